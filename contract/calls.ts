@@ -1,0 +1,57 @@
+/**
+ * Every call of the API: its method, its path and who may make it (spec §7). It reads as a table of contents;
+ * server routes are declared from it and the client builds its addresses from it. No imports, so it costs the browser little.
+ */
+
+/** `public`: anybody. `user`: whoever is signed in. `admin`: administrators. */
+export type Policy = 'public' | 'user' | 'admin';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `:name` for what is appended. */
+  readonly path: string;
+  readonly policy: Policy;
+}
+
+const call = <M extends Call['method'], P extends Policy>(method: M, path: string, policy: P) =>
+  ({ method, path: `/api/v1/${path}`, policy }) as const;
+
+export const calls = {
+  register: call('POST', 'users/register', 'public'),
+  login: call('POST', 'users/login', 'public'),
+  refreshAccessToken: call('POST', 'users/refresh-access-token', 'public'),
+  getCurrentUser: call('GET', 'users/get-current-user', 'user'),
+  logout: call('GET', 'users/logout', 'user'),
+  updateProfile: call('PUT', 'users/update-profile', 'user'),
+
+  getAllCategory: call('GET', 'category/get-all-category', 'public'),
+  getAllSubCategory: call('POST', 'subcategory/get-allsubcategory', 'public'),
+
+  getProduct: call('POST', 'product/get-product', 'public'),
+  getProductByCategory: call('GET', 'product/get-product-by-category/:categoryId', 'public'),
+  getProductByCatAndSubCat: call('POST', 'product/get-product-by-cat-and-subcat', 'public'),
+  getProductDetails: call('GET', 'product/get-product-details/:productId', 'public'),
+  searchProduct: call('GET', 'product/search-product', 'public'),
+  getHomeRows: call('GET', 'product/get-home-rows', 'public'),
+
+  addToCart: call('POST', 'cart/add-to-cart/:productId/:quantity?', 'user'),
+  getCart: call('GET', 'cart/get-cart', 'user'),
+  updateQuantity: call('PUT', 'cart/update-qty/:cartItemId/:quantity', 'user'),
+  removeCartProduct: call('DELETE', 'cart/remove-cart-product/:cartItemId', 'user'),
+
+  addAddress: call('POST', 'address/add-address', 'user'),
+  getAddress: call('GET', 'address/get-address', 'user'),
+  updateAddress: call('PUT', 'address/update-address', 'user'),
+  deleteAddress: call('DELETE', 'address/delete/:addressId', 'user'),
+
+  cashPayment: call('POST', 'order/cash-payment', 'user'),
+  stripePayment: call('POST', 'order/stripe-payment', 'user'),
+  getOrderList: call('GET', 'order/get-order-list', 'user'),
+} as const satisfies Record<string, Call>;
+
+/** Fills the `:names` of a call's path. A missing optional one is left out. */
+export function pathOf(call: Call, params: Record<string, string | number> = {}): string {
+  return call.path.replace(/\/:(\w+)\??/g, (_, name: string) =>
+    params[name] === undefined ? '' : `/${encodeURIComponent(params[name])}`,
+  );
+}

@@ -1,0 +1,69 @@
+/** Categories, sub categories and products as everybody reads them (spec §3, §7). */
+import * as z from 'zod';
+import { id, paging } from './fields.ts';
+import { pageSizes, units } from './limits.ts';
+
+export const category = z.object({ _id: id, name: z.string(), image: z.string() });
+export type Category = z.infer<typeof category>;
+
+export const subCategory = z.object({
+  _id: id,
+  name: z.string(),
+  image: z.string(),
+  /** Ids of the categories it belongs to. */
+  category: z.array(id),
+});
+export type SubCategory = z.infer<typeof subCategory>;
+
+export const product = z.object({
+  _id: id,
+  name: z.string(),
+  /** Up to four addresses of pictures; the first is shown. */
+  images: z.array(z.string()),
+  category: z.array(id),
+  subCategory: z.array(id),
+  unit: z.enum(units),
+  unit_quantity: z.number(),
+  /** How many can still be sold. */
+  stock: z.number().int(),
+  /** Rupees before discount. */
+  price: z.number(),
+  /** Percent, 0 to 100. */
+  discount: z.number(),
+  description: z.string(),
+  publish: z.boolean(),
+});
+export type Product = z.infer<typeof product>;
+
+export const productListQuery = paging(pageSizes.adminProducts);
+/** `search` is cut to its first 200 characters and never refused for its content. */
+export const productListBody = z.object({ search: z.string().optional() }).optional();
+export const productList = z.object({
+  productData: z.array(product),
+  totalPages: z.number().int(),
+  totalProductCount: z.number().int(),
+});
+export type ProductList = z.infer<typeof productList>;
+
+export const categoryPageQuery = paging(pageSizes.category);
+/** An empty or missing `subCategoryId` means the whole category. */
+export const categoryPageBody = z.object({
+  categoryId: id,
+  subCategoryId: z.union([z.literal(''), id]).optional(),
+});
+export const categoryPage = z.object({
+  product: z.array(product),
+  page: z.number().int(),
+  totalPages: z.number().int(),
+  totalProductCount: z.number().int(),
+});
+export type CategoryPage = z.infer<typeof categoryPage>;
+
+export const searchQuery = paging(pageSizes.search).extend({ search: z.string().default('') });
+/** The same shape as a page of a category. */
+export const searchPage = categoryPage;
+export type SearchPage = CategoryPage;
+
+/** Beyond the spec: what the home page shows, in one call. */
+export const homeRow = z.object({ category, product: z.array(product) });
+export type HomeRow = z.infer<typeof homeRow>;

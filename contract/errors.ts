@@ -1,0 +1,29 @@
+/** Every code that a failure can carry, with the HTTP status it comes with (design §5). */
+export const errorStatus = {
+  VALIDATION: 400,
+  MALFORMED: 400,
+  NOT_SIGNED_IN: 401,
+  WRONG_CREDENTIALS: 401,
+  SIGN_IN_ENDED: 401,
+  FORBIDDEN: 403,
+  ACCOUNT_SUSPENDED: 403,
+  NOT_FOUND: 404,
+  PAGE_NOT_FOUND: 404,
+  EMAIL_TAKEN: 409,
+  NAME_TAKEN: 409,
+  IN_USE: 409,
+  ADDRESS_LIMIT: 409,
+  CART_LIMIT: 409,
+  CART_CHANGED: 409,
+  OUT_OF_STOCK: 409,
+  PRICE_CHANGED: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  TOO_MANY_ATTEMPTS: 429,
+  INTERNAL: 500,
+  BUSY: 503,
+  PAYMENT_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;

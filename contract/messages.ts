@@ -1,0 +1,22 @@
+/** Texts that the spec fixes word for word and that more than one place says (spec §5, §8). */
+export const messages = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email format',
+  passwordRequired: 'Password is required',
+  passwordShort: 'Minimum 8 characters',
+  nameRequired: 'Name is required',
+  streetRequired: 'Street address is required',
+  streetShort: 'Address must be at least 5 characters',
+  cityRequired: 'City is required',
+  cityLetters: 'City can only contain letters',
+  stateRequired: 'State is required',
+  stateLetters: 'State can only contain letters',
+  pincodeRequired: 'Postal code is required',
+  pincodeDigits: 'Postal code must be 6 digits',
+  mobileRequired: 'Phone number is required',
+  mobileDigits: 'Phone number must be 10 digits',
+  threeAddresses: 'You Can Only Add Three Addresses',
+  loginToAdd: 'Please log in to add items to your cart.',
+  selectAddress: 'Select Address To Place Order',
+  onlinePaymentUnavailable: 'online payment is not available',
+} as const;

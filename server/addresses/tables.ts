@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, ulid } from '../platform/columns.ts';
+import { users } from '../users/tables.ts';
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: ulid('id').primaryKey(),
+    userId: ulid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 1 to 3, unique for each user: the database itself refuses a fourth address (spec §9). */
+    slot: smallint('slot').notNull(),
+    addressLine: text('address_line').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    pincode: text('pincode').notNull(),
+    mobile: text('mobile').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('addresses_user_slot').on(t.userId, t.slot), check('addresses_slot', sql`${t.slot} between 1 and 3`)],
+);

@@ -1,0 +1,27 @@
+/** The shop, put together in order: what it stands on, its features, its pages. Tests come through this same door. */
+
+import type { Config } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { healthRoutes } from './platform/health.ts';
+import { createHttp } from './platform/http.ts';
+import { secretOf } from './platform/secret.ts';
+
+/** What a caller may bring along instead of having it made from the settings. */
+export interface Overrides {
+  database?: Database;
+}
+
+/** Builds the shop from its settings; it does not listen yet. Closing `app` closes what it opened. */
+export async function buildApp(config: Config, overrides: Overrides = {}) {
+  const app = createHttp(config);
+  const database = overrides.database ?? (await openDatabase(config.database, app.log));
+  const secret = await secretOf(config);
+  app.addHook('onClose', () => database.close());
+
+  healthRoutes(app, database);
+
+  void secret;
+  return { app, database };
+}
+
+export type Shop = Awaited<ReturnType<typeof buildApp>>;

@@ -1,0 +1,4 @@
+import type { Success } from '../../contract/envelope.ts';
+
+/** A success in the contract's envelope. `message` is a sentence for a person. */
+export const ok = <T>(message: string, data: T): Success<T> => ({ success: true, message, data });

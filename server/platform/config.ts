@@ -1,0 +1,93 @@
+/** The settings: read once from the environment, checked by one schema, listed in `.env.example` (design §1). */
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
+const count = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const environment = z.object({
+  PORT: count(0, 65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: count(1, 100).default(10),
+  PUBLIC_URL: httpUrl.optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@tokri.example'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  DEMO: flag.optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+});
+
+export type Database = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; pool: number };
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  database: Database;
+  /** Without a slash at its end; undefined until the port is known, when `http://localhost:{port}` is meant. */
+  publicUrl: string | undefined;
+  /** Undefined: generated into `dataDir` on the first start. */
+  secret: string | undefined;
+  admin: { email: string; password: string | undefined };
+  demo: boolean;
+  /** Addresses of the proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: string[];
+  logLevel: string;
+}
+
+/** Says in one line per fault what is wrong with the settings. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads the settings from environment variables; an empty one counts as not set.
+ * @throws ConfigError naming every fault
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const e = parsed.data;
+  if (e.DATABASE_URL && !e.SECRET) {
+    throw new ConfigError([
+      'SECRET must be set (32 characters or more) when DATABASE_URL is set, so that all processes sign alike',
+    ]);
+  }
+  const dataDir = resolve(e.DATA_DIR);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    database: e.DATABASE_URL
+      ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL }
+      : { kind: 'embedded', folder: resolve(dataDir, 'database') },
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    secret: e.SECRET,
+    admin: { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD },
+    demo: e.DEMO ?? !e.DATABASE_URL,
+    trustProxy: e.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    logLevel: e.LOG_LEVEL,
+  };
+}

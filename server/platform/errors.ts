@@ -1,0 +1,50 @@
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+
+/** What may come with a refusal beside its sentence. */
+export interface RefusalDetails {
+  /** A message per field. */
+  errors?: Record<string, string>;
+  /** What the screen needs to recover, in the shape the contract gives for the code. */
+  data?: unknown;
+  /** Whole seconds after which another try makes sense; sent as `Retry-After`. */
+  retryAfter?: number;
+}
+
+/**
+ * An expected refusal: a sentence for a person, a stable code, and the status that belongs to the code (design §5).
+ * Features throw it; `http.ts` turns it into an answer. Anything else that is thrown is our bug: a 500 without internals.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** What is not there, or is somebody else's: the answer is the same. */
+export const notFound = (what: string): Refusal => new Refusal('NOT_FOUND', `${what} was not found.`);
+
+/** The code that PostgreSQL gave to an error, through Drizzle's wrapping or not; undefined when it is not one of its errors. */
+export function postgresCode(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code;
+  }
+  return undefined;
+}
+
+/** True when `error` says that the unique index or constraint named `constraint` was violated. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('constraint' in e && e.constraint === constraint) return true;
+  }
+  return false;
+}

@@ -1,0 +1,116 @@
+/** The HTTP server before any feature: contract-checked routes, the envelope around failures, policies, limits on requests. */
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { Failure } from '../../contract/envelope.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Config } from './config.ts';
+import { Refusal } from './errors.ts';
+import { newId } from './ids.ts';
+import { guardRoutes } from './policies.ts';
+
+const bodyLimit = 100 * 1024;
+
+/** A Fastify instance with everything that every route stands on; features add their routes to it. */
+export function createHttp(config: Config) {
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    disableRequestLogging: true,
+    genReqId: newId,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit,
+    requestTimeout: 10_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    frameworkErrors: answerFailure,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  onlyJsonBodies(app);
+  app.setErrorHandler(answerFailure);
+  app.setNotFoundHandler(() => {
+    throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).headers(securityHeaders);
+  });
+  guardRoutes(app);
+  return app.withTypeProvider<ZodTypeProvider>();
+}
+
+export type Http = ReturnType<typeof createHttp>;
+
+/** For every answer; pages replace the content policy by their own. */
+const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** JSON is the only body this API takes. An empty one counts as none, whatever its content type says. */
+function onlyJsonBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
+}
+
+/** Turns whatever was thrown into the contract's failure (design §5). */
+export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof Refusal ? error : asRefusal(error);
+  if (refusal.status >= 500 && refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
+  if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
+  const { errors, data } = refusal.details;
+  const body: Failure = {
+    success: false,
+    message: refusal.message,
+    code: refusal.code,
+    ...(errors && { errors }),
+    ...(data !== undefined && { data }),
+  };
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}
+
+const frameworkRefusals: Record<number, [ErrorCode, string]> = {
+  400: ['MALFORMED', 'The request could not be understood.'],
+  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  413: ['TOO_LARGE', 'That is more than can be taken at once.'],
+  414: ['MALFORMED', 'The address is too long.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'Only JSON (application/json) is understood here.'],
+  431: ['MALFORMED', 'The headers are too long.'],
+  503: ['BUSY', 'The shop is very busy. Please try again in a moment.'],
+};
+
+function asRefusal(error: FastifyError | Error): Refusal {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: Record<string, string> = {};
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'request');
+      errors[field] ??= message ?? 'is not valid';
+    }
+    return new Refusal('VALIDATION', Object.values(errors)[0] ?? 'The request is not valid.', { errors });
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const known = status === undefined ? undefined : frameworkRefusals[status];
+  if (known) return new Refusal(known[0], known[1], known[0] === 'BUSY' ? { retryAfter: 1 } : {});
+  if (status !== undefined && status < 500) return new Refusal('MALFORMED', 'The request could not be understood.');
+  return new Refusal('INTERNAL', 'Something went wrong on our side. Please try again.');
+}

@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto';
+import { monotonicFactory } from 'ulid';
+
+const nextUlid = monotonicFactory();
+
+/** A new id: a lower-case ULID, so later ones sort after earlier ones (design §5). */
+export const newId = (): string => nextUlid().toLowerCase();
+
+/** Without the letters and digits that people mistake for one another (0 O, 1 I L, U V). */
+const readable = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+
+/** A new order number for people, like TK-7K3M9QX2: 29^8 possibilities, so a clash is rare and the unique index decides. */
+export function newOrderNumber(): string {
+  let number = 'TK-';
+  for (let i = 0; i < 8; i += 1) number += readable[randomInt(readable.length)];
+  return number;
+}

@@ -1,0 +1,57 @@
+/** Who may call what: every route declares its policy, and a route without one does not start (assurance §1 row 21). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Policy } from '../../contract/calls.ts';
+import type { Role } from '../../contract/users.ts';
+import { Refusal } from './errors.ts';
+
+/** The signed-in person behind a request, as the database knows them now. */
+export interface Identity {
+  userId: string;
+  sessionId: string;
+  role: Role;
+}
+
+/** Finds out who sent a request; null for a visitor. @throws Refusal when a token is there but does not hold. */
+export type Identify = (request: FastifyRequest) => Promise<Identity | null>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Policy;
+  }
+  interface FastifyRequest {
+    /** Set on routes of policy `user` and `admin`. Read it with `identityOf`. */
+    identity: Identity | null;
+  }
+  interface FastifyInstance {
+    /** Assigned once, by the users feature. */
+    identify: Identify;
+  }
+}
+
+/** Puts the guard of its policy before every route that is declared from here on. */
+export function guardRoutes(app: FastifyInstance): void {
+  app.decorateRequest('identity', null);
+  app.decorate('identify', async () => null);
+  app.addHook('onRoute', (route) => {
+    const policy = route.config?.policy;
+    if (!policy) throw new Error(`${String(route.method)} ${route.url} declares no policy`);
+    if (policy === 'public') return;
+    route.onRequest = [guard(policy, app), ...[route.onRequest ?? []].flat()];
+  });
+}
+
+const guard =
+  (policy: Exclude<Policy, 'public'>, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    const identity = await app.identify(request);
+    if (!identity) throw new Refusal('NOT_SIGNED_IN', 'Please sign in first.');
+    if (policy === 'admin' && identity.role !== 'ADMIN')
+      throw new Refusal('FORBIDDEN', 'Only administrators can do this.');
+    request.identity = identity;
+  };
+
+/** The signed-in person on a route of policy `user` or `admin`. */
+export function identityOf(request: FastifyRequest): Identity {
+  if (!request.identity) throw new Error(`${request.routeOptions.url} reads the identity but is public`);
+  return request.identity;
+}

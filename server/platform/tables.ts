@@ -1,0 +1,13 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Counted attempts, shared by all processes (see `limits.ts`): one row per thing counted, alive until `resetsAt`. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: moment('resets_at').notNull(),
+  },
+  (t) => [index('attempts_resets_at').on(t.resetsAt)],
+);

@@ -1,0 +1,89 @@
+/** A whole shop for a test, on a fresh migrated database of either kind, through the same door as the real start. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { buildApp, type Overrides, type Shop } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { embeddedDatabase } from '../platform/embedded.ts';
+
+export type DatabaseKind = 'embedded' | 'postgres';
+
+const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export const postgresAnswers = await answers(server);
+
+/** The databases to run a suite on: the embedded one, and PostgreSQL where one answers (`TEST_DATABASE_URL`). */
+export const databaseKinds: DatabaseKind[] = postgresAnswers ? ['embedded', 'postgres'] : ['embedded'];
+
+export interface TestShop extends Shop {
+  /** Settings that another process needs to join this shop; only on PostgreSQL. */
+  env: Record<string, string>;
+  dispose(): Promise<void>;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Makes an empty database on the test server. Drop it with `dropDatabase`. */
+export async function createDatabase(): Promise<string> {
+  const name = `tokri_test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export const dropDatabase = (url: string): Promise<void> =>
+  onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+
+/** Opens a shop with nothing in it. `settings` are environment variables over the tests' own. Dispose of it in the end. */
+export async function openShop(
+  kind: DatabaseKind,
+  settings: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<TestShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'));
+  const url = kind === 'postgres' ? await createDatabase() : undefined;
+  const env: Record<string, string> = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SECRET: 'a secret for tests that is long enough',
+    DEMO: '0',
+    PORT: '0',
+    ADMIN_PASSWORD: 'admin-password-for-tests',
+    ...(url && { DATABASE_URL: url }),
+    ...settings,
+  };
+  const database = url ? {} : { database: await embeddedDatabase(await PGlite.create()) };
+  const shop = await buildApp(readConfig(env), { ...database, ...overrides });
+  await shop.app.ready();
+  return {
+    ...shop,
+    env,
+    async dispose() {
+      await shop.app.close();
+      if (url) await dropDatabase(url);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

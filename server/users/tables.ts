@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Role, UserStatus } from '../../contract/users.ts';
+import { createdAt, moment, ulid } from '../platform/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: ulid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Lower-case, so that one address is one account. */
+    email: text('email').notNull().unique('users_email_key'),
+    passwordHash: text('password_hash').notNull(),
+    mobile: text('mobile').notNull().default(''),
+    role: text('role').$type<Role>().notNull().default('USER'),
+    status: text('status').$type<UserStatus>().notNull().default('Active'),
+    emailConfirmed: boolean('email_confirmed').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('users_role_known', sql`${t.role} in ('USER', 'ADMIN')`),
+    check('users_status_known', sql`${t.status} in ('Active', 'Inactive', 'Suspended')`),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+/** One sign-in on one device. Refresh tokens rotate inside it; both kept ones are SHA-256 hashes. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: ulid('id').primaryKey(),
+    userId: ulid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    /** Hash of the token that `tokenHash` replaced, good for a few seconds more (two tabs refreshing at once). */
+    previousHash: text('previous_hash'),
+    rotatedAt: moment('rotated_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+);
