@@ -1,9 +1,10 @@
 /** The shop, put together in order: what it stands on, its features, its pages. Tests come through this same door. */
 
 import type { Config } from './platform/config.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import type { Database } from './platform/database.ts';
 import { healthRoutes } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
+import { openDatabase } from './platform/open-database.ts';
 import { secretOf } from './platform/secret.ts';
 
 /** What a caller may bring along instead of having it made from the settings. */

@@ -1,10 +1,6 @@
 /** One door to the database, be it embedded (PGlite) or a PostgreSQL server: the same SQL, migrations and notifications. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as config from './config.ts';
-import { openEmbedded } from './embedded.ts';
 import { postgresCode } from './errors.ts';
-import type { Log } from './log.ts';
-import { openPostgres } from './postgres.ts';
 
 /** Runs queries: the database itself, or a transaction of it. Stores take one as their first argument. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
@@ -28,10 +24,6 @@ export interface Database {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Opens and migrates the database. @throws DatabaseError with one sentence for the person who starts the shop */
-export const openDatabase = (settings: config.Database, log: Log): Promise<Database> =>
-  settings.kind === 'embedded' ? openEmbedded(settings.folder) : openPostgres(settings, log);
 
 const triesOnConflict = 5;
 const conflictCodes = new Set(['40001', '40P01']);
