@@ -1,0 +1,37 @@
+/**
+ * What `npm start` and `npm test` do first: bring node_modules and the built web app up to date. Plain JavaScript without
+ * dependencies, since it must run before anything is installed, on any Node from 20 on.
+ *
+ * Usage: node scripts/prepare.mjs start|test|dev|build|check|bench
+ */
+import { delimiter, join } from 'node:path';
+import { install, isInstalled } from './prepare/packages.mjs';
+import { root } from './prepare/root.mjs';
+import { checkRuntime } from './prepare/runtime.mjs';
+import { buildWeb, isWebBuilt } from './prepare/web-build.mjs';
+
+const needsTheWebApp = new Set(['start', 'build', 'bench']);
+
+/** Does `work`, announced and timed on one line each. */
+function step(announcement, work) {
+  const began = Date.now();
+  say(`${announcement} …`);
+  work();
+  say(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+// As npm does it; this way the script can also be called by itself.
+process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
+
+try {
+  if (!isInstalled()) step('Installing packages', install);
+  checkRuntime();
+  if (needsTheWebApp.has(process.argv[2]) && !isWebBuilt()) step('Building the web app', buildWeb);
+} catch (error) {
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(1);
+}

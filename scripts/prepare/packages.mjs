@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/**
+ * True when node_modules holds what package-lock.json asks for, by npm's own record of what it installed. Optional
+ * packages may be missing: they are for other systems.
+ */
+export function isInstalled() {
+  const wanted = packagesOf('package-lock.json');
+  const present = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
+}
+
+function packagesOf(lockfile) {
+  try {
+    return JSON.parse(readFileSync(join(root, lockfile), 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}
+
+/** Installs exactly the lockfile, development packages too: the runtime is one of them. @throws Error in one sentence */
+export function install() {
+  const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
+  if (npm(args).status !== 0) {
+    throw new Error('npm could not install the packages; its message is above. Is the network there?');
+  }
+}
+
+/**
+ * Runs the npm that runs us. Its path comes with the environment; without one, `npm` from the PATH, which is a batch file
+ * on Windows and so needs a shell.
+ */
+function npm(args) {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  const options = { cwd: root, stdio: 'inherit' };
+  if (cli?.endsWith('npm-cli.js')) return spawnSync(node ?? process.execPath, [cli, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}

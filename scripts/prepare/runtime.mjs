@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/**
+ * Makes sure that the script which npm runs next gets the Node that Tokri is made for: the package `node` puts it first in
+ * the PATH of every script. @throws Error saying what is there instead
+ */
+export function checkRuntime() {
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
+  const found = versionInPath();
+  if (major(found) >= major(wanted)) return;
+  throw new Error(
+    `Tokri runs on Node ${wanted}, which comes with its packages, but here \`node\` is ${found || 'missing'}. ` +
+      'If npm is set to ignore install scripts (ignore-scripts=true), allow them for Tokri and run `npm ci`; ' +
+      `otherwise install Node ${major(wanted)} yourself.`,
+  );
+}
+
+/** Such as `26.10.0`; empty when there is no `node`. On Windows it is a batch file, which needs a shell. */
+function versionInPath() {
+  const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  return (stdout ?? '').trim().replace(/^v/, '');
+}
+
+const major = (version) => Number.parseInt(version, 10) || 0;

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/** Everything that the built web app is made from. */
+const sources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const stamp = join(root, 'build', 'sources.sha256');
+
+/** True when `build/` was made from the sources as they are now. */
+export function isWebBuilt() {
+  try {
+    return readFileSync(stamp, 'utf8') === hashOfSources();
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the web app into `build/`. @throws Error with what the build said */
+export function buildWeb() {
+  const hash = hashOfSources();
+  const { status, stdout, stderr } = spawnSync('node', ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(`The web app could not be built:\n\n${stdout}${stderr}`);
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** The files in a folder and below it, or the file itself, relative to the root and in order. */
+function filesOf(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesOf(`${path}/${name}`));
+}
