@@ -37,7 +37,7 @@ export type Product = z.infer<typeof product>;
 
 export const productListQuery = paging(pageSizes.adminProducts);
 /** `search` is cut to its first 200 characters and never refused for its content. */
-export const productListBody = z.object({ search: z.string().optional() }).optional();
+export const productListBody = z.object({ search: z.string().optional() }).nullish();
 export const productList = z.object({
   productData: z.array(product),
   totalPages: z.number().int(),

@@ -1,5 +1,7 @@
 /** The shop, put together in order: what it stands on, its features, its pages. Tests come through this same door. */
 
+import { openCatalogue } from './catalogue/catalogue.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -17,12 +19,17 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const app = createHttp(config);
   const database = overrides.database ?? (await openDatabase(config.database, app.log));
   const secret = await secretOf(config);
-  app.addHook('onClose', () => database.close());
+  const catalogue = await openCatalogue(database, app.log);
+  app.addHook('onClose', async () => {
+    await catalogue.close();
+    await database.close();
+  });
 
   healthRoutes(app, database);
+  catalogueRoutes(app, catalogue);
 
   void secret;
-  return { app, database };
+  return { app, database, catalogue };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;

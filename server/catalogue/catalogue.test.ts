@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockProduct } from '../testing/goods.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+
+describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) => {
+  let shop: TestShop;
+  let fruit: string;
+  let citrus: string;
+  let apple: string;
+  let orange: string;
+  let soldOut: string;
+  let hidden: string;
+
+  const get = (url: string) => shop.app.inject(url);
+  const post = (url: string, payload?: object) => shop.app.inject({ method: 'POST', url, ...(payload && { payload }) });
+  const page = (payload: object, query = '') => post(`/api/v1/product/get-product-by-cat-and-subcat${query}`, payload);
+
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    [fruit, citrus] = await shop.catalogue.change(async (change) => {
+      const category = await change.createCategory({ name: 'Fruit', image: 'ab'.repeat(16) });
+      const sub = await change.createSubCategory({ name: 'Citrus', image: '', categoryIds: [category] });
+      return [category, sub] as const;
+    });
+    soldOut = await stockProduct(shop, { name: 'Guava', stock: 0, categoryIds: [fruit] });
+    apple = await stockProduct(shop, { name: 'Apple', aliases: ['seb', 'सेब'], categoryIds: [fruit], discount: 12.5 });
+    orange = await stockProduct(shop, { name: 'Orange', categoryIds: [fruit], subCategoryIds: [citrus] });
+    hidden = await stockProduct(shop, { name: 'Secret fruit', publish: false, categoryIds: [fruit] });
+  });
+  afterAll(() => shop.dispose());
+
+  it('lists categories and sub categories with their pictures and parents', async () => {
+    const categories = (await get('/api/v1/category/get-all-category')).json().data;
+    expect(categories).toContainEqual({ _id: fruit, name: 'Fruit', image: `/images/${'ab'.repeat(16)}-960.webp` });
+    const subs = (await post('/api/v1/subcategory/get-allsubcategory')).json().data;
+    expect(subs).toEqual([{ _id: citrus, name: 'Citrus', image: '', category: [fruit] }]);
+  });
+
+  it('shows a product as the contract says', async () => {
+    const answer = await get(`/api/v1/product/get-product-details/${apple}`);
+    expect(answer.json().data).toEqual({
+      _id: apple,
+      name: 'Apple',
+      images: [],
+      category: [fruit],
+      subCategory: [],
+      unit: 'KG',
+      unit_quantity: 1,
+      stock: 100,
+      price: 40,
+      discount: 12.5,
+      description: 'Firm potatoes.',
+      publish: true,
+    });
+  });
+
+  it('puts what is out of stock last', async () => {
+    const { data } = (await page({ categoryId: fruit })).json();
+    expect(data.product.map((p: { _id: string }) => p._id)).toEqual([apple, orange, soldOut]);
+    expect(data).toMatchObject({ page: 1, totalPages: 1, totalProductCount: 3 });
+  });
+
+  it('narrows a category to a sub category, and takes an empty one as the whole', async () => {
+    const narrowed = (await page({ categoryId: fruit, subCategoryId: citrus })).json().data.product;
+    expect(narrowed.map((p: { _id: string }) => p._id)).toEqual([orange]);
+    expect((await page({ categoryId: fruit, subCategoryId: '' })).json().data.totalProductCount).toBe(3);
+  });
+
+  it('finds by name, by alias in either script, and with a typing error', async () => {
+    for (const text of ['apple', 'seb', 'सेब', 'aple']) {
+      const found = (await get(`/api/v1/product/search-product?search=${encodeURIComponent(text)}`)).json().data
+        .product;
+      expect(found[0]?._id, text).toBe(apple);
+    }
+  });
+
+  it('shows everything when a search has no text', async () => {
+    const all = (await get('/api/v1/product/search-product')).json().data;
+    expect(all).toMatchObject({ totalProductCount: 3, totalPages: 1 });
+  });
+
+  it('never shows an unpublished product', async () => {
+    expect((await get(`/api/v1/product/get-product-details/${hidden}`)).statusCode).toBe(404);
+    const answers = await Promise.all([
+      get('/api/v1/product/search-product?search=secret'),
+      get(`/api/v1/product/get-product-by-category/${fruit}`),
+      get('/api/v1/product/get-home-rows'),
+      post('/api/v1/product/get-product', { search: 'secret' }),
+      page({ categoryId: fruit }),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toContain(hidden);
+    }
+  });
+
+  it('shows a published product at once, and hides it again', async () => {
+    const id = await stockProduct(shop, { name: 'Rambutan', publish: false, categoryIds: [fruit] });
+    await shop.catalogue.change((change) => change.updateProduct(id, { publish: true }));
+    const search = '/api/v1/product/search-product?search=rambutan';
+    expect((await get(search)).json().data.product).toHaveLength(1);
+    await shop.catalogue.change((change) => change.updateProduct(id, { publish: false }));
+    expect((await get(search)).json().data.product).toHaveLength(0);
+  });
+
+  it('leaves nothing behind of a change that fails half way', async () => {
+    const version = shop.catalogue.snapshot().version;
+    const change = shop.catalogue.change(async (c) => {
+      await c.createCategory({ name: 'Half done', image: '' });
+      await c.updateProduct('01arz3ndektsv4rrffq69g5fav', { stock: 1 });
+    });
+    await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await get('/api/v1/category/get-all-category')).body).not.toContain('Half done');
+    expect(shop.catalogue.snapshot().version).toBe(version);
+  });
+
+  const unknown = '01arz3ndektsv4rrffq69g5fav';
+  it.each([
+    ['GET', `/api/v1/product/get-product-details/${unknown}`, 404, 'NOT_FOUND'],
+    ['GET', '/api/v1/product/get-product-details/x', 400, 'VALIDATION'],
+    ['GET', '/api/v1/product/get-product-details/%00', 400, 'VALIDATION'],
+    ['GET', '/api/v1/product/get-product-details/%E0%A4%A', 400, 'MALFORMED'],
+    ['GET', `/api/v1/product/get-product-details/${'a'.repeat(10_000)}`, 400, 'MALFORMED'],
+    ['GET', `/api/v1/product/get-product-by-category/${unknown}`, 404, 'NOT_FOUND'],
+    ['GET', '/api/v1/product/search-product?page=0', 400, 'VALIDATION'],
+    ['GET', '/api/v1/product/search-product?page=-1', 400, 'VALIDATION'],
+    ['GET', '/api/v1/product/search-product?page=1.5', 400, 'VALIDATION'],
+    ['GET', '/api/v1/product/search-product?page=1e9', 400, 'VALIDATION'],
+    ['GET', '/api/v1/product/search-product?page=99', 404, 'PAGE_NOT_FOUND'],
+    ['GET', '/api/v1/product/search-product?limit=51', 400, 'VALIDATION'],
+    ['GET', '/api/v1/product/search-product?page=1&page=2', 400, 'VALIDATION'],
+    ['POST', '/api/v1/product/get-product?page=99', 404, 'PAGE_NOT_FOUND'],
+    ['POST', '/api/v1/product/get-product-by-cat-and-subcat', 400, 'VALIDATION'],
+  ] as const)('answers %s %s with %i %s', async (method, url, status, code) => {
+    const answer = await shop.app.inject({ method, url });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.json().success).toBe(false);
+  });
+
+  it.each([
+    ['{"categoryId":', 'application/json', 400, 'MALFORMED'],
+    ['categoryId=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['{}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [`{"categoryId":"${'x'.repeat(200_000)}"}`, 'application/json', 413, 'TOO_LARGE'],
+    [`{"categoryId":"${unknown}","subCategoryId":"x"}`, 'application/json', 400, 'VALIDATION'],
+    [`{"categoryId":"${unknown}"}`, 'application/json', 404, 'NOT_FOUND'],
+    ['{"categoryId":{"$gt":""}}', 'application/json', 400, 'VALIDATION'],
+  ])('refuses the body %.40s of type %s', async (payload, type, status, code) => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/product/get-product-by-cat-and-subcat',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  it('answers any search text without an error', async () => {
+    const texts = ['\u0000', '%', "' or 1=1 --", '🥭🥭', '\u202Eabc', '.*', '(', 'a'.repeat(5_000), '   ', '\uD800'];
+    for (const text of texts) {
+      const answer = await get(`/api/v1/product/search-product?search=${encodeURIComponent(text.toWellFormed())}`);
+      expect(answer.statusCode, JSON.stringify(text)).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,183 @@
+/** The catalogue as a service: its snapshot, and the one way to change it so that every process hears of it (design §4). */
+import type { Database, Queries } from '../platform/database.ts';
+import { notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { Snapshot } from './snapshot.ts';
+import { StockNews } from './stock-news.ts';
+import * as store from './store.ts';
+
+const channel = 'tokri_catalogue';
+/** More changed products than this are not named one by one: everybody loads anew. An announcement holds 7,900 bytes. */
+const mostNamed = 200;
+/** How often missed announcements are looked for, in ms, and how far back stock is read then, in seconds. */
+const checkEvery = 15_000;
+const lookBack = 60;
+
+export interface NewProduct {
+  sku: string | null;
+  name: string;
+  description: string;
+  unit: store.ProductRow['unit'];
+  unitQuantity: number;
+  stock: number;
+  /** Before discount, whole paise. */
+  pricePaise: number;
+  /** Percent, 0 to 100. */
+  discount: number;
+  publish: boolean;
+  /** Ids of stored pictures, the first is shown. */
+  images: string[];
+  aliases: string[];
+  categoryIds: string[];
+  subCategoryIds: string[];
+}
+
+/** What can be done inside one `Catalogue.change`. */
+export interface CatalogueChange {
+  /** `image` is the id of a stored picture, or ''. Returns the new id, as the others do. */
+  createCategory(input: { name: string; image: string; position?: number }): Promise<string>;
+  createSubCategory(input: { name: string; image: string; position?: number; categoryIds: string[] }): Promise<string>;
+  createProducts(inputs: readonly NewProduct[]): Promise<string[]>;
+  /** Changes what is given. @throws Refusal NOT_FOUND */
+  updateProduct(id: string, changes: Partial<NewProduct>): Promise<void>;
+}
+
+interface Announcement {
+  version: number;
+  /** Ids of the products that changed, or null when they are too many to name. */
+  products: string[] | null;
+}
+
+export class Catalogue {
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #snapshot = new Snapshot();
+  readonly #stockNews: StockNews;
+  /** Announcements are applied one after another. */
+  #applying: Promise<void> = Promise.resolve();
+  #checks: NodeJS.Timeout | undefined;
+
+  constructor(database: Database, log: Log) {
+    this.#database = database;
+    this.#log = log;
+    this.#stockNews = new StockNews(database, log, (changes) => this.#snapshot.patchStock(changes));
+  }
+
+  /** Loads the snapshot and starts listening for what other processes change. */
+  async open(): Promise<void> {
+    const catchUp = () => void this.catchUp();
+    await this.#database.listen(channel, (payload) => void this.#hear(JSON.parse(payload) as Announcement), catchUp);
+    await this.#stockNews.open(catchUp);
+    await this.#reload();
+    this.#checks = setInterval(catchUp, checkEvery).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#checks);
+    await this.#stockNews.close();
+    await this.#applying;
+  }
+
+  /** The published catalogue as it is now. */
+  snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+
+  /** True while nothing was ever put into the shop. */
+  async isEmpty(): Promise<boolean> {
+    return !(await store.hasCategories(this.#database.queries));
+  }
+
+  /** After a transaction that changed stock has committed: patches the snapshot here and tells the other processes soon. */
+  stockChanged(changes: readonly store.Stock[]): void {
+    this.#snapshot.patchStock(changes);
+    this.#stockNews.tell(changes.map((change) => change.productId));
+  }
+
+  /**
+   * Changes the catalogue: one transaction, one new version, one announcement. When it resolves, this process shows the
+   * change; the others do within milliseconds.
+   */
+  async change<T>(work: (change: CatalogueChange) => Promise<T>): Promise<T> {
+    const { result, announcement } = await this.#database.transaction(async (tx) => {
+      const version = await store.takeNextVersion(tx);
+      const changed = new Set<string>();
+      const result = await work(changeIn(tx, changed));
+      const announcement = { version, products: changed.size > mostNamed ? null : [...changed] };
+      await this.#database.notify(channel, JSON.stringify(announcement), tx);
+      return { result, announcement };
+    });
+    await this.#hear(announcement);
+    return result;
+  }
+
+  /** Looks for announcements that were missed: in other processes' changes and in stock. */
+  async catchUp(): Promise<void> {
+    try {
+      const version = await store.getVersion(this.#database.queries);
+      if (version !== this.#snapshot.version) await this.#hear({ version, products: null });
+      else this.#snapshot.patchStock(await store.listRecentStock(this.#database.queries, lookBack));
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the catalogue could not be checked for changes');
+    }
+  }
+
+  #hear(announcement: Announcement): Promise<void> {
+    this.#applying = this.#applying
+      .then(() => this.#apply(announcement))
+      .catch((error: unknown) => this.#log.error({ err: error }, 'a change of the catalogue could not be loaded'));
+    return this.#applying;
+  }
+
+  async #apply({ version, products }: Announcement): Promise<void> {
+    if (version <= this.#snapshot.version) return;
+    if (!products || version !== this.#snapshot.version + 1) return this.#reload();
+    const queries = this.#database.queries;
+    const categories = await store.listCategories(queries);
+    const subCategories = await store.listSubCategories(queries);
+    const rows = products.length > 0 ? await store.listProducts(queries, products) : [];
+    this.#snapshot.patch(version, categories, subCategories, products, rows);
+  }
+
+  /** The version is read first: what changes meanwhile is announced with a later one and loaded again. */
+  async #reload(): Promise<void> {
+    const queries = this.#database.queries;
+    const version = await store.getVersion(queries);
+    const categories = await store.listCategories(queries);
+    const subCategories = await store.listSubCategories(queries);
+    this.#snapshot.replace(version, categories, subCategories, await store.listProducts(queries));
+  }
+}
+
+function changeIn(tx: Queries, changed: Set<string>): CatalogueChange {
+  return {
+    async createCategory(input) {
+      const id = newId();
+      await store.insertCategory(tx, { id, ...input });
+      return id;
+    },
+    async createSubCategory({ categoryIds, ...input }) {
+      const id = newId();
+      await store.insertSubCategory(tx, { id, ...input }, categoryIds);
+      return id;
+    },
+    async createProducts(inputs) {
+      const rows = inputs.map((input) => ({ id: newId(), ...input }));
+      await store.insertProducts(tx, rows);
+      for (const row of rows) changed.add(row.id);
+      return rows.map((row) => row.id);
+    },
+    async updateProduct(id, changes) {
+      if (!(await store.updateProduct(tx, id, changes))) throw notFound('This product');
+      changed.add(id);
+    },
+  };
+}
+
+/** Opens the catalogue; see `Catalogue`. */
+export async function openCatalogue(database: Database, log: Log): Promise<Catalogue> {
+  const catalogue = new Catalogue(database, log);
+  await catalogue.open();
+  return catalogue;
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { calls } from '../../contract/calls.ts';
+import {
+  category,
+  categoryPage,
+  categoryPageBody,
+  categoryPageQuery,
+  homeRow,
+  product,
+  productList,
+  productListBody,
+  productListQuery,
+  searchPage,
+  searchQuery,
+  subCategory,
+} from '../../contract/catalogue.ts';
+import { success } from '../../contract/envelope.ts';
+import { id } from '../../contract/fields.ts';
+import { pageSizes } from '../../contract/limits.ts';
+import { ok } from '../platform/answer.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Http } from '../platform/http.ts';
+import type { Catalogue } from './catalogue.ts';
+import { pageOf } from './paging.ts';
+
+/** Every public read of the catalogue, answered from memory (spec §7). */
+export function catalogueRoutes(app: Http, catalogue: Catalogue): void {
+  app.route({
+    method: calls.getAllCategory.method,
+    url: calls.getAllCategory.path,
+    config: { policy: calls.getAllCategory.policy },
+    schema: { response: { 200: success(z.array(category)) } },
+    handler: async () => ok('All categories', [...catalogue.snapshot().categories]),
+  });
+
+  app.route({
+    method: calls.getAllSubCategory.method,
+    url: calls.getAllSubCategory.path,
+    config: { policy: calls.getAllSubCategory.policy },
+    schema: { response: { 200: success(z.array(subCategory)) } },
+    handler: async () => ok('All sub categories', [...catalogue.snapshot().subCategories]),
+  });
+
+  app.route({
+    method: calls.getProduct.method,
+    url: calls.getProduct.path,
+    config: { policy: calls.getProduct.policy },
+    schema: { querystring: productListQuery, body: productListBody, response: { 200: success(productList) } },
+    handler: async ({ query, body }) => {
+      const { items, totalPages, totalCount } = pageOf(
+        catalogue.snapshot().search(body?.search ?? ''),
+        query.page,
+        query.limit,
+      );
+      return ok('Products', { productData: items, totalPages, totalProductCount: totalCount });
+    },
+  });
+
+  app.route({
+    method: calls.getProductByCategory.method,
+    url: calls.getProductByCategory.path,
+    config: { policy: calls.getProductByCategory.policy },
+    schema: { params: z.object({ categoryId: id }), response: { 200: success(z.array(product)) } },
+    handler: async ({ params }) => {
+      if (!catalogue.snapshot().findCategory(params.categoryId)) throw notFound('This category');
+      return ok('Products of the category', [...catalogue.snapshot().listCategory(params.categoryId)]);
+    },
+  });
+
+  app.route({
+    method: calls.getProductByCatAndSubCat.method,
+    url: calls.getProductByCatAndSubCat.path,
+    config: { policy: calls.getProductByCatAndSubCat.policy },
+    schema: { querystring: categoryPageQuery, body: categoryPageBody, response: { 200: success(categoryPage) } },
+    handler: async ({ query, body: { categoryId, subCategoryId = '' } }) => {
+      const snapshot = catalogue.snapshot();
+      if (!snapshot.findCategory(categoryId)) throw notFound('This category');
+      if (subCategoryId !== '' && !snapshot.findSubCategory(subCategoryId)) throw notFound('This sub category');
+      const list = snapshot.listCategory(categoryId, subCategoryId);
+      return ok('Products of the category', presentPage(pageOf(list, query.page, query.limit)));
+    },
+  });
+
+  app.route({
+    method: calls.getProductDetails.method,
+    url: calls.getProductDetails.path,
+    config: { policy: calls.getProductDetails.policy },
+    schema: { params: z.object({ productId: id }), response: { 200: success(product) } },
+    handler: async ({ params }) => {
+      const found = catalogue.snapshot().findProduct(params.productId);
+      if (!found) throw notFound('This product');
+      return ok('Product', found);
+    },
+  });
+
+  app.route({
+    method: calls.searchProduct.method,
+    url: calls.searchProduct.path,
+    config: { policy: calls.searchProduct.policy },
+    schema: { querystring: searchQuery, response: { 200: success(searchPage) } },
+    handler: async ({ query }) => {
+      const found = catalogue.snapshot().search(query.search);
+      return ok('Products found', presentPage(pageOf(found, query.page, query.limit)));
+    },
+  });
+
+  app.route({
+    method: calls.getHomeRows.method,
+    url: calls.getHomeRows.path,
+    config: { policy: calls.getHomeRows.policy },
+    schema: { response: { 200: success(z.array(homeRow)) } },
+    handler: async () => ok('The home page', catalogue.snapshot().listHomeRows(pageSizes.homeRow)),
+  });
+}
+
+const presentPage = ({ items, page, totalPages, totalCount }: ReturnType<typeof pageOf<z.infer<typeof product>>>) => ({
+  product: items,
+  page,
+  totalPages,
+  totalProductCount: totalCount,
+});

@@ -1,0 +1,154 @@
+/** All SQL of the catalogue. */
+import { eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import {
+  catalogueState,
+  categories,
+  productCategories,
+  productSubCategories,
+  products,
+  subCategories,
+  subCategoryParents,
+} from './tables.ts';
+
+export type CategoryRow = typeof categories.$inferSelect;
+export type SubCategoryRow = typeof subCategories.$inferSelect & { categoryIds: string[] };
+export type ProductRow = typeof products.$inferSelect & { categoryIds: string[]; subCategoryIds: string[] };
+
+/** Rows that one INSERT may carry: well under the 65,535 parameters that PostgreSQL allows. */
+const batch = 1_000;
+
+async function inBatches<T>(rows: readonly T[], work: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < rows.length; i += batch) await work(rows.slice(i, i + batch));
+}
+
+export async function getVersion(queries: Queries): Promise<number> {
+  const [row] = await queries.select({ version: catalogueState.version }).from(catalogueState);
+  return row?.version ?? 0;
+}
+
+/** Takes the next version; the row stays locked until the transaction ends, so changes come one after another. */
+export async function takeNextVersion(tx: Queries): Promise<number> {
+  const [row] = await tx
+    .insert(catalogueState)
+    .values({ id: 1, version: 1 })
+    .onConflictDoUpdate({ target: catalogueState.id, set: { version: sql`${catalogueState.version} + 1` } })
+    .returning({ version: catalogueState.version });
+  if (!row) throw new Error('the catalogue has no version');
+  return row.version;
+}
+
+export const listCategories = (queries: Queries): Promise<CategoryRow[]> =>
+  queries.select().from(categories).orderBy(categories.position, categories.id);
+
+export async function listSubCategories(queries: Queries): Promise<SubCategoryRow[]> {
+  const rows = await queries.select().from(subCategories).orderBy(subCategories.position, subCategories.id);
+  const parents = await queries.select().from(subCategoryParents).orderBy(subCategoryParents.categoryId);
+  const categoryIds = Map.groupBy(parents, (link) => link.subCategoryId);
+  return rows.map((row) => ({ ...row, categoryIds: (categoryIds.get(row.id) ?? []).map((link) => link.categoryId) }));
+}
+
+/** All products, or those with the given ids, oldest first; unpublished ones too. */
+export async function listProducts(queries: Queries, ids?: readonly string[]): Promise<ProductRow[]> {
+  const rows = await queries
+    .select()
+    .from(products)
+    .where(ids && inArray(products.id, [...ids]))
+    .orderBy(products.id);
+  const inCategories = await queries
+    .select()
+    .from(productCategories)
+    .where(ids && inArray(productCategories.productId, [...ids]))
+    .orderBy(productCategories.categoryId);
+  const inSubCategories = await queries
+    .select()
+    .from(productSubCategories)
+    .where(ids && inArray(productSubCategories.productId, [...ids]))
+    .orderBy(productSubCategories.subCategoryId);
+  const categoryIds = Map.groupBy(inCategories, (link) => link.productId);
+  const subCategoryIds = Map.groupBy(inSubCategories, (link) => link.productId);
+  return rows.map((row) => ({
+    ...row,
+    categoryIds: (categoryIds.get(row.id) ?? []).map((link) => link.categoryId),
+    subCategoryIds: (subCategoryIds.get(row.id) ?? []).map((link) => link.subCategoryId),
+  }));
+}
+
+export interface Stock {
+  productId: string;
+  stock: number;
+}
+
+const stockColumns = { productId: products.id, stock: products.stock };
+
+export const listStock = (queries: Queries, ids: readonly string[]): Promise<Stock[]> =>
+  queries
+    .select(stockColumns)
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+
+/** Stock of every product whose row changed in the last `seconds`. */
+export const listRecentStock = (queries: Queries, seconds: number): Promise<Stock[]> =>
+  queries
+    .select(stockColumns)
+    .from(products)
+    .where(gt(products.updatedAt, sql`now() - make_interval(secs => ${seconds})`));
+
+export async function hasCategories(queries: Queries): Promise<boolean> {
+  return (await queries.select({ id: categories.id }).from(categories).limit(1)).length > 0;
+}
+
+export async function insertCategory(tx: Queries, row: typeof categories.$inferInsert): Promise<void> {
+  await tx.insert(categories).values(row);
+}
+
+export async function insertSubCategory(
+  tx: Queries,
+  row: typeof subCategories.$inferInsert,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await tx.insert(subCategories).values(row);
+  await tx.insert(subCategoryParents).values(categoryIds.map((categoryId) => ({ subCategoryId: row.id, categoryId })));
+}
+
+type NewProductRow = typeof products.$inferInsert & { categoryIds: string[]; subCategoryIds: string[] };
+
+export async function insertProducts(tx: Queries, rows: readonly NewProductRow[]): Promise<void> {
+  await inBatches(rows, (some) =>
+    tx.insert(products).values(some.map(({ categoryIds: _c, subCategoryIds: _s, ...columns }) => columns)),
+  );
+  await linkProducts(tx, rows);
+}
+
+async function linkProducts(
+  tx: Queries,
+  rows: readonly { id: string; categoryIds?: string[]; subCategoryIds?: string[] }[],
+): Promise<void> {
+  const inCategories = rows.flatMap(
+    (row) => row.categoryIds?.map((categoryId) => ({ productId: row.id, categoryId })) ?? [],
+  );
+  await inBatches(inCategories, (some) => tx.insert(productCategories).values(some));
+  const inSubCategories = rows.flatMap(
+    (row) => row.subCategoryIds?.map((subCategoryId) => ({ productId: row.id, subCategoryId })) ?? [],
+  );
+  await inBatches(inSubCategories, (some) => tx.insert(productSubCategories).values(some));
+}
+
+/** Changes the given columns and links of one product. Returns false when there is no such product. */
+export async function updateProduct(
+  tx: Queries,
+  id: string,
+  changes: Partial<Omit<NewProductRow, 'id'>>,
+): Promise<boolean> {
+  const { categoryIds, subCategoryIds, ...columns } = changes;
+  const found = await tx
+    .update(products)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(eq(products.id, id))
+    .returning({ id: products.id });
+  if (found.length === 0) return false;
+  if (categoryIds) await tx.delete(productCategories).where(eq(productCategories.productId, id));
+  if (subCategoryIds) await tx.delete(productSubCategories).where(eq(productSubCategories.productId, id));
+  await linkProducts(tx, [{ id, ...(categoryIds && { categoryIds }), ...(subCategoryIds && { subCategoryIds }) }]);
+  return true;
+}
