@@ -18,6 +18,9 @@ export const limits = {
   productNameMin: 3,
   productNameMax: 200,
   productImages: 4,
+  /** Bytes of one picture that somebody sends: the '5MB' of the spec. */
+  imageBytes: 5 * 1024 * 1024,
+  imagePixels: 25_000_000,
   /** Of one product in one cart; the stock may be less. */
   cartQuantity: 20,
   /** Different products in one cart or order. */
