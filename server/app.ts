@@ -1,7 +1,10 @@
 /** The shop, put together in order: what it stands on, its features, its pages. Tests come through this same door. */
 
+import { join } from 'node:path';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { createImages } from './images/images.ts';
+import { imageRoutes } from './images/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -19,6 +22,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const app = createHttp(config);
   const database = overrides.database ?? (await openDatabase(config.database, app.log));
   const secret = await secretOf(config);
+  const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
   const catalogue = await openCatalogue(database, app.log);
   app.addHook('onClose', async () => {
     await catalogue.close();
@@ -26,10 +30,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   });
 
   healthRoutes(app, database);
+  imageRoutes(app, images);
   catalogueRoutes(app, catalogue);
 
   void secret;
-  return { app, database, catalogue };
+  return { app, database, images, catalogue };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;
