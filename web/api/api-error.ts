@@ -1,0 +1,26 @@
+import type { Failure } from '../../contract/envelope.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** A refused call, with the shop's sentence as its message; or the shop could not be reached. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when the shop could not be reached. */
+  readonly status: number;
+  readonly code: ErrorCode | 'UNREACHABLE';
+  /** A message per field. */
+  readonly errors: Record<string, string>;
+  /** What the code's refusal carries; see contract/orders.ts. */
+  readonly data: unknown;
+
+  constructor(status: number, failure: Omit<Failure, 'code'> & { code: ErrorCode | 'UNREACHABLE' }) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = failure.code;
+    this.errors = failure.errors ?? {};
+    this.data = failure.data;
+  }
+}
+
+/** What to tell a person about anything that was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';

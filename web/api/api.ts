@@ -1,0 +1,89 @@
+/** The typed client of the API (contract/calls.ts). How a request travels is the transport's business: in-process on the server, fetch in the browser. */
+import type { Address, AddressBody } from '../../contract/addresses.ts';
+import { type Call, calls, pathOf } from '../../contract/calls.ts';
+import type { CartItem } from '../../contract/cart.ts';
+import type { Category, CategoryPage, HomeRow, Product, SearchPage, SubCategory } from '../../contract/catalogue.ts';
+import type { Failure, Success } from '../../contract/envelope.ts';
+import type { CashOrderBody, Order, PageInfo } from '../../contract/orders.ts';
+import type { CurrentUser, LoginBody, NewTokens, ProfileBody, RegisterBody, Tokens } from '../../contract/users.ts';
+import { ApiError } from './api-error.ts';
+
+export interface ApiRequest {
+  method: Call['method'];
+  /** Path and query. */
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface ApiAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Carries a request to the shop. Rejects with an ApiError `UNREACHABLE` when it cannot be reached. */
+export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
+
+interface Given {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+/** Every call as a function that gives the answer's `data`. All of them reject with an ApiError when refused. */
+export function createApi(send: Transport) {
+  async function ask<T, E extends Success<T> = Success<T>>(call: Call, given: Given = {}): Promise<E> {
+    const query = given.query ? `?${new URLSearchParams(mapToText(given.query))}` : '';
+    const { status, body } = await send({
+      method: call.method,
+      url: pathOf(call, given.params) + query,
+      body: given.body,
+      ...(given.headers && { headers: given.headers }),
+    });
+    const answer = body as E | Failure;
+    if (answer.success) return answer;
+    throw new ApiError(status, answer);
+  }
+  const data = async <T>(call: Call, given?: Given): Promise<T> => (await ask<T>(call, given)).data;
+
+  return {
+    register: (body: RegisterBody) => ask<object>(calls.register, { body }),
+    login: (body: LoginBody) => data<Tokens>(calls.login, { body }),
+    refresh: (refreshToken: string) =>
+      data<NewTokens>(calls.refreshAccessToken, { headers: { authorization: `Bearer ${refreshToken}` } }),
+    getCurrentUser: () => data<CurrentUser>(calls.getCurrentUser),
+    logout: () => ask<object>(calls.logout),
+    updateProfile: (body: ProfileBody) => ask<CurrentUser>(calls.updateProfile, { body }),
+
+    getCategories: () => data<Category[]>(calls.getAllCategory),
+    getSubCategories: () => data<SubCategory[]>(calls.getAllSubCategory),
+    getHomeRows: () => data<HomeRow[]>(calls.getHomeRows),
+    getCategoryPage: (categoryId: string, subCategoryId: string, page: number) =>
+      data<CategoryPage>(calls.getProductByCatAndSubCat, { query: { page }, body: { categoryId, subCategoryId } }),
+    getProduct: (productId: string) => data<Product>(calls.getProductDetails, { params: { productId } }),
+    search: (search: string, page: number) => data<SearchPage>(calls.searchProduct, { query: { search, page } }),
+
+    getCart: () => data<CartItem[]>(calls.getCart),
+    addToCart: (productId: string, quantity: number) =>
+      data<CartItem>(calls.addToCart, { params: { productId, quantity } }),
+    updateQuantity: (cartItemId: string, quantity: number) =>
+      data<CartItem>(calls.updateQuantity, { params: { cartItemId, quantity } }),
+    removeFromCart: (cartItemId: string) => ask<object>(calls.removeCartProduct, { params: { cartItemId } }),
+
+    getAddresses: () => data<Address[]>(calls.getAddress),
+    addAddress: (body: AddressBody) => ask<Address>(calls.addAddress, { body }),
+    updateAddress: (body: AddressBody & { addressId: string }) => ask<Address>(calls.updateAddress, { body }),
+    deleteAddress: (addressId: string) => ask<object>(calls.deleteAddress, { params: { addressId } }),
+
+    placeCashOrder: (body: CashOrderBody, idempotencyKey: string) =>
+      ask<Order>(calls.cashPayment, { body, headers: { 'idempotency-key': idempotencyKey } }),
+    getOrders: (page: number) =>
+      ask<Order[], Success<Order[]> & { pagination: PageInfo }>(calls.getOrderList, { query: { page } }),
+  };
+}
+
+const mapToText = (values: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

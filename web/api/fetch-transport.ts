@@ -1,0 +1,26 @@
+import { ApiError } from './api-error.ts';
+import type { Transport } from './api.ts';
+
+const unreachable = () =>
+  new ApiError(0, {
+    success: false,
+    code: 'UNREACHABLE',
+    message: 'The shop cannot be reached. Please check your connection and try again.',
+  });
+
+/** Sends requests with fetch to `origin` ('' in the browser: where the page came from), cookies included. */
+export const fetchTransport =
+  (origin: string): Transport =>
+  async ({ method, url, body, headers }) => {
+    try {
+      const response = await fetch(origin + url, {
+        method,
+        credentials: 'include',
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      throw unreachable();
+    }
+  };

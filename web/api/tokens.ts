@@ -1,0 +1,44 @@
+/** The sign-in as the browser keeps it (spec §4, §9), shared by all tabs. */
+import { tokenNames } from '../../contract/limits.ts';
+
+export interface StoredTokens {
+  access: string;
+  refresh: string;
+}
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Both tokens, or null when nobody is signed in on this device. */
+export function readTokens(): StoredTokens | null {
+  const access = localStorage.getItem(tokenNames.access);
+  const refresh = localStorage.getItem(tokenNames.refresh);
+  return access && refresh ? { access, refresh } : null;
+}
+
+export function storeTokens({ access, refresh }: StoredTokens): void {
+  localStorage.setItem(tokenNames.access, access);
+  localStorage.setItem(tokenNames.refresh, refresh);
+  tell();
+}
+
+export function removeTokens(): void {
+  localStorage.removeItem(tokenNames.access);
+  localStorage.removeItem(tokenNames.refresh);
+  tell();
+}
+
+/** Calls `listener` when somebody signs in or out, in this tab or another. Returns what ends that. */
+export function onTokensChange(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === null || event.key === tokenNames.access) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}

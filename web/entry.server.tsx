@@ -1,0 +1,29 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { nonceContext } from './server-context.ts';
+
+export { createLoadContext } from './server-context.ts';
+
+/**
+ * Renders one page whole: pages are stored and sent again and again, so there is nothing to gain from streaming.
+ * The nonce marks the scripts that are ours; whoever stores the page turns it into hashes for the content policy.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const nonce = loadContext.get(nonceContext);
+  let failed = false;
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    onError() {
+      failed = true;
+    },
+  });
+  await stream.allReady;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(stream, { status: failed ? 500 : status, headers });
+}

@@ -1,0 +1,26 @@
+/** Every screen of the shop (spec §2, route table). The addresses are built in `contract/links.ts`. */
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('routes/shell.tsx', [
+    index('routes/home.tsx'),
+    route('search', 'routes/search.tsx'),
+    route('login', 'routes/login.tsx'),
+    route('register', 'routes/register.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('checkout', 'routes/checkout.tsx'),
+    route('coming-soon', 'routes/coming-soon.tsx'),
+    route('dashboard', 'routes/dashboard/layout.tsx', [
+      index('routes/dashboard/account.tsx'),
+      route('address', 'routes/dashboard/address.tsx'),
+      route('orders', 'routes/dashboard/orders.tsx'),
+      route('category', 'routes/dashboard/category.tsx'),
+      route('sub-category', 'routes/dashboard/sub-category.tsx'),
+      route('upload-product', 'routes/dashboard/upload-product.tsx'),
+      route('product', 'routes/dashboard/product.tsx'),
+    ]),
+    route('product/:product', 'routes/product.tsx'),
+    route(':category/:subCategory?', 'routes/category.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;
