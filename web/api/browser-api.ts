@@ -1,6 +1,7 @@
 /** The API as the browser calls it: with the stored sign-in, renewed once when a call is refused for it (spec §4, §8). */
-import { ApiError } from './api-error.ts';
+
 import { type Api, createApi, type Transport } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { readTokens, removeTokens, storeTokens } from './tokens.ts';
 

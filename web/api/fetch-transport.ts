@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
 import type { Transport } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 const unreachable = () =>
   new ApiError(0, {

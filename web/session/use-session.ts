@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { CurrentUser } from '../../contract/users.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { onTokensChange, readTokens } from '../api/tokens.ts';
+
+/**
+ * Who uses this browser. `unknown` on the server, until the page is alive, and while the person behind a stored sign-in is
+ * being asked for; pages are rendered without it (design §4).
+ */
+export type Session = { status: 'unknown' } | { status: 'visitor' } | { status: 'signed-in'; user: CurrentUser };
+
+export const userQueryKey = ['user'] as const;
+
+type Stored = 'unknown' | 'none' | 'some';
+const readStored = (): Stored => (readTokens() ? 'some' : 'none');
+
+/** Whether this device holds a sign-in at all; personal queries run only then. */
+export const useStoredSignIn = (): Stored => useSyncExternalStore<Stored>(onTokensChange, readStored, () => 'unknown');
+
+export function useSession(): Session {
+  const stored = useStoredSignIn();
+  const user = useQuery({ queryKey: userQueryKey, queryFn: browserApi.getCurrentUser, enabled: stored === 'some' });
+  if (stored === 'none') return { status: 'visitor' };
+  if (stored === 'some' && user.data) return { status: 'signed-in', user: user.data };
+  if (stored === 'some' && user.isError) return { status: 'visitor' };
+  return { status: 'unknown' };
+}
+
+/** Forgets everything personal once the sign-in is gone, so that the next person on this device sees none of it. Used once, in the shell. */
+export function useForgetOnSignOut(): void {
+  const stored = useStoredSignIn();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (stored === 'none') queries.clear();
+  }, [stored, queries]);
+}

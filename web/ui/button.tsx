@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+type Look = 'solid' | 'outline' | 'quiet' | 'danger';
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 font-semibold transition-colors duration-150 ' +
+  'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
+
+const looks: Record<Look, string> = {
+  solid: 'bg-accent text-white enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
+  outline: 'border border-accent-line bg-white text-accent hover:bg-accent-soft',
+  quiet: 'bg-surface text-ink hover:bg-line',
+  danger: 'bg-danger text-white hover:opacity-90',
+};
+
+interface Own {
+  look?: Look;
+}
+
+/** A button. While `busy` it says `busyLabel` and cannot be pressed again. */
+export function Button({
+  look = 'solid',
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Own & { busy?: boolean; busyLabel?: string }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(shape, looks[look], className)}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'solid', className, ...rest }: ComponentProps<typeof Link> & Own) {
+  return <Link {...rest} className={classNames(shape, looks[look], className)} />;
+}
+
+/** A round or square button with a picture instead of words; `label` is its name. */
+export function IconButton({
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink transition-colors hover:bg-surface disabled:opacity-50',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  /** On the confirming button while the work is done. */
+  busyLabel: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted. */
+export function ConfirmDialog({ open, title, children, confirmLabel, busyLabel, busy, onConfirm, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <div className="p-5">
+        <p className="text-muted">{children}</p>
+        <div className="mt-6 flex justify-end gap-3">
+          <Button look="quiet" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button look="danger" onClick={onConfirm} busy={busy} busyLabel={busyLabel}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

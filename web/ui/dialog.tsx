@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+interface Props {
+  open: boolean;
+  /** Asked for by Escape, the close button or a click beside the dialog. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** `centre`: a card in the middle. `right`: a drawer from the right edge. */
+  placement?: 'centre' | 'right';
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode;
+}
+
+const placements = {
+  centre: 'dialog-centre m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg rounded-xl',
+  right: 'dialog-right ml-auto h-dvh max-h-dvh w-full max-w-md rounded-none sm:rounded-l-xl',
+};
+
+/** A modal dialog on the platform's own: it holds the focus and gives it back, Escape closes it, the page behind does not scroll. */
+export function Dialog({ open, onClose, title, children, placement = 'centre', footer }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is an extra; Escape is its key
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={classNames('bg-white p-0 text-ink shadow-float', placements[placement])}
+    >
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+          <h2 id={titleId} className="text-lg font-bold">
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={onClose}>
+            <X size={22} aria-hidden />
+          </IconButton>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        {footer && <footer className="border-t border-line bg-white p-4">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

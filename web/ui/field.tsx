@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface Props extends ComponentProps<'input'> {
+  label: string;
+  /** What is wrong with it; shown under the field and read out. */
+  error?: string | undefined;
+  /** Said under the field while nothing is wrong. */
+  hint?: string;
+  /** Something at the right end inside the field, like a show/hide toggle. */
+  after?: ReactNode;
+}
+
+/** A labelled input with its message under it. Takes react-hook-form's `register(...)` as props. */
+export function Field({ label, error, hint, after, className, ...input }: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className={classNames(
+            'h-12 w-full rounded-md border bg-white px-4 text-base placeholder:text-muted read-only:bg-surface read-only:text-muted',
+            error ? 'border-danger' : 'border-line hover:border-accent-line',
+            after ? 'pr-13' : false,
+          )}
+        />
+        {after && <div className="absolute inset-y-0 right-0.5 flex items-center">{after}</div>}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={classNames('mt-1.5 text-sm', error ? 'text-danger' : 'text-muted')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

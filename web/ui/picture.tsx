@@ -1,0 +1,52 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+
+interface Props {
+  /** Address of the picture at a middling width; '' shows the placeholder. */
+  src: string;
+  /** `srcset` of both formats; '' for a picture that has none. */
+  avif: string;
+  webp: string;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string;
+  alt: string;
+  /** For pictures that are seen at once: loads them first. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A square picture in the best format the browser takes; a broken or missing one becomes a placeholder of the same size. */
+export function Picture({ src, avif, webp, sizes, alt, eager = false, className }: Props) {
+  const [broken, setBroken] = useState<string>();
+  const box = classNames('block aspect-square w-full', className);
+  if (!src || broken === src) {
+    return (
+      <span
+        role="img"
+        aria-label={alt}
+        className={classNames(box, 'flex! items-center justify-center bg-surface text-muted')}
+      >
+        <ImageOff className="size-1/4 opacity-50" aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <picture className="contents">
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        src={src}
+        {...(webp && { srcSet: webp, sizes })}
+        alt={alt}
+        width={640}
+        height={640}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(src)}
+        className={classNames(box, 'object-contain')}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,44 @@
+import { Minus, Plus } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+interface Props {
+  /** What is counted, for its name: 'Potato'. */
+  of: string;
+  quantity: number;
+  /** No more than this; plus is off there. */
+  most: number;
+  onChange: (quantity: number) => void;
+  size?: 'small' | 'large';
+}
+
+/** minus / quantity / plus. Minus at 1 gives 0. */
+export function Stepper({ of, quantity, most, onChange, size = 'small' }: Props) {
+  const button = classNames(
+    'flex items-center justify-center transition-colors hover:bg-accent-strong disabled:opacity-50',
+    size === 'small' ? 'size-9' : 'size-12',
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a frame
+    <div
+      role="group"
+      aria-label={`Quantity of ${of}`}
+      className="inline-flex items-center overflow-hidden rounded-md bg-accent font-bold text-white"
+    >
+      <button type="button" className={button} aria-label={`One less ${of}`} onClick={() => onChange(quantity - 1)}>
+        <Minus size={16} strokeWidth={3} aria-hidden />
+      </button>
+      <span className={classNames('text-center tabular-nums', size === 'small' ? 'min-w-6 text-sm' : 'min-w-8')}>
+        {quantity}
+      </span>
+      <button
+        type="button"
+        className={button}
+        aria-label={`One more ${of}`}
+        disabled={quantity >= most}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <Plus size={16} strokeWidth={3} aria-hidden />
+      </button>
+    </div>
+  );
+}
