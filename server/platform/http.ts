@@ -17,16 +17,24 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { Config } from './config.ts';
 import { Refusal } from './errors.ts';
 import { newId } from './ids.ts';
+import { logError } from './log-error.ts';
 import { guardRoutes } from './policies.ts';
 
 const bodyLimit = 100 * 1024;
 
-/** A Fastify instance with everything that every route stands on; features add their routes to it. */
-export function createHttp(config: Config) {
+/** Where the log goes, a line of JSON at a time. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/** A Fastify instance with everything that every route stands on; features add their routes to it. It logs to `logTo`, else to standard output. */
+export function createHttp(config: Config, logTo?: LogTarget) {
   const app = fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { err: logError },
+      ...(logTo && { stream: logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,

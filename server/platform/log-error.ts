@@ -1,0 +1,23 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [more: string]: unknown;
+}
+
+/**
+ * An error as it is logged: what and where, with its causes. Of a failed query it leaves out the values, among which are
+ * people's addresses and the hashes of passwords and tokens (assurance §1 row 39).
+ */
+export function logError(error: Error): LoggedError {
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+  return {
+    type: error.name,
+    message,
+    stack: (error.stack ?? '').replace(error.message, () => message),
+    ...('code' in error && { code: error.code }),
+    ...(error.cause instanceof Error && { cause: logError(error.cause) }),
+  };
+}
