@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { timings } from '../contract/limits.ts';
 import type { Route } from './+types/root';
 import './app.css';
 import latinFont from './fonts/figtree-latin.woff2?url';
@@ -42,7 +43,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <Toasts />
+      <Toasts duration={timings.toast} />
     </QueryClientProvider>
   );
 }

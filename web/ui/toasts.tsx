@@ -1,16 +1,8 @@
-import { Toaster, toast } from 'sonner';
-import { timings } from '../../contract/limits.ts';
+import { Toaster } from 'sonner';
 
-/** Where toasts appear: top right, for five seconds (spec §4). */
-export const Toasts = () => (
-  <Toaster
-    position="top-right"
-    duration={timings.toast}
-    richColors
-    closeButton
-    offset={76}
-    mobileOffset={{ top: 76 }}
-  />
+export { toast } from 'sonner';
+
+/** Where toasts appear: top right, below the bar, for `duration` milliseconds. */
+export const Toasts = ({ duration }: { duration: number }) => (
+  <Toaster position="top-right" duration={duration} richColors closeButton offset={76} mobileOffset={{ top: 76 }} />
 );
-
-export { toast };
