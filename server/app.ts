@@ -8,33 +8,48 @@ import { imageRoutes } from './images/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { healthRoutes } from './platform/health.ts';
-import { createHttp } from './platform/http.ts';
+import { createHttp, type LogTarget } from './platform/http.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { secretOf } from './platform/secret.ts';
+import type { Passwords } from './users/passwords.ts';
+import { userRoutes } from './users/routes.ts';
+import { createUsers } from './users/users.ts';
 
 /** What a caller may bring along instead of having it made from the settings. */
 export interface Overrides {
   database?: Database;
+  /** Where the log goes instead of standard output. */
+  logTo?: LogTarget;
+  /** The clock that sign-ins go by. */
+  now?: () => Date;
+  passwords?: Passwords;
 }
+
+const tidyMinutes = 60;
 
 /** Builds the shop from its settings; it does not listen yet. Closing `app` closes what it opened. */
 export async function buildApp(config: Config, overrides: Overrides = {}) {
-  const app = createHttp(config);
+  const app = createHttp(config, overrides.logTo);
   const database = overrides.database ?? (await openDatabase(config.database, app.log));
   const secret = await secretOf(config);
+  const { now, passwords } = overrides;
+  const users = createUsers({ database, secret, log: app.log, now, passwords });
+  app.identify = users.identify;
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
   const catalogue = await openCatalogue(database, app.log);
+  const tidying = setInterval(() => users.tidy(), tidyMinutes * 60_000).unref();
   app.addHook('onClose', async () => {
+    clearInterval(tidying);
     await catalogue.close();
     await database.close();
   });
 
   healthRoutes(app, database);
+  userRoutes(app, users);
   imageRoutes(app, images);
   catalogueRoutes(app, catalogue);
 
-  void secret;
-  return { app, database, images, catalogue };
+  return { app, database, users, images, catalogue };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;

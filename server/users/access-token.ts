@@ -1,0 +1,53 @@
+import { createSecretKey } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+/** What an access token says, and all that it says: role and status are read from the database at each request. */
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+}
+
+const algorithm = 'HS256';
+const issuer = 'tokri';
+const audience = 'tokri-api';
+const type = 'at+jwt';
+const lifetimeSeconds = 15 * 60;
+
+/** Issues and reads access tokens: signed, good for 15 minutes (design §5). `now` is the clock. */
+export function createAccessTokens(secret: Uint8Array, now: () => Date) {
+  const key = createSecretKey(secret);
+  return {
+    issue({ userId, sessionId }: AccessClaims): Promise<string> {
+      const seconds = Math.floor(now().getTime() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + lifetimeSeconds)
+        .sign(key);
+    },
+
+    /** The claims of a token that this shop issued and that still holds; null for every other text. */
+    async read(token: string): Promise<AccessClaims | null> {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [algorithm],
+          issuer,
+          audience,
+          typ: type,
+          requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+          currentDate: now(),
+        });
+        const { sub, sid } = payload;
+        return typeof sub === 'string' && typeof sid === 'string' ? { userId: sub, sessionId: sid } : null;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>;

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Passwords } from './passwords.ts';
+import { administratorExists, insertUser, lockAdministrators } from './store.ts';
+
+export interface FirstAdministrator {
+  email: string;
+  password: string;
+  created: true;
+}
+
+/** Without what people mistake for one another: 0 o, 1 i l, u v. */
+const readable = '23456789abcdefghjkmnpqrstwxyz';
+
+/** Four groups of five, like `k7m3q-…`: 97 bits. */
+function readablePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => readable[randomInt(readable.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+/**
+ * Creates the administrator of a shop that has none, with `password` or a generated one; null when there is one already.
+ * A shopper who has `email` is not made administrator, since nobody checked that the address is theirs: null, with a warning.
+ * Processes that start at once create one together.
+ */
+export async function ensureAdministrator(
+  parts: { database: Database; passwords: Passwords; log: Log },
+  email: string,
+  password: string = readablePassword(),
+): Promise<FirstAdministrator | null> {
+  const { database, passwords, log } = parts;
+  if (await administratorExists(database.queries)) return null;
+  const passwordHash = await passwords.hash(password);
+  const address = email.toLowerCase();
+  const outcome = await database.transaction(async (tx) => {
+    await lockAdministrators(tx);
+    if (await administratorExists(tx)) return 'exists';
+    const user = { id: newId(), name: 'Administrator', email: address, passwordHash, role: 'ADMIN' } as const;
+    return (await insertUser(tx, user)) ? 'created' : 'taken';
+  });
+  if (outcome === 'taken') log.warn('ADMIN_EMAIL is the address of a shopper, so no administrator was created');
+  return outcome === 'created' ? { email: address, password, created: true } : null;
+}

@@ -1,0 +1,65 @@
+/** Limits on guessing, counted over all processes (assurance §1 row 29). */
+import { createHash } from 'node:crypto';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Queries } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
+import { countAttempt, forgetAttempt, type Limit } from '../platform/limits.ts';
+import { networkOf } from './network.ts';
+
+const minute = 60;
+
+export interface Counter {
+  key: string;
+  limit: Limit;
+}
+
+/** Hashed, since people type their password into the wrong field, and addresses are nobody's business. */
+const counter = (limit: Limit, ...of: string[]): Counter => ({
+  key: createHash('sha256').update(of.join('\n')).digest('base64url'),
+  limit,
+});
+
+/**
+ * What a try to sign in counts against. A device that signed in to the account before (`device` is its id) has its own count and
+ * is exempt from those that strangers can fill. The address over all places comes last: a try that was refused does not reach it.
+ */
+export function signInCounters(email: string, ip: string, device: string | null): Counter[] {
+  const place = networkOf(ip);
+  if (device) return [counter({ most: 10, seconds: 15 * minute }, 'sign-in device', email, device)];
+  return [
+    counter({ most: 10, seconds: 15 * minute }, 'sign-in address and place', email, place),
+    counter({ most: 100, seconds: 15 * minute }, 'sign-in place', place),
+    counter({ most: 50, seconds: 60 * minute }, 'sign-in address', email),
+  ];
+}
+
+/** What a try to register counts against, so that nobody reads off it by the thousand who has an account. */
+export const registerCounters = (ip: string): Counter[] => [
+  counter({ most: 30, seconds: 15 * minute }, 'register place', networkOf(ip)),
+];
+
+/**
+ * Runs `attempt` and counts it when it is refused with `failure`. It is counted before and taken back after, so that tries sent
+ * at the same time cannot slip through together.
+ * @throws Refusal TOO_MANY_ATTEMPTS, and whatever `attempt` throws
+ */
+export async function countFailures<T>(
+  queries: Queries,
+  counters: Counter[],
+  failure: ErrorCode,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const takeBack = async () => {
+    for (const { key } of counters) await forgetAttempt(queries, key);
+  };
+  for (const { key, limit } of counters) await countAttempt(queries, key, limit);
+  let result: T;
+  try {
+    result = await attempt();
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === failure)) await takeBack();
+    throw error;
+  }
+  await takeBack();
+  return result;
+}

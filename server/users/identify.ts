@@ -1,0 +1,28 @@
+import type { Queries } from '../platform/database.ts';
+import type { Identify } from '../platform/policies.ts';
+import type { AccessTokens } from './access-token.ts';
+import { bearerToken } from './bearer.ts';
+import { notSignedIn, signInEnded } from './refusals.ts';
+import { findSession } from './session-store.ts';
+
+/**
+ * Who sent a request, from its access token and the database as it is now: one query each time, so that logging out, a suspension
+ * and a change of role hold from the next request (assurance §1 row 31).
+ */
+export const createIdentify =
+  (queries: Queries, accessTokens: AccessTokens, now: () => Date): Identify =>
+  async (request) => {
+    const token = bearerToken(request);
+    if (!token) return null;
+    const claims = await accessTokens.read(token);
+    if (!claims) throw notSignedIn();
+    const session = await findSession(queries, claims.sessionId);
+    const holds =
+      session &&
+      session.userId === claims.userId &&
+      session.status === 'Active' &&
+      !session.endedAt &&
+      session.expiresAt > now();
+    if (!holds) throw signInEnded();
+    return { userId: session.userId, sessionId: claims.sessionId, role: session.role };
+  };

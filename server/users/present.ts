@@ -1,0 +1,17 @@
+import type { CurrentUser } from '../../contract/users.ts';
+import type { CurrentUserRow } from './store.ts';
+
+/** The signed-in person as the contract shows them. */
+export const presentCurrentUser = (row: CurrentUserRow): CurrentUser => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  mobile: row.mobile,
+  veryify_email: row.emailConfirmed,
+  status: row.status,
+  role: row.role,
+  address_details: row.addresses,
+  shopping_cart: row.cartItems,
+  orderHistory: row.orders,
+  lastOrder: row.lastOrderAt?.toISOString() ?? null,
+});

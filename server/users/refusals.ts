@@ -1,0 +1,14 @@
+import { Refusal } from '../platform/errors.ts';
+
+export const notSignedIn = () => new Refusal('NOT_SIGNED_IN', 'Please sign in first.');
+export const signInEnded = () => new Refusal('SIGN_IN_ENDED', 'Your sign-in has ended. Please sign in again.');
+export const accountSuspended = () =>
+  new Refusal('ACCOUNT_SUSPENDED', 'This account is not active. Please contact the shop.');
+/** The same for an unknown address and a wrong password, so that it tells nobody who has an account. */
+export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS', 'Email or password is not right.');
+
+const taken = 'There is already an account with this email';
+export const emailTaken = () => new Refusal('EMAIL_TAKEN', `${taken}.`, { errors: { email: taken } });
+
+const common = 'This password is among the most common ones. Please choose another';
+export const commonPassword = () => new Refusal('VALIDATION', `${common}.`, { errors: { password: common } });

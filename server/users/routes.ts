@@ -1,0 +1,105 @@
+import cookie from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { calls } from '../../contract/calls.ts';
+import { success } from '../../contract/envelope.ts';
+import { currentUser, loginBody, newTokens, profileBody, registerBody, tokens } from '../../contract/users.ts';
+import { ok } from '../platform/answer.ts';
+import type { Http } from '../platform/http.ts';
+import { identityOf } from '../platform/policies.ts';
+import { bearerToken } from './bearer.ts';
+import { knownDeviceCookie, knownDeviceSeconds } from './known-device.ts';
+import { notSignedIn } from './refusals.ts';
+import type { Client } from './sign-in.ts';
+import type { Users } from './users.ts';
+
+const nothing = { 200: success(z.object({})) };
+
+/** Answers with tokens must not stay in any cache; the guard does the same for calls that need a sign-in. */
+const noStore = async (_request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('cache-control', 'no-store');
+};
+
+const clientOf = (request: FastifyRequest): Client => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  knownDevice: request.cookies[knownDeviceCookie],
+});
+
+/** Registering, signing in and out, the profile (spec §7). */
+export function userRoutes(app: Http, users: Users): void {
+  app.register(cookie);
+
+  app.route({
+    method: calls.register.method,
+    url: calls.register.path,
+    config: { policy: calls.register.policy },
+    onRequest: noStore,
+    schema: { body: registerBody, response: nothing },
+    handler: async (request) => {
+      await users.register(request.body, request.ip);
+      return ok('Account created. Please sign in.', {});
+    },
+  });
+
+  app.route({
+    method: calls.login.method,
+    url: calls.login.path,
+    config: { policy: calls.login.policy },
+    onRequest: noStore,
+    schema: { body: loginBody, response: { 200: success(tokens) } },
+    handler: async (request, reply) => {
+      const { knownDevice, ...signedIn } = await users.signIn(request.body, clientOf(request));
+      reply.setCookie(knownDeviceCookie, knownDevice, {
+        path: calls.login.path,
+        maxAge: knownDeviceSeconds,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+      });
+      return ok('Welcome back!', signedIn);
+    },
+  });
+
+  app.route({
+    method: calls.refreshAccessToken.method,
+    url: calls.refreshAccessToken.path,
+    config: { policy: calls.refreshAccessToken.policy },
+    onRequest: noStore,
+    schema: { response: { 200: success(newTokens) } },
+    handler: async (request) => {
+      const token = bearerToken(request);
+      if (!token) throw notSignedIn();
+      const { accessToken, refreshToken } = await users.refresh(token);
+      return ok('Signed in anew', { newAccessToken: accessToken, newRefreshToken: refreshToken });
+    },
+  });
+
+  app.route({
+    method: calls.getCurrentUser.method,
+    url: calls.getCurrentUser.path,
+    config: { policy: calls.getCurrentUser.policy },
+    schema: { response: { 200: success(currentUser) } },
+    handler: async (request) => ok('You are signed in', await users.getCurrentUser(identityOf(request).userId)),
+  });
+
+  app.route({
+    method: calls.logout.method,
+    url: calls.logout.path,
+    config: { policy: calls.logout.policy },
+    schema: { response: nothing },
+    handler: async (request) => {
+      await users.signOut(identityOf(request).sessionId);
+      return ok('You are signed out', {});
+    },
+  });
+
+  app.route({
+    method: calls.updateProfile.method,
+    url: calls.updateProfile.path,
+    config: { policy: calls.updateProfile.policy },
+    schema: { body: profileBody, response: { 200: success(currentUser) } },
+    handler: async (request) =>
+      ok('Profile updated', await users.updateProfile(identityOf(request).userId, request.body)),
+  });
+}

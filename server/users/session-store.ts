@@ -1,0 +1,72 @@
+/** All SQL about sessions. Times come from the caller's clock. */
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import { sessions, users } from './tables.ts';
+
+export async function insertSession(queries: Queries, session: typeof sessions.$inferInsert): Promise<void> {
+  await queries.insert(sessions).values(session);
+}
+
+export interface Rotation {
+  sessionId: string;
+  /** Hash of the token that is given up. */
+  from: string;
+  /** Hash of the token that takes its place. */
+  to: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Replaces the session's token when `from` is the current one, the session holds and its user is active. One statement, so of
+ * many at once one succeeds. Gives the user's id, or undefined when nothing was replaced.
+ */
+export async function rotateToken(queries: Queries, { sessionId, from, to, at, expiresAt }: Rotation) {
+  const [row] = await queries
+    .update(sessions)
+    .set({ tokenHash: to, previousHash: from, rotatedAt: at, expiresAt })
+    .from(users)
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.tokenHash, from),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, at),
+        eq(users.id, sessions.userId),
+        eq(users.status, 'Active'),
+      ),
+    )
+    .returning({ userId: sessions.userId });
+  return row?.userId;
+}
+
+/** The session with its user's role and status as they are now. */
+export async function findSession(queries: Queries, sessionId: string) {
+  const [row] = await queries
+    .select({
+      userId: sessions.userId,
+      tokenHash: sessions.tokenHash,
+      previousHash: sessions.previousHash,
+      rotatedAt: sessions.rotatedAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      role: users.role,
+      status: users.status,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId));
+  return row;
+}
+
+export async function endSession(queries: Queries, sessionId: string, at: Date): Promise<void> {
+  await queries
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/** Removes sessions that ended or ran out before `before`: their tokens are refused with or without the row. */
+export async function removeOldSessions(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(sessions).where(lt(sql`coalesce(${sessions.endedAt}, ${sessions.expiresAt})`, before));
+}

@@ -1,0 +1,84 @@
+/** Sign-ins: started, kept alive by rotating refresh tokens, ended (assurance §1 rows 30 and 31). */
+import type { Tokens } from '../../contract/users.ts';
+import type { Queries } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { AccessTokens } from './access-token.ts';
+import { hashToken, type RefreshTokens } from './refresh-token.ts';
+import { accountSuspended, notSignedIn, signInEnded } from './refusals.ts';
+import * as store from './session-store.ts';
+
+/** A sign-in ends this long after its last refresh, in milliseconds (30 days). */
+const lifetime = 30 * 24 * 60 * 60 * 1000;
+/** How long a used refresh token still gets its successor, in milliseconds: two tabs, or an answer that got lost. */
+const grace = 10_000;
+const userAgentMax = 200;
+
+interface Parts {
+  queries: Queries;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  now: () => Date;
+  log: Log;
+}
+
+export function createSessions({ queries, accessTokens, refreshTokens, now, log }: Parts) {
+  const expiry = (at: Date) => new Date(at.getTime() + lifetime);
+
+  /** Decides about a genuine token that could not be rotated. Gives the user's id when its successor may be given again. */
+  async function reconsider(sessionId: string, presented: string, at: Date): Promise<string> {
+    const session = await store.findSession(queries, sessionId);
+    if (!session || session.endedAt || session.expiresAt <= at) throw signInEnded();
+    const isCurrent = session.tokenHash === presented;
+    const inGrace = session.previousHash === presented && at.getTime() - session.rotatedAt.getTime() <= grace;
+    if (!isCurrent && !inGrace) {
+      await store.endSession(queries, sessionId, at);
+      log.warn(
+        { sessionId, userId: session.userId },
+        'a used refresh token was presented again: its sign-in was ended',
+      );
+      throw signInEnded();
+    }
+    if (isCurrent || session.status !== 'Active') throw accountSuspended();
+    return session.userId;
+  }
+
+  return {
+    /** Starts a sign-in of `userId`, whose right to it was checked before. */
+    async start(userId: string, userAgent: string): Promise<Tokens> {
+      const sessionId = newId();
+      const refreshToken = refreshTokens.first(sessionId);
+      const at = now();
+      await store.insertSession(queries, {
+        id: sessionId,
+        userId,
+        tokenHash: hashToken(refreshToken),
+        rotatedAt: at,
+        expiresAt: expiry(at),
+        userAgent: userAgent.slice(0, userAgentMax),
+      });
+      return { accessToken: await accessTokens.issue({ userId, sessionId }), refreshToken };
+    },
+
+    /**
+     * Exchanges a refresh token for new tokens. Presented again after the grace it ends its whole sign-in: somebody has a copy.
+     * @throws Refusal NOT_SIGNED_IN, SIGN_IN_ENDED, ACCOUNT_SUSPENDED
+     */
+    async refresh(token: string): Promise<Tokens> {
+      const sessionId = refreshTokens.sessionOf(token);
+      if (!sessionId) throw notSignedIn();
+      const from = hashToken(token);
+      const refreshToken = refreshTokens.successor(sessionId, token);
+      const at = now();
+      const rotation = { sessionId, from, to: hashToken(refreshToken), at, expiresAt: expiry(at) };
+      const userId = (await store.rotateToken(queries, rotation)) ?? (await reconsider(sessionId, from, at));
+      return { accessToken: await accessTokens.issue({ userId, sessionId }), refreshToken };
+    },
+
+    end: (sessionId: string): Promise<void> => store.endSession(queries, sessionId, now()),
+
+    removeOld: (): Promise<void> => store.removeOldSessions(queries, now()),
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,50 @@
+import type { LoginBody, Tokens } from '../../contract/users.ts';
+import type { Queries } from '../platform/database.ts';
+import { countFailures, signInCounters } from './guessing.ts';
+import type { KnownDevices } from './known-device.ts';
+import type { Passwords } from './passwords.ts';
+import { accountSuspended, wrongCredentials } from './refusals.ts';
+import type { Sessions } from './sessions.ts';
+import { findCredentials } from './store.ts';
+
+/** Where a sign-in comes from. */
+export interface Client {
+  ip: string;
+  userAgent: string;
+  /** Value of the known device's cookie. */
+  knownDevice: string | undefined;
+}
+
+interface Parts {
+  queries: Queries;
+  passwords: Passwords;
+  sessions: Sessions;
+  knownDevices: KnownDevices;
+}
+
+/**
+ * Signs somebody in with address and password. Gives the tokens and the next value of the known device's cookie.
+ * @throws Refusal WRONG_CREDENTIALS, ACCOUNT_SUSPENDED (only to who knows the password), TOO_MANY_ATTEMPTS, BUSY
+ */
+export async function signIn(
+  { queries, passwords, sessions, knownDevices }: Parts,
+  body: LoginBody,
+  client: Client,
+): Promise<Tokens & { knownDevice: string }> {
+  const email = body.email.toLowerCase();
+  const device = knownDevices.recognise(client.knownDevice, email);
+  const userId = await countFailures(
+    queries,
+    signInCounters(email, client.ip, device),
+    'WRONG_CREDENTIALS',
+    async () => {
+      const user = await findCredentials(queries, email);
+      const isRight = await passwords.matches(user?.passwordHash, body.password);
+      if (!user || !isRight) throw wrongCredentials();
+      if (user.status !== 'Active') throw accountSuspended();
+      return user.id;
+    },
+  );
+  const tokens = await sessions.start(userId, client.userAgent);
+  return { ...tokens, knownDevice: knownDevices.remember(client.knownDevice, email) };
+}

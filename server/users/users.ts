@@ -1,0 +1,72 @@
+/** Users and their sign-ins: what the rest of the server may ask of this feature. */
+import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users.ts';
+import type { Database } from '../platform/database.ts';
+import { notFound } from '../platform/errors.ts';
+import { removeOldAttempts } from '../platform/limits.ts';
+import type { Log } from '../platform/log.ts';
+import { createAccessTokens } from './access-token.ts';
+import { ensureAdministrator } from './administrator.ts';
+import { createIdentify } from './identify.ts';
+import { deriveKeys } from './keys.ts';
+import { createKnownDevices } from './known-device.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { presentCurrentUser } from './present.ts';
+import { createRefreshTokens } from './refresh-token.ts';
+import { register } from './register.ts';
+import { createSessions } from './sessions.ts';
+import { type Client, signIn } from './sign-in.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  database: Database;
+  /** Signs tokens: the same in all processes of a shop. */
+  secret: string;
+  log: Log;
+  now?: (() => Date) | undefined;
+  passwords?: Passwords | undefined;
+}
+
+export function createUsers({ database, secret, log, now = () => new Date(), passwords = createPasswords() }: Parts) {
+  const { queries } = database;
+  const keys = deriveKeys(secret);
+  const accessTokens = createAccessTokens(keys.accessToken, now);
+  const refreshTokens = createRefreshTokens(keys);
+  const sessions = createSessions({ queries, accessTokens, refreshTokens, now, log });
+  const knownDevices = createKnownDevices(keys.knownDevice);
+
+  /** The signed-in person. @throws Refusal NOT_FOUND when the account is gone */
+  async function getCurrentUser(userId: string): Promise<CurrentUser> {
+    const row = await store.findCurrentUser(queries, userId);
+    if (!row) throw notFound('This account');
+    return presentCurrentUser(row);
+  }
+
+  return {
+    /** Assign it to `app.identify`. */
+    identify: createIdentify(queries, accessTokens, now),
+    register: (body: RegisterBody, ip: string) => register(queries, passwords, body, ip),
+    signIn: (body: LoginBody, client: Client) => signIn({ queries, passwords, sessions, knownDevices }, body, client),
+    /** Starts a sign-in without a password: for whoever has proved otherwise who they are. */
+    startSession: sessions.start,
+    refresh: sessions.refresh,
+    signOut: sessions.end,
+    getCurrentUser,
+    async updateProfile(userId: string, { name, mobile }: ProfileBody): Promise<CurrentUser> {
+      await store.updateProfile(queries, userId, { name, ...(mobile !== undefined && { mobile }) });
+      return getCurrentUser(userId);
+    },
+    ensureAdministrator: (email: string, password?: string) =>
+      ensureAdministrator({ database, passwords, log }, email, password),
+    /** Removes sessions and counts of attempts that are over. Called now and then; a failure is logged, and the next time will do. */
+    async tidy(): Promise<void> {
+      try {
+        await sessions.removeOld();
+        await removeOldAttempts(queries);
+      } catch (error) {
+        log.warn({ err: error }, 'old sign-ins could not be removed');
+      }
+    },
+  };
+}
+
+export type Users = ReturnType<typeof createUsers>;
