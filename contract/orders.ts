@@ -45,7 +45,11 @@ export const cashOrderBody = z.object({
 export type CashOrderBody = z.input<typeof cashOrderBody>;
 
 export const idempotencyHeaders = z.object({
-  'idempotency-key': z.string().min(1).max(limits.idempotencyKey).optional(),
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, 'The Idempotency-Key must be made of printable ASCII characters')
+    .max(limits.idempotencyKey, `The Idempotency-Key must have at most ${limits.idempotencyKey} characters`)
+    .optional(),
 });
 
 export const orderLine = z.object({
