@@ -1,10 +1,16 @@
 /** The shop, put together in order: what it stands on, its features, its pages. Tests come through this same door. */
 
 import { join } from 'node:path';
+import { createAddresses } from './addresses/addresses.ts';
+import { addressRoutes } from './addresses/routes.ts';
+import { createCart } from './cart/cart.ts';
+import { cartRoutes } from './cart/routes.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { createImages } from './images/images.ts';
 import { imageRoutes } from './images/routes.ts';
+import { createOrders } from './orders/orders.ts';
+import { orderRoutes } from './orders/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -37,6 +43,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   app.identify = users.identify;
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
   const catalogue = await openCatalogue(database, app.log);
+  const addresses = createAddresses({ database });
+  const cart = createCart({ database, catalogue });
+  const orders = createOrders({ database, catalogue, cart, addresses });
   const tidying = setInterval(() => users.tidy(), tidyMinutes * 60_000).unref();
   app.addHook('onClose', async () => {
     clearInterval(tidying);
@@ -48,8 +57,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   userRoutes(app, users);
   imageRoutes(app, images);
   catalogueRoutes(app, catalogue);
+  addressRoutes(app, addresses);
+  cartRoutes(app, cart);
+  orderRoutes(app, orders);
 
-  return { app, database, users, images, catalogue };
+  return { app, database, users, images, catalogue, addresses, cart, orders };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;

@@ -1,0 +1,49 @@
+/** Delivery addresses: at most three for each shopper (spec §9). Somebody else's do not exist. */
+import type { AddressBody } from '../../contract/addresses.ts';
+import { limits } from '../../contract/limits.ts';
+import { messages } from '../../contract/messages.ts';
+import type { Database } from '../platform/database.ts';
+import { notFound, Refusal } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import * as store from './store.ts';
+
+export function createAddresses({ database }: { database: Database }) {
+  const { queries } = database;
+  return {
+    /** @throws Refusal ADDRESS_LIMIT when the shopper has three */
+    async add(userId: string, body: AddressBody): Promise<store.AddressRow> {
+      // A try that places nothing while there is room lost its slot to another write, which succeeded: so this ends.
+      for (;;) {
+        const row = await store.insertAddress(queries, userId, newId(), body);
+        if (row) return row;
+        if ((await store.countAddresses(queries, userId)) >= limits.addresses) {
+          throw new Refusal('ADDRESS_LIMIT', messages.threeAddresses);
+        }
+      }
+    },
+
+    /** Oldest first. */
+    list: (userId: string): Promise<store.AddressRow[]> => store.listAddresses(queries, userId),
+
+    /** @throws Refusal NOT_FOUND */
+    async get(userId: string, addressId: string): Promise<store.AddressRow> {
+      const row = await store.findAddress(queries, userId, addressId);
+      if (!row) throw notFound('This address');
+      return row;
+    },
+
+    /** @throws Refusal NOT_FOUND */
+    async update(userId: string, addressId: string, body: AddressBody): Promise<store.AddressRow> {
+      const row = await store.updateAddress(queries, userId, addressId, body);
+      if (!row) throw notFound('This address');
+      return row;
+    },
+
+    /** Orders keep the address as it was. @throws Refusal NOT_FOUND */
+    async remove(userId: string, addressId: string): Promise<void> {
+      if (!(await store.deleteAddress(queries, userId, addressId))) throw notFound('This address');
+    },
+  };
+}
+
+export type Addresses = ReturnType<typeof createAddresses>;

@@ -1,0 +1,81 @@
+/** All SQL of addresses. */
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { AddressBody } from '../../contract/addresses.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Queries } from '../platform/database.ts';
+import { addresses } from './tables.ts';
+
+export type AddressRow = typeof addresses.$inferSelect;
+
+const columnsOf = (body: AddressBody) => ({
+  addressLine: body.address_line,
+  city: body.city,
+  state: body.state,
+  pincode: body.pincode,
+  mobile: body.mobile,
+});
+
+const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
+
+/** How many addresses a user has, 0 to 3. */
+export const countAddresses = async (queries: Queries, userId: string): Promise<number> =>
+  queries.$count(addresses, eq(addresses.userId, userId));
+
+/** Writes an address into the lowest free slot; undefined when all are taken, or another write took that slot just now. */
+export async function insertAddress(
+  queries: Queries,
+  userId: string,
+  id: string,
+  body: AddressBody,
+): Promise<AddressRow | undefined> {
+  const taken = queries.select({ slot: addresses.slot }).from(addresses).where(eq(addresses.userId, userId));
+  const columns = columnsOf(body);
+  const [row] = await queries
+    .insert(addresses)
+    .select(
+      queries
+        .select({
+          id: sql<string>`${id}`.as('id'),
+          userId: sql<string>`${userId}`.as('user_id'),
+          slot: sql<number>`free.slot`.as('slot'),
+          addressLine: sql<string>`${columns.addressLine}`.as('address_line'),
+          city: sql<string>`${columns.city}`.as('city'),
+          state: sql<string>`${columns.state}`.as('state'),
+          pincode: sql<string>`${columns.pincode}`.as('pincode'),
+          mobile: sql<string>`${columns.mobile}`.as('mobile'),
+          createdAt: sql<Date>`now()`.as('created_at'),
+        })
+        .from(sql`generate_series(1, ${limits.addresses}::int) free(slot)`)
+        .where(notInArray(sql`free.slot`, taken))
+        .orderBy(sql`free.slot`)
+        .limit(1),
+    )
+    .onConflictDoNothing({ target: [addresses.userId, addresses.slot] })
+    .returning();
+  return row;
+}
+
+/** Oldest first: ids sort by the time they were made. */
+export const listAddresses = (queries: Queries, userId: string): Promise<AddressRow[]> =>
+  queries.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(asc(addresses.id));
+
+export async function findAddress(queries: Queries, userId: string, id: string): Promise<AddressRow | undefined> {
+  const [row] = await queries.select().from(addresses).where(own(userId, id));
+  return row;
+}
+
+export async function updateAddress(
+  queries: Queries,
+  userId: string,
+  id: string,
+  body: AddressBody,
+): Promise<AddressRow | undefined> {
+  const [row] = await queries.update(addresses).set(columnsOf(body)).where(own(userId, id)).returning();
+  return row;
+}
+
+/** True when it was there and is gone. */
+export async function deleteAddress(queries: Queries, userId: string, id: string): Promise<boolean> {
+  const rows = await queries.delete(addresses).where(own(userId, id)).returning({ id: addresses.id });
+  return rows.length > 0;
+}

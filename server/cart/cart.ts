@@ -1,0 +1,79 @@
+/** The cart: one line per product and shopper, 1 to 20 of each and at most the stock (design §5). */
+import type { CartItem } from '../../contract/cart.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Database, Queries } from '../platform/database.ts';
+import { notFound, postgresCode } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { presentCartItem } from './present.ts';
+import { cartMoved, outOfStock, whyNotAdded } from './refusals.ts';
+import * as store from './store.ts';
+
+interface Needs {
+  database: Database;
+  catalogue: Catalogue;
+}
+
+/** What PostgreSQL says when the product was deleted while it was being added. */
+const missingReference = '23503';
+
+export function createCart({ database, catalogue }: Needs) {
+  const present = (line: store.CartLine): CartItem | undefined =>
+    presentCartItem(line, catalogue.snapshot().findProduct(line.productId));
+
+  return {
+    /**
+     * Puts `quantity` more of a product into a cart: a new line, or more on the one that is there.
+     * @throws Refusal NOT_FOUND, OUT_OF_STOCK, or CART_LIMIT
+     */
+    async add(userId: string, productId: string, quantity: number): Promise<CartItem> {
+      if (!catalogue.snapshot().findProduct(productId)) throw notFound('This product');
+      const item = present(await insert(database, { id: newId(), userId, productId, quantity }));
+      if (!item) throw notFound('This product');
+      return item;
+    },
+
+    /** What the shopper sees, oldest first; products that are no longer sold are left out. */
+    async list(userId: string): Promise<CartItem[]> {
+      const lines = await store.listLines(database.queries, userId);
+      return lines.flatMap((line) => present(line) ?? []);
+    },
+
+    /** Sets the quantity of a line. @throws Refusal NOT_FOUND or OUT_OF_STOCK */
+    async setQuantity(userId: string, cartItemId: string, quantity: number): Promise<CartItem> {
+      const line = await store.setQuantity(database.queries, userId, cartItemId, quantity);
+      if (!line) throw await whyNotSet(database.queries, userId, cartItemId, quantity);
+      const item = present(line);
+      if (!item) throw notFound('This cart item');
+      return item;
+    },
+
+    /** Takes a line out, also one whose product is no longer sold. @throws Refusal NOT_FOUND */
+    async remove(userId: string, cartItemId: string): Promise<void> {
+      if (!(await store.removeLine(database.queries, userId, cartItemId))) throw notFound('This cart item');
+    },
+
+    /** Empties the cart inside the transaction of an order and gives every line that was in it, seen or not. */
+    take: (tx: Queries, userId: string): Promise<store.CartLine[]> => store.takeLines(tx, userId),
+  };
+}
+
+export type Cart = ReturnType<typeof createCart>;
+
+async function insert(database: Database, line: store.CartLine & { userId: string }): Promise<store.CartLine> {
+  try {
+    return await database.transaction(async (tx) => {
+      await store.lockShopper(tx, line.userId);
+      const added = await store.addLine(tx, line);
+      if (!added) throw whyNotAdded(await store.findStanding(tx, line.userId, line.productId), line.quantity);
+      return added;
+    });
+  } catch (error) {
+    throw postgresCode(error) === missingReference ? notFound('This product') : error;
+  }
+}
+
+async function whyNotSet(queries: Queries, userId: string, cartItemId: string, quantity: number) {
+  const product = await store.findProductOfLine(queries, userId, cartItemId);
+  if (!product?.publish) return notFound('This cart item');
+  return product.stock < quantity ? outOfStock(product.name, product.stock) : cartMoved();
+}

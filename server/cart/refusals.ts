@@ -1,0 +1,28 @@
+/** Why something cannot be put into a cart, in words for the shopper (design §5). */
+import { limits } from '../../contract/limits.ts';
+import { notFound, Refusal } from '../platform/errors.ts';
+import type { Standing } from './store.ts';
+
+/** How much of a product is left, as a sentence: 'Only 3 left of Potato.' */
+export const stockSentence = (name: string, stock: number): string =>
+  stock > 0 ? `Only ${stock} left of ${name}.` : `${name} is out of stock.`;
+
+export const outOfStock = (name: string, stock: number): Refusal =>
+  new Refusal('OUT_OF_STOCK', stockSentence(name, stock));
+
+/** Things moved between the refusal and the look at its reason: by now it might work. */
+export const cartMoved = (): Refusal => new Refusal('CART_CHANGED', 'Your cart changed meanwhile. Please try again.');
+
+/** The reason why `wanted` more of a product could not be added. */
+export function whyNotAdded(standing: Standing | undefined, wanted: number): Refusal {
+  if (!standing?.publish) return notFound('This product');
+  const total = standing.quantity + wanted;
+  if (total > standing.stock && standing.stock < limits.cartQuantity) return outOfStock(standing.name, standing.stock);
+  if (total > limits.cartQuantity) {
+    return new Refusal('CART_LIMIT', `You can have at most ${limits.cartQuantity} of one product.`);
+  }
+  if (standing.quantity === 0 && standing.lines >= limits.cartLines) {
+    return new Refusal('CART_LIMIT', `You can have at most ${limits.cartLines} different products in your cart.`);
+  }
+  return cartMoved();
+}

@@ -1,0 +1,114 @@
+/** All SQL of orders. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { products } from '../catalogue/tables.ts';
+import type { Queries } from '../platform/database.ts';
+import { orderLines, orders } from './tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+/** An order with its lines, in the order they were asked for. */
+export interface PlacedOrder {
+  order: OrderRow;
+  lines: OrderLineRow[];
+}
+
+const goodsColumns = {
+  id: products.id,
+  name: products.name,
+  publish: products.publish,
+  stock: products.stock,
+  pricePaise: products.pricePaise,
+  discount: products.discount,
+  unit: products.unit,
+  unitQuantity: products.unitQuantity,
+  images: products.images,
+};
+
+/** What an order needs to know of a product. */
+export type Goods = Pick<typeof products.$inferSelect, keyof typeof goodsColumns>;
+
+/**
+ * Reads products and holds them until the transaction ends. Always locked in id order: two orders of the same products
+ * wait for one another, and never each for the other.
+ */
+export const lockGoods = (tx: Queries, productIds: readonly string[]): Promise<Goods[]> =>
+  tx
+    .select(goodsColumns)
+    .from(products)
+    .where(inArray(products.id, [...productIds]))
+    .orderBy(asc(products.id))
+    .for('no key update');
+
+export interface StockLeft extends Record<string, unknown> {
+  productId: string;
+  stock: number;
+}
+
+/** Takes the stock and writes the order with its lines, in one round trip; gives the stock that is left of each product. */
+export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder): Promise<StockLeft[]> {
+  const { rows } = (await tx.execute<StockLeft>(sql`
+    with bought as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
+        "line" int, "productId" char(26), "name" text, "image" text, "unit" text, "unitQuantity" numeric,
+        "pricePaise" bigint, "salePaise" bigint, "quantity" int)
+    ), taken as (
+      update products set stock = products.stock - bought."quantity", updated_at = clock_timestamp()
+      from bought where products.id = bought."productId"
+      returning products.id, products.stock
+    ), placed as (
+      insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address,
+        idempotency_key, request_hash, created_at)
+      values (${order.id}, ${order.number}, ${order.userId}, ${order.status}, ${order.paymentStatus},
+        ${order.grossPaise}, ${order.totalPaise}, ${JSON.stringify(order.address)}::jsonb,
+        ${order.idempotencyKey}, ${order.requestHash}, ${order.createdAt.toISOString()})
+    ), written as (
+      insert into order_lines (order_id, line, product_id, name, image, unit, unit_quantity, price_paise, sale_paise, quantity)
+      select ${order.id}, "line", "productId", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise", "quantity"
+      from bought
+    )
+    select id as "productId", stock from taken`)) as { rows: StockLeft[] };
+  return rows;
+}
+
+/** The order that a shopper placed with this `Idempotency-Key`. */
+export async function findOrderOfKey(queries: Queries, userId: string, key: string): Promise<PlacedOrder | undefined> {
+  const rows = await queries
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
+  const [found] = await withLines(queries, rows);
+  return found;
+}
+
+/** One page of a shopper's orders, newest first: ids sort by the time they were made. */
+export async function listOrders(
+  queries: Queries,
+  userId: string,
+  page: number,
+  limit: number,
+): Promise<PlacedOrder[]> {
+  const rows = await queries
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return withLines(queries, rows);
+}
+
+export const countOrders = async (queries: Queries, userId: string): Promise<number> =>
+  queries.$count(orders, eq(orders.userId, userId));
+
+async function withLines(queries: Queries, rows: readonly OrderRow[]): Promise<PlacedOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = await queries
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.line));
+  const ofOrder = Map.groupBy(lines, (line) => line.orderId);
+  return rows.map((order) => ({ order, lines: ofOrder.get(order.id) ?? [] }));
+}
