@@ -8,6 +8,7 @@ import { root } from './root.mjs';
 const sources = [
   'web',
   'contract',
+  'public',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -1,0 +1,61 @@
+/** Finds a Chromium for the browser tests, or gets one. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable'];
+
+const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: ['/snap/bin/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+    (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
+  ),
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].flatMap((folder) =>
+    folder
+      ? ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].map((path) =>
+          join(folder, path),
+        )
+      : [],
+  ),
+};
+
+/** Everywhere a browser may be, the likeliest first. */
+function candidates(): string[] {
+  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...inPath, ...(usualPlaces[process.platform] ?? []), chromium.executablePath()];
+}
+
+/** True when the browser is there and starts; on Windows it has no way to say its version, so there it is enough to be there. */
+function works(path: string): boolean {
+  if (!existsSync(path)) return false;
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}
+
+/** Path of an installed browser. `CHROMIUM_PATH` goes before all others. @throws Error when that one does not work */
+export function findBrowser(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (!chosen) return candidates().find(works);
+  if (!works(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, but there is no browser that starts.`);
+  return chosen;
+}
+
+/** Path of a browser, downloaded by Playwright or installed by Debian's package manager if need be. @throws Error when nothing helps */
+export function getBrowser(say: (line: string) => void): string {
+  const installers = [['npx playwright install chromium'], debianRoot() ? [installOnDebian] : []].flat();
+  for (const installer of [undefined, ...installers]) {
+    if (installer) {
+      say(`No browser yet: ${installer} …`);
+      spawnSync(installer, { shell: true, stdio: 'inherit' });
+    }
+    const found = findBrowser();
+    if (found) return found;
+  }
+  throw new Error(
+    'The browser tests need Chromium, Chrome or Edge, and none could be installed. Install one, or name it in CHROMIUM_PATH.',
+  );
+}
+
+const installOnDebian = 'apt-get update && apt-get install -y chromium';
+
+const debianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

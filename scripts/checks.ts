@@ -1,0 +1,20 @@
+import { runQuietly, say, since } from './commands.ts';
+
+/** What must hold before any test runs: scripts of package.json. */
+const sideBySide = ['check:format', 'check:dead-code', 'check:imports'];
+
+/** Runs the checks and says how each went; what failing ones said follows. True when all are well. */
+export async function runChecks(): Promise<boolean> {
+  // Types go first, since they generate the routes' types, which the other checks read.
+  const results = [await runCheck('check:types'), ...(await Promise.all(sideBySide.map(runCheck)))];
+  const failed = results.filter(({ code }) => code !== 0);
+  for (const { name, output } of failed) say(`\n--- ${name}\n${output}`);
+  return failed.length === 0;
+}
+
+async function runCheck(name: string) {
+  const began = Date.now();
+  const { code, output } = await runQuietly(`npm run --silent ${name}`);
+  say(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${since(began)})`);
+  return { name, code, output };
+}
