@@ -1,6 +1,8 @@
 /** The settings: read once from the environment, checked by one schema, listed in `.env.example` (design §1). */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { misspeltNames, unknownNames } from './setting-names.ts';
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 const count = (min: number, max: number) =>
@@ -9,7 +11,24 @@ const count = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const publicAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+  .refine((value) => /^https?:\/\/[^/?#]+\/*$/.test(value), 'must have nothing after the host and port');
+
+/** `192.168.1.1`, `10.0.0.0/8`, `::1`, or a name that Fastify knows such as `loopback`. */
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const mostBits = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= mostBits))
+  );
+}
+
+const proxyAddresses = z
+  .string()
+  .transform((value) => value.split(',').map((address) => address.trim()))
+  .refine((addresses) => addresses.every(isProxyAddress), 'must be IP addresses or networks, separated by commas');
 
 const environment = z.object({
   PORT: count(0, 65535).default(3000),
@@ -17,12 +36,16 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: count(1, 100).default(10),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: publicAddress.optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@tokri.example'),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have 8 to 128 characters')
+    .max(128, 'must have 8 to 128 characters')
+    .optional(),
   DEMO: flag.optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: proxyAddresses.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -59,16 +82,23 @@ export class ConfigError extends Error {
   }
 }
 
+type Variables = Record<string, string | undefined>;
+
 /**
- * Reads the settings from environment variables; an empty one counts as not set.
+ * Reads the settings from environment variables, and from those of a `.env` file where the environment has none; an empty
+ * one counts as not set.
  * @throws ConfigError naming every fault
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
+export function readConfig(env: Variables, file: Variables = {}): Config {
+  const given = Object.entries({ ...file, ...env }).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  const settings = Object.keys(environment.shape);
+  const faults = [
+    ...misspeltNames(Object.keys(env), settings),
+    ...unknownNames(Object.keys(file), settings),
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+  ];
+  if (faults.length > 0 || !parsed.success) throw new ConfigError(faults);
   const e = parsed.data;
   if (e.DATABASE_URL && !e.SECRET) {
     throw new ConfigError([
@@ -87,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: e.SECRET,
     admin: { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD },
     demo: e.DEMO ?? !e.DATABASE_URL,
-    trustProxy: e.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    trustProxy: e.TRUST_PROXY ?? [],
     logLevel: e.LOG_LEVEL,
   };
 }

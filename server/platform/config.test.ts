@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { readEnvFile } from './env-file.ts';
+
+const secret = 'x'.repeat(32);
+
+/** The faults that stop a start with these settings; none when it would go on. */
+function faultsOf(env: Record<string, string>, file: Record<string, string> = {}): string[] {
+  try {
+    readConfig(env, file);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe('the settings of a shop', () => {
+  it('need nothing: it is embedded, with the demo catalogue, on this machine only', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      database: { kind: 'embedded', folder: resolve('data/database') },
+      publicUrl: undefined,
+      secret: undefined,
+      admin: { email: 'admin@tokri.example', password: undefined },
+      demo: true,
+      trustProxy: [],
+      logLevel: 'info',
+    });
+  });
+
+  it('change to PostgreSQL by DATABASE_URL, then without the demo catalogue', () => {
+    const url = 'postgres://shop@db.example/shop';
+    expect(readConfig({ DATABASE_URL: url, SECRET: secret })).toMatchObject({
+      database: { kind: 'postgres', url, pool: 10 },
+      demo: false,
+    });
+    expect(readConfig({ DATABASE_URL: url, SECRET: secret, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('count as not set when empty', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SECRET: '' })).toEqual(readConfig({}));
+  });
+
+  it('are brought into one form', () => {
+    const config = readConfig({
+      PUBLIC_URL: 'https://shop.example//',
+      ADMIN_EMAIL: 'Owner@Shop.Example',
+      TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
+    });
+    expect(config.publicUrl).toBe('https://shop.example');
+    expect(config.admin.email).toBe('owner@shop.example');
+    expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback']);
+  });
+
+  it.each([
+    ['PORT', 'http', 'must be a whole number'],
+    ['PORT', '-1', 'must be a whole number'],
+    ['PORT', '80.5', 'must be a whole number'],
+    ['PORT', '65536', 'must be from 0 to 65535'],
+    ['DATABASE_URL', 'localhost:5432', 'must be a postgres:// address'],
+    ['DATABASE_URL', 'mysql://localhost/shop', 'must be a postgres:// address'],
+    ['DATABASE_POOL', '0', 'must be from 1 to 100'],
+    ['PUBLIC_URL', 'shop.example', 'must be an http or https address'],
+    ['PUBLIC_URL', 'ftp://shop.example', 'must be an http or https address'],
+    ['PUBLIC_URL', 'https://shop.example/store', 'must have nothing after the host and port'],
+    ['PUBLIC_URL', 'https://shop.example?a=1', 'must have nothing after the host and port'],
+    ['SECRET', 'short', 'must have at least 32 characters'],
+    ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
+    ['ADMIN_PASSWORD', '1234567', 'must have 8 to 128 characters'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129), 'must have 8 to 128 characters'],
+    ['DEMO', 'yes', 'must be 0 or 1'],
+    ['TRUST_PROXY', 'proxy.example', 'must be IP addresses or networks, separated by commas'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be IP addresses or networks, separated by commas'],
+    ['TRUST_PROXY', '127.0.0.1,', 'must be IP addresses or networks, separated by commas'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+  ])('refuse %s=%s in one line', (name, value, fault) => {
+    expect(faultsOf({ [name]: value })).toEqual([`${name} ${fault}`]);
+  });
+
+  it('are all complained about at once', () => {
+    expect(faultsOf({ PORT: 'x', DEMO: '2', LOG_LEVL: 'info' })).toEqual([
+      'LOG_LEVL is not a setting; did you mean LOG_LEVEL?',
+      'PORT must be a whole number',
+      'DEMO must be 0 or 1',
+    ]);
+  });
+
+  it('refuse a PostgreSQL shop without a secret that all its processes share', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres://localhost/shop' })).toEqual([
+      expect.stringMatching(/^SECRET must be set .* when DATABASE_URL is set/),
+    ]);
+  });
+});
+
+describe('a misspelt setting', () => {
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+    ['SECRETS', 'SECRET'],
+    ['log_level', 'LOG_LEVEL'],
+  ])('in the environment, %s is taken for %s', (name, meant) => {
+    expect(faultsOf({ [name]: 'x' })).toEqual([`${name} is not a setting; did you mean ${meant}?`]);
+  });
+
+  it('is not seen in what other programs put into the environment', () => {
+    const others = ['HOME', 'HOSTNAME', 'PATH', 'PWD', 'SHELL', 'TERM', 'EDITOR', 'USER', 'LOGNAME', 'MODE', 'POST'];
+    const more = ['TEST_DATABASE_URL', 'XDG_DATA_DIRS', 'npm_config_loglevel', 'NODE_ENV', 'CI', 'SERVER', 'DB_URL'];
+    expect(faultsOf(Object.fromEntries([...others, ...more].map((name) => [name, 'x'])))).toEqual([]);
+  });
+
+  it('in a .env file is refused however far it is from a setting', () => {
+    expect(faultsOf({}, { PROT: '1', DATABSE_URL: 'x', COLOUR: 'red' })).toEqual([
+      'PROT in .env is not a setting. All settings are listed in .env.example.',
+      'DATABSE_URL in .env is not a setting; did you mean DATABASE_URL?',
+      'COLOUR in .env is not a setting. All settings are listed in .env.example.',
+    ]);
+  });
+});
+
+describe('a .env file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-env-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('need not be there', () => {
+    expect(readEnvFile(folder)).toEqual({});
+  });
+
+  it('gives settings that the environment does not give', () => {
+    writeFileSync(join(folder, '.env'), '# mine\nPORT=3001\nHOST="0.0.0.0"\nDATABASE_URL=postgres://localhost/shop\n');
+    const config = readConfig({ PORT: '3002', DATABASE_URL: '' }, readEnvFile(folder));
+    expect(config).toMatchObject({ port: 3002, host: '0.0.0.0', database: { kind: 'embedded' } });
+  });
+
+  it('that cannot be read stops the start', () => {
+    const odd = join(folder, 'odd');
+    mkdirSync(join(odd, '.env'), { recursive: true });
+    expect(() => readEnvFile(odd)).toThrow(ConfigError);
+  });
+});
