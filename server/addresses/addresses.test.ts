@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { address } from '../../contract/addresses.ts';
+import { calls } from '../../contract/calls.ts';
+import { newId } from '../platform/ids.ts';
+import { signUp } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { everythingIn, home, inProcess, Shopper } from '../testing/shopping.ts';
+
+describe.each(databaseKinds)('addresses on the %s database', (kind) => {
+  let shop: TestShop;
+  let asha: Shopper;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    asha = await newShopper();
+    await asha.move();
+  });
+  afterAll(() => shop.dispose());
+
+  const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
+  const update = (shopper: Shopper, body: unknown) => shopper.call(calls.updateAddress, {}, body);
+  const remove = (shopper: Shopper, addressId: string) => shopper.call(calls.deleteAddress, { addressId });
+
+  it('saves an address, trimmed, and lists the oldest first', async () => {
+    const shopper = await newShopper();
+    const first = await shopper.addAddress({ ...home, city: '  Pune ', state: 'महाराष्ट्र' });
+    expect(first).toMatchObject({ status: 200, data: { ...home, city: 'Pune', state: 'महाराष्ट्र' } });
+    const second = await shopper.addAddress();
+    expect(await shopper.addresses()).toEqual([first.data, second.data]);
+  });
+
+  it('changes an address and keeps its place', async () => {
+    const shopper = await newShopper();
+    const [first, second] = [await shopper.move(), await shopper.move()];
+    const answer = await update(shopper, { ...home, addressId: first, city: 'Mysuru' });
+    expect(answer).toMatchObject({ status: 200, data: { _id: first, city: 'Mysuru' } });
+    expect((await shopper.addresses()).map((each) => [each._id, each.city])).toEqual([
+      [first, 'Mysuru'],
+      [second, 'Bengaluru'],
+    ]);
+  });
+
+  it('refuses the fourth, and takes another one after a deletion', async () => {
+    const shopper = await newShopper();
+    const [first] = [await shopper.move(), await shopper.move(), await shopper.move()];
+    const refused = { status: 409, code: 'ADDRESS_LIMIT', message: 'You Can Only Add Three Addresses' };
+    expect(await shopper.addAddress()).toMatchObject(refused);
+    expect(await remove(shopper, first)).toMatchObject({ status: 200, data: {} });
+    const added = address.parse((await shopper.addAddress()).data);
+    expect(await shopper.addAddress()).toMatchObject(refused);
+    expect((await shopper.addresses()).at(-1)).toEqual(added);
+  });
+
+  it('leaves three of fifty that are added at once', async () => {
+    const shopper = await newShopper();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shopper.addAddress()));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.code === 'ADDRESS_LIMIT')).toHaveLength(47);
+    expect(await shopper.addresses()).toHaveLength(3);
+  });
+
+  it("neither shows nor touches somebody else's, nor one that is not there", async () => {
+    const other = await newShopper();
+    const [theirs] = await asha.addresses();
+    if (!theirs) throw new Error('Asha has no address');
+    const before = await everythingIn(shop);
+    for (const addressId of [theirs._id, newId()]) {
+      expect(await update(other, { ...home, addressId })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(await remove(other, addressId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+    expect(await other.addresses()).toEqual([]);
+    expect(await everythingIn(shop)).toEqual(before);
+  });
+
+  it.each([
+    ['address_line', 'Address must be at least 5 characters', ['1 Rd', '  ab  ']],
+    ['address_line', 'Street address is required', ['', '   ', undefined, null, 7, ['12 Lake View Road']]],
+    ['address_line', expect.any(String), ['x'.repeat(10_000), 'Lake\u0000View', 'Lake\u001bView']],
+    ['city', 'City is required', ['', undefined, {}]],
+    ['city', 'City can only contain letters', ['Pune 4', 'Pune!', '<b>Pune</b>']],
+    ['city', expect.any(String), ['x'.repeat(10_000)]],
+    ['state', 'State is required', ['', undefined, 1]],
+    ['state', 'State can only contain letters', ['Goa-1', 'G0a']],
+    ['pincode', 'Postal code is required', ['', undefined, 560001]],
+    ['pincode', 'Postal code must be 6 digits', ['56000', '5600011', '56000a', '५६०००१', '1e5']],
+    ['mobile', 'Phone number is required', ['', undefined, 9876543210]],
+    ['mobile', 'Phone number must be 10 digits', ['987654321', '98765432100', '+919876543', '98765 4321']],
+  ])('refuses a bad %s with its message: %s', async (field, message, values) => {
+    const [existing] = await asha.addresses();
+    const before = await everythingIn(shop);
+    for (const value of values) {
+      const refused = { status: 400, code: 'VALIDATION', errors: { [field]: message } };
+      expect(await asha.addAddress({ ...home, [field]: value })).toMatchObject(refused);
+      expect(await update(asha, { ...home, addressId: existing?._id, [field]: value })).toMatchObject(refused);
+    }
+    expect(await everythingIn(shop)).toEqual(before);
+  });
+
+  it('names every field that is wrong', async () => {
+    const answer = await asha.addAddress({});
+    expect(Object.keys(answer.errors ?? {}).sort()).toEqual(['address_line', 'city', 'mobile', 'pincode', 'state']);
+  });
+
+  it('refuses bad ids, broken JSON, other types and bodies over the limit, and changes nothing', async () => {
+    const before = await everythingIn(shop);
+    for (const addressId of ['', '1', 'x'.repeat(10_000), 5, null, undefined]) {
+      const answer = await update(asha, { ...home, addressId });
+      expect(answer).toMatchObject({ status: 400, errors: { addressId: expect.any(String) } });
+    }
+    expect(await remove(asha, 'nonsense')).toMatchObject({ status: 400, errors: { addressId: expect.any(String) } });
+    for (const body of ['{', '[]', '"home"', 'null', '7', '']) {
+      expect((await asha.addAddress(body)).status).toBe(400);
+      expect((await update(asha, body)).status).toBe(400);
+    }
+    expect(await asha.addAddress({ ...home, more: 'x'.repeat(200_000) })).toMatchObject({ status: 413 });
+    const form = await asha.call(calls.addAddress, {}, 'city=Pune', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(form).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(await everythingIn(shop)).toEqual(before);
+  });
+
+  it('ignores what it does not know, and answers with the fields of the contract alone', async () => {
+    const [shopper, other] = [await newShopper(), await newShopper()];
+    const extra = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`extra${i}`, i]));
+    const sneaky = {
+      ...home,
+      ...extra,
+      userId: other.userId,
+      user_id: other.userId,
+      slot: 3,
+      id: newId(),
+      _id: newId(),
+    };
+    const added = address.strict().parse((await shopper.addAddress(sneaky)).data);
+    expect(added._id).not.toBe(sneaky._id);
+    const updated = address.strict().parse((await update(shopper, { ...sneaky, addressId: added._id })).data);
+    expect(updated).toEqual(added);
+    expect(await other.addresses()).toEqual([]);
+    expect((await everythingIn(shop)).addresses.find((row) => row.id === added._id)).toMatchObject({ slot: 1 });
+  });
+
+  it('is for those who are signed in', async () => {
+    const visitor = new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });
+    for (const answer of [
+      await visitor.addAddress(),
+      await visitor.call(calls.getAddress),
+      await update(visitor, home),
+      await remove(visitor, newId()),
+    ]) {
+      expect(answer).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    }
+  });
+});

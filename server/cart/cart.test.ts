@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { cartItem } from '../../contract/cart.ts';
+import { products } from '../catalogue/tables.ts';
+import { newId } from '../platform/ids.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { signUp } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { type Answer, everythingIn, inProcess, Shopper } from '../testing/shopping.ts';
+
+describe.each(databaseKinds)('the cart on the %s database', (kind) => {
+  let shop: TestShop;
+  let asha: Shopper;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.dispose());
+
+  const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
+  const itemOf = (answer: Answer) => cartItem.parse(answer.data);
+  const quantities = async (shopper: Shopper) => (await shopper.cart()).map((item) => item.quantity);
+  /** Changes a product behind the cart's back, as an administrator would. */
+  const change = (id: string, changes: { stock?: number; publish?: boolean }) =>
+    shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));
+
+  it('starts empty', async () => {
+    asha = await newShopper();
+    expect(await asha.cart()).toEqual([]);
+  });
+
+  it('takes one of a product when no quantity is given, and shows the product', async () => {
+    const potato = await stockProduct(shop);
+    const answer = await asha.addToCart(potato);
+    expect(answer).toMatchObject({ status: 200, success: true, data: { quantity: 1, productId: { name: 'Potato' } } });
+    expect(await asha.cart()).toEqual([answer.data]);
+  });
+
+  it('raises the line that is there, and keeps lines in the order in which they came', async () => {
+    const shopper = await newShopper();
+    const [onion, carrot] = [await stockProduct(shop, { name: 'Onion' }), await stockProduct(shop, { name: 'Carrot' })];
+    await shopper.fill({ [onion]: 2, [carrot]: 1 });
+    expect(itemOf(await shopper.addToCart(onion, 3)).quantity).toBe(5);
+    const names = (await shopper.cart()).map((item) => [item.productId.name, item.quantity]);
+    expect(names).toEqual([
+      ['Onion', 5],
+      ['Carrot', 1],
+    ]);
+  });
+
+  it('sells at most what is in stock, and says how much is left', async () => {
+    const shopper = await newShopper();
+    const potato = await stockProduct(shop, { stock: 3 });
+    const refused = { status: 409, success: false, code: 'OUT_OF_STOCK', message: 'Only 3 left of Potato.' };
+    expect(await shopper.addToCart(potato, 4)).toMatchObject(refused);
+    expect(await shopper.cart()).toEqual([]);
+    const item = itemOf(await shopper.addToCart(potato, 2));
+    expect(await shopper.addToCart(potato, 2)).toMatchObject(refused);
+    expect(await shopper.updateQuantity(item._id, 4)).toMatchObject(refused);
+    expect(await quantities(shopper)).toEqual([2]);
+  });
+
+  it('does not take what is out of stock', async () => {
+    const shopper = await newShopper();
+    const potato = await stockProduct(shop, { stock: 0 });
+    expect(await shopper.addToCart(potato)).toMatchObject({
+      status: 409,
+      code: 'OUT_OF_STOCK',
+      message: 'Potato is out of stock.',
+    });
+    expect(await shopper.cart()).toEqual([]);
+  });
+
+  it('lets a shopper lower a line towards what is left, but not raise it', async () => {
+    const shopper = await newShopper();
+    const potato = await stockProduct(shop, { stock: 10 });
+    const item = itemOf(await shopper.addToCart(potato, 10));
+    await change(potato, { stock: 3 });
+    expect((await shopper.updateQuantity(item._id, 9)).status).toBe(200);
+    expect(await shopper.updateQuantity(item._id, 10)).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+    expect(await quantities(shopper)).toEqual([9]);
+  });
+
+  it('holds at most 20 of one product', async () => {
+    const shopper = await newShopper();
+    const potato = await stockProduct(shop, { stock: 1_000 });
+    const item = itemOf(await shopper.addToCart(potato, 20));
+    expect(await shopper.addToCart(potato, 1)).toMatchObject({
+      status: 409,
+      code: 'CART_LIMIT',
+      message: 'You can have at most 20 of one product.',
+    });
+    expect(await shopper.updateQuantity(item._id, 21)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(await quantities(shopper)).toEqual([20]);
+  });
+
+  it('holds at most 100 different products, however many are added at once, and only the visible ones count', async () => {
+    const shopper = await newShopper();
+    const goods: string[] = [];
+    for (let i = 0; i < 112; i += 1) goods.push(await stockProduct(shop));
+    for (const id of goods.slice(0, 97)) await shopper.fill({ [id]: 1 });
+    const answers = await Promise.all(goods.slice(97).map((id) => shopper.addToCart(id)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    for (const answer of answers.filter((each) => each.status !== 200)) {
+      expect(answer).toMatchObject({ status: 409, code: 'CART_LIMIT' });
+    }
+    expect(await shopper.cart()).toHaveLength(100);
+    const [first] = goods;
+    if (!first) throw new Error('no goods');
+    expect((await shopper.addToCart(first)).status).toBe(200);
+    await change(first, { publish: false });
+    expect((await Promise.all(goods.slice(97).map((id) => shopper.addToCart(id)))).map((a) => a.code)).toContain(
+      'CART_LIMIT',
+    );
+    expect(await shopper.cart()).toHaveLength(100);
+  });
+
+  it('changes and removes lines', async () => {
+    const shopper = await newShopper();
+    const potato = await stockProduct(shop);
+    const item = itemOf(await shopper.addToCart(potato, 2));
+    expect(itemOf(await shopper.updateQuantity(item._id, 7)).quantity).toBe(7);
+    expect(await shopper.removeCartProduct(item._id)).toMatchObject({ status: 200, data: {} });
+    expect(await shopper.cart()).toEqual([]);
+    expect(await shopper.removeCartProduct(item._id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('loses no add of many at once and passes neither the limit nor the stock', async () => {
+    const [many, few] = [await stockProduct(shop, { stock: 500 }), await stockProduct(shop, { stock: 13 })];
+    const shopper = await newShopper();
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => shopper.addToCart(i % 2 ? many : few)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20 + 13);
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+    expect((await quantities(shopper)).sort()).toEqual([13, 20]);
+  });
+
+  it('does not show or sell what is not published', async () => {
+    const shopper = await newShopper();
+    const [shown, hidden] = [await stockProduct(shop), await stockProduct(shop, { name: 'Secret mango' })];
+    await shopper.fill({ [shown]: 1, [hidden]: 1 });
+    const item = (await shopper.cart()).find((each) => each.productId._id === hidden);
+    if (!item) throw new Error('the mango is not in the cart');
+    await change(hidden, { publish: false });
+    expect((await shopper.cart()).map((each) => each.productId._id)).toEqual([shown]);
+    for (const answer of [await shopper.addToCart(hidden), await shopper.updateQuantity(item._id, 2)]) {
+      expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(JSON.stringify(answer)).not.toContain('mango');
+    }
+    expect((await shopper.removeCartProduct(item._id)).status).toBe(200);
+  });
+
+  it('forgets a product that is deleted', async () => {
+    const shopper = await newShopper();
+    const potato = await stockProduct(shop);
+    await shopper.fill({ [potato]: 1 });
+    await shop.database.queries.delete(products).where(eq(products.id, potato));
+    // The catalogue has not heard of it yet: the database is what counts.
+    expect(await shopper.cart()).toEqual([]);
+    expect(await shopper.addToCart(potato)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it("keeps out of other people's carts", async () => {
+    const [owner, other] = [await newShopper(), await newShopper()];
+    const item = itemOf(await owner.addToCart(await stockProduct(shop), 2));
+    const before = await everythingIn(shop);
+    expect(await other.updateQuantity(item._id, 5)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await other.removeCartProduct(item._id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await other.cart()).toEqual([]);
+    expect(await everythingIn(shop)).toEqual(before);
+  });
+
+  it('refuses what is not there', async () => {
+    for (const answer of [
+      await asha.addToCart(newId()),
+      await asha.updateQuantity(newId(), 2),
+      await asha.removeCartProduct(newId()),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+  });
+
+  it.each(['-1', '0', '1.5', '1e9', '1e3', '21', '1000000000', 'two', '%00', '٣', ' 1', 'NaN', '1'.repeat(400)])(
+    'refuses the quantity %j and changes nothing',
+    async (quantity) => {
+      const [item] = await asha.cart();
+      if (!item) throw new Error('the cart is empty');
+      const before = await everythingIn(shop);
+      for (const answer of [
+        await asha.call(calls.addToCart, { productId: item.productId._id, quantity }),
+        await asha.call(calls.updateQuantity, { cartItemId: item._id, quantity }),
+      ]) {
+        expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', errors: { quantity: expect.any(String) } });
+      }
+      expect(await everythingIn(shop)).toEqual(before);
+    },
+  );
+
+  it.each(['1', 'x'.repeat(500), "' or 1=1 --", '01J\u0000', newId().toUpperCase()])(
+    'refuses the id %j and changes nothing',
+    async (bad) => {
+      const before = await everythingIn(shop);
+      const refused = { status: 400, code: 'VALIDATION' };
+      const message = expect.any(String);
+      expect(await asha.addToCart(bad, 1)).toMatchObject({ ...refused, errors: { productId: message } });
+      expect(await asha.updateQuantity(bad, 1)).toMatchObject({ ...refused, errors: { cartItemId: message } });
+      expect(await asha.removeCartProduct(bad)).toMatchObject({ ...refused, errors: { cartItemId: message } });
+      expect(await everythingIn(shop)).toEqual(before);
+    },
+  );
+
+  it('refuses a bad escape in the address', async () => {
+    const answer = await asha.request('POST', '/api/v1/cart/add-to-cart/%E0%A4%A/1');
+    expect(answer).toMatchObject({ status: 400, code: 'MALFORMED' });
+  });
+
+  it('is for those who are signed in', async () => {
+    const visitor = new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });
+    const id = newId();
+    for (const answer of [
+      await visitor.addToCart(id, 1),
+      await visitor.call(calls.getCart),
+      await visitor.updateQuantity(id, 1),
+      await visitor.removeCartProduct(id),
+    ]) {
+      expect(answer).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    }
+  });
+});
