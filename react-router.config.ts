@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { compressFolder } from './scripts/compress.ts';
 
 export default {
   appDirectory: 'web',
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   // The whole route table is small and comes with the page: no request before the first navigation.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => compressFolder(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

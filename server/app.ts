@@ -11,10 +11,15 @@ import { createImages } from './images/images.ts';
 import { imageRoutes } from './images/routes.ts';
 import { createOrders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
+import type { BuiltApp } from './pages/built-app.ts';
+import { crawlerRoutes } from './pages/crawlers.ts';
+import { pageRoutes } from './pages/pages.ts';
+import { staticFileRoutes } from './pages/static-files.ts';
+import { apiDocs } from './platform/api-docs.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { healthRoutes } from './platform/health.ts';
-import { createHttp, type LogTarget } from './platform/http.ts';
+import { createHttp, type LogTarget, listeningPort } from './platform/http.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { secretOf } from './platform/secret.ts';
 import type { Passwords } from './users/passwords.ts';
@@ -26,6 +31,8 @@ export interface Overrides {
   database?: Database;
   /** Where the log goes instead of standard output. */
   logTo?: LogTarget;
+  /** The web app; without one the shop has no pages, only its API. */
+  web?: BuiltApp;
   /** The clock that sign-ins go by. */
   now?: () => Date;
   passwords?: Passwords;
@@ -53,6 +60,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     await database.close();
   });
 
+  await apiDocs(app);
   healthRoutes(app, database);
   userRoutes(app, users);
   imageRoutes(app, images);
@@ -60,6 +68,12 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
   orderRoutes(app, orders);
+  if (overrides.web) {
+    const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
+    await staticFileRoutes(app, overrides.web.clientFolder);
+    crawlerRoutes(app, catalogue, origin);
+    pageRoutes(app, overrides.web, catalogue, origin);
+  }
 
   return { app, database, users, images, catalogue, addresses, cart, orders };
 }

@@ -53,14 +53,21 @@ export function createHttp(config: Config, logTo?: LogTarget) {
   app.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
+    done();
   });
   guardRoutes(app);
   return app.withTypeProvider<ZodTypeProvider>();
 }
 
 export type Http = ReturnType<typeof createHttp>;
+
+/** The port that the server listens on, or undefined while it does not. */
+export function listeningPort(app: Http): number | undefined {
+  const address = app.server.address();
+  return address && typeof address === 'object' ? address.port : undefined;
+}
 
 /** For every answer; pages replace the content policy by their own. */
 const securityHeaders = {

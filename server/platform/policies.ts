@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Assigned once, by the users feature. */
     identify: Identify;
+    /** Decorated in the scope of a plugin that declares routes of its own: their policy. */
+    policyOfPlugin?: Policy;
   }
 }
 
@@ -32,8 +34,8 @@ declare module 'fastify' {
 export function guardRoutes(app: FastifyInstance): void {
   app.decorateRequest('identity', null);
   app.decorate('identify', async () => null);
-  app.addHook('onRoute', (route) => {
-    const policy = route.config?.policy;
+  app.addHook('onRoute', function (this: FastifyInstance, route) {
+    const policy = route.config?.policy ?? this.policyOfPlugin;
     if (!policy) throw new Error(`${String(route.method)} ${route.url} declares no policy`);
     if (policy === 'public') return;
     route.onRequest = [guard(policy, app), ...[route.onRequest ?? []].flat()];

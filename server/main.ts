@@ -1,0 +1,23 @@
+/** `npm start`: reads the settings, opens the shop, and serves it until it is told to stop. */
+import './production.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { DatabaseError } from './platform/database-error.ts';
+import { startShop } from './start.ts';
+
+/** What a person who starts the shop can mend is said in plain lines; anything else is a bug and shown whole. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError)
+    return `The settings are not right:\n${error.faults.map((fault) => `  ${fault}`).join('\n')}`;
+  if (error instanceof DatabaseError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message.replace('listen EADDRINUSE: ', '')}. Choose another PORT.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await startShop(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`Tokri did not start. ${explain(error)}\n`);
+  process.exit(1);
+}

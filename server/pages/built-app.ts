@@ -1,0 +1,38 @@
+/** The one place that mounts the built web app. */
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+
+/** An API request of a page's loader, and its answer; the shape is the web app's transport (web/api/api.ts). */
+export interface PageRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+export type Send = (request: PageRequest) => Promise<{ status: number; body: unknown }>;
+
+interface ServerEntry {
+  createLoadContext(given: { send: Send; origin: string; nonce: string }): RouterContextProvider;
+}
+
+export interface BuiltApp {
+  /** Folder of the files that browsers load. */
+  clientFolder: string;
+  /** Renders what a request asks for. `nonce` marks the page's own scripts. */
+  render(request: Request, given: { send: Send; origin: string; nonce: string }): Promise<Response>;
+}
+
+const buildFolder = () => resolve(process.env.BUILD_DIRECTORY ?? join(import.meta.dirname, '../../build'));
+
+/** Loads the web app from `build/` (or `BUILD_DIRECTORY`). @throws when it was not built */
+export async function loadBuiltApp(): Promise<BuiltApp> {
+  const folder = buildFolder();
+  const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as ServerBuild;
+  const entry = build.entry.module as typeof build.entry.module & ServerEntry;
+  const handle = createRequestHandler(build, 'production');
+  return {
+    clientFolder: join(folder, 'client'),
+    render: (request, given) => handle(request, entry.createLoadContext(given)),
+  };
+}

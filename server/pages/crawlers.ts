@@ -1,0 +1,80 @@
+/** What search engines read: robots.txt and the sitemap. */
+
+import * as z from 'zod';
+import { links } from '../../contract/links.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Http } from '../platform/http.ts';
+
+/** A sitemap may hold 50,000 addresses; more go into several, named by an index. */
+const perSitemap = 40_000;
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** `origin` gives the shop's public address, without a slash at its end. */
+export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => string): void {
+  app.route({
+    method: 'GET',
+    url: '/robots.txt',
+    config: { policy: 'public' },
+    handler: async (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send(
+          `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /checkout\n\nSitemap: ${origin()}/sitemap.xml\n`,
+        ),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/sitemap.xml',
+    config: { policy: 'public' },
+    handler: async (_request, reply) => {
+      const paths = listPaths(catalogue);
+      const body = paths.length <= perSitemap ? urlSet(origin(), paths) : sitemapIndex(origin(), paths.length);
+      return reply.type('application/xml; charset=utf-8').send(body);
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/sitemap-:part.xml',
+    config: { policy: 'public' },
+    schema: { params: z.object({ part: z.coerce.number().int().min(1).max(10_000) }) },
+    handler: async ({ params: { part } }, reply) => {
+      const paths = listPaths(catalogue).slice((part - 1) * perSitemap, part * perSitemap);
+      if (paths.length === 0) throw notFound('This sitemap');
+      return reply.type('application/xml; charset=utf-8').send(urlSet(origin(), paths));
+    },
+  });
+}
+
+function listPaths(catalogue: Catalogue): string[] {
+  const snapshot = catalogue.snapshot();
+  const names = new Map(snapshot.categories.map((category) => [category._id, category]));
+  const subCategories = snapshot.subCategories.flatMap((sub) =>
+    sub.category.flatMap((id) => {
+      const category = names.get(id);
+      return category ? [links.category(category, sub._id)] : [];
+    }),
+  );
+  return [
+    links.home,
+    links.search,
+    ...snapshot.categories.map((category) => links.category(category)),
+    ...subCategories,
+    ...snapshot.listProducts().map(links.product),
+  ];
+}
+
+const urlSet = (origin: string, paths: readonly string[]) =>
+  xml(
+    `<urlset ${namespace}>\n${paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`).join('\n')}\n</urlset>`,
+  );
+
+function sitemapIndex(origin: string, count: number): string {
+  const parts = Array.from({ length: Math.ceil(count / perSitemap) }, (_, i) => i + 1);
+  const entries = parts.map((part) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${part}.xml`)}</loc></sitemap>`);
+  return xml(`<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>`);
+}

@@ -1,0 +1,51 @@
+import { loadDemo } from '../demo/load.ts';
+import { buildApp, type Shop } from './app.ts';
+import { loadBuiltApp } from './pages/built-app.ts';
+import type { Config } from './platform/config.ts';
+import { listeningPort } from './platform/http.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * Opens the shop, fills it on the first start, and listens. Prints what a person needs: where it is, the first
+ * administrator's sign-in, and what the embedded database does not survive.
+ */
+export async function startShop(config: Config): Promise<Shop> {
+  const shop = await buildApp(config, { web: await loadBuiltApp() });
+  const administrator = await shop.users.ensureAdministrator(config.admin.email, config.admin.password);
+  if (config.demo && (await shop.catalogue.isEmpty())) {
+    say('Loading the demo catalogue …');
+    await loadDemo({ catalogue: shop.catalogue, images: shop.images, log: shop.app.log });
+  }
+  await shop.app.listen({ port: config.port, host: config.host });
+  stopOnSignal(shop);
+
+  if (config.database.kind === 'embedded') {
+    say(`The embedded database in ${config.dataDir} survives a crash of this process, but not a loss of power.`);
+    say('For a real shop set DATABASE_URL to a PostgreSQL server (see docs/operations.md).');
+  }
+  if (administrator?.created) {
+    const password = config.admin.password ? 'the password in ADMIN_PASSWORD' : `password ${administrator.password}`;
+    say(`The administrator signs in as ${administrator.email}, ${password} (shown this once).`);
+  }
+  say(`Tokri is listening on http://localhost:${listeningPort(shop.app)}`);
+  return shop;
+}
+
+/** On SIGTERM or SIGINT: takes no new requests, finishes those under way, closes the database, ends. A second signal ends at once. */
+function stopOnSignal({ app }: Shop): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'the shop did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
