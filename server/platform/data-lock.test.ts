@@ -7,11 +7,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockDataFolder } from './data-lock.ts';
 import { DatabaseError } from './database-error.ts';
 
-/** What a process does that wants the folder: says `locked` and stays, or says why not and ends. */
+/**
+ * What a process does that wants the folder: says `locked` and stays, or says why not and ends. It forgets what it was handed
+ * and collects its garbage, which must not cost it the lock.
+ */
 const program = `
   import { lockDataFolder } from ${JSON.stringify(new URL('./data-lock.ts', import.meta.url).href)};
   try {
     lockDataFolder(process.argv[1]);
+    gc();
     process.stdout.write('locked');
     process.stdin.resume();
   } catch (error) {
@@ -34,7 +38,7 @@ describe('the data folder of the embedded database', () => {
 
   /** Lets another process try to lock the folder, and gives what it said. */
   async function another(): Promise<{ process: ChildProcess; said: string }> {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
+    const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program, folder], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     running.push(child);

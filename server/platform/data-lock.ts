@@ -12,6 +12,9 @@ export interface DataLock {
   release: () => void;
 }
 
+/** The locks of this process. Without a reference the garbage collector would close the file, and so drop the lock. */
+const held = new Set<DatabaseSync>();
+
 /** Locks `dataDir` (it must exist) for this process. @throws DatabaseError naming the process that has it */
 export function lockDataFolder(dataDir: string): DataLock {
   const holderFile = join(dataDir, 'holder.txt');
@@ -27,7 +30,13 @@ export function lockDataFolder(dataDir: string): DataLock {
     );
   }
   writeFileSync(holderFile, `process ${process.pid}, running since ${new Date().toISOString()}`);
-  return { release: () => file.close() };
+  held.add(file);
+  return {
+    release() {
+      held.delete(file);
+      file.close();
+    },
+  };
 }
 
 const sqliteBusy = 5;
