@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { calls } from '../../contract/calls.ts';
+import { order } from '../../contract/orders.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { signUp } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { type Answer, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
+
+describe.each(databaseKinds)('the list of orders on the %s database', (kind) => {
+  let shop: TestShop;
+  let asha: Shopper;
+  /** Ids of Asha's twelve orders, newest first. */
+  const placed: string[] = [];
+
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    asha = await newShopper();
+    const potato = await stockProduct(shop);
+    const home = await asha.move();
+    for (let i = 0; i < 12; i += 1) {
+      await asha.fill({ [potato]: 1 });
+      placed.unshift(order.parse((await asha.cashPayment(orderOf(await asha.cart(), home))).data)._id);
+    }
+  });
+  afterAll(() => shop.dispose());
+
+  const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
+  const listOf = (shopper: Shopper, query = '') => shopper.request('GET', calls.getOrderList.path + query);
+  const ids = (answer: Answer) =>
+    z
+      .array(order.strict())
+      .parse(answer.data)
+      .map((each) => each._id);
+
+  it('gives the newest first, ten to a page, and says where in the list it is', async () => {
+    const first = await listOf(asha);
+    expect(ids(first)).toEqual(placed.slice(0, 10));
+    expect(first.pagination).toEqual({ page: 1, totalPages: 2, totalCount: 12 });
+    const second = await listOf(asha, '?page=2');
+    expect(ids(second)).toEqual(placed.slice(10));
+    expect(ids(await listOf(asha, '?page=3&limit=5'))).toEqual(placed.slice(10));
+  });
+
+  it('is empty for a shopper without orders, and never shows those of others', async () => {
+    const answer = await listOf(await newShopper());
+    expect(answer).toMatchObject({ status: 200, data: [], pagination: { page: 1, totalPages: 0, totalCount: 0 } });
+  });
+
+  it('has no page beyond the last', async () => {
+    const refused = { status: 404, code: 'PAGE_NOT_FOUND', errors: { page: expect.any(String) } };
+    expect(await listOf(asha, '?page=3')).toMatchObject(refused);
+    expect(await listOf(await newShopper(), '?page=2')).toMatchObject(refused);
+  });
+
+  it.each(['page', 'limit'])('refuses a bad %s', async (name) => {
+    for (const value of ['0', '-1', '1.5', '1e3', '1e9', 'x', '', '%00', '1000000', '9'.repeat(500)]) {
+      const answer = await listOf(asha, `?${name}=${value}`);
+      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', errors: { [name]: expect.any(String) } });
+    }
+    expect(await listOf(asha, `?${name}=1&${name}=2`)).toMatchObject({ status: 400, code: 'VALIDATION' });
+  });
+});

@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { imageUrl } from '../../contract/images.ts';
+import { order, orderRefusal } from '../../contract/orders.ts';
+import type { NewProduct } from '../catalogue/catalogue.ts';
+import { products } from '../catalogue/tables.ts';
+import { newId } from '../platform/ids.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { signUp } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { everythingIn, home, inProcess, orderOf, Shopper, stockOf } from '../testing/shopping.ts';
+import { createOrders } from './orders.ts';
+import { orderRequestOf } from './request.ts';
+
+describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.dispose());
+
+  const newShopper = async (goods: Record<string, number> = {}) => {
+    const shopper = new Shopper(inProcess(shop), await signUp(shop));
+    await shopper.fill(goods);
+    return shopper;
+  };
+  const change = (id: string, changes: Partial<NewProduct>) =>
+    shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));
+  const removeProduct = (id: string) => shop.database.queries.delete(products).where(eq(products.id, id));
+
+  it('takes the stock, empties the cart and keeps goods, prices and address as they were', async () => {
+    const image = '0123456789abcdef0123456789abcdef';
+    const potato = await stockProduct(shop, { stock: 10, pricePaise: 3333, discount: 12.5, images: [image] });
+    const onion = await stockProduct(shop, { name: 'Onion', stock: 10, unit: 'GM', unitQuantity: 500 });
+    const shopper = await newShopper({ [potato]: 3, [onion]: 1 });
+    const answer = await shopper.cashPayment(await shopper.checkout());
+    expect(answer).toMatchObject({ status: 200, success: true, message: 'Your order has been placed' });
+    const placed = order.strict().parse(answer.data);
+    expect(placed).toMatchObject({
+      orderId: expect.stringMatching(/^TK-[2-9A-HJ-NP-Z]{8}$/),
+      status: 'placed',
+      payment_status: 'pending',
+      grossTotal: 3 * 33.33 + 40 + 25 + 10,
+      totalAmount: 3 * 29.16 + 40,
+      delivery_address: home,
+      product_details: [
+        { productId: potato, name: 'Potato', images: [imageUrl(image)], price: 29.16, quantity: 3, unit: 'KG' },
+        { productId: onion, name: 'Onion', images: [], price: 40, quantity: 1, unit: 'GM', unit_quantity: 500 },
+      ],
+    });
+    expect(await stockOf(shop, potato)).toBe(7);
+    expect(shop.catalogue.snapshot().findProduct(potato)?.stock).toBe(7);
+    expect(await shopper.cart()).toEqual([]);
+    expect(await shopper.orders()).toEqual([placed]);
+  });
+
+  it('keeps an order as it was, whatever becomes of its goods and its address', async () => {
+    const potato = await stockProduct(shop);
+    const shopper = await newShopper({ [potato]: 2 });
+    const body = await shopper.checkout();
+    await shopper.cashPayment(body);
+    const before = await shopper.orders();
+    await change(potato, { name: 'Sweet potato', pricePaise: 9900 });
+    await shopper.call(calls.deleteAddress, { addressId: body.deliveryAddressId });
+    await removeProduct(potato);
+    expect(await shopper.orders()).toEqual(before);
+    expect(before[0]?.product_details[0]).toMatchObject({ name: 'Potato', price: 40 });
+  });
+
+  it('takes the items of the cart as they came, product and all', async () => {
+    const shopper = await newShopper({ [await stockProduct(shop)]: 2 });
+    const body = await shopper.checkout();
+    const answer = await shopper.cashPayment({ ...body, itemList: await shopper.cart() });
+    expect(answer).toMatchObject({ status: 200, data: { totalAmount: 80 } });
+  });
+
+  it('sums repeated lines of one product before it looks at the stock', async () => {
+    const potato = await stockProduct(shop, { stock: 5 });
+    const shopper = await newShopper({ [potato]: 5 });
+    const body = await shopper.checkout();
+    const line = { productId: potato, quantity: 3 };
+    const before = await everythingIn(shop);
+    expect(await shopper.cashPayment({ ...body, itemList: [line, line] })).toMatchObject({
+      status: 409,
+      code: 'OUT_OF_STOCK',
+      data: { changes: [{ productId: potato, quantity: 6, available: 5 }] },
+    });
+    expect(await everythingIn(shop)).toEqual(before);
+    const fitting = [line, { productId: potato, quantity: 2 }];
+    expect(await shopper.cashPayment({ ...body, itemList: fitting })).toMatchObject({
+      status: 200,
+      data: { product_details: [{ productId: potato, quantity: 5 }] },
+    });
+    expect(await stockOf(shop, potato)).toBe(0);
+  });
+
+  it('refuses the whole order when something ran out, and says what could be had', async () => {
+    const [potato, onion, mango] = [
+      await stockProduct(shop),
+      await stockProduct(shop, { name: 'Onion' }),
+      await stockProduct(shop, { name: 'Mango' }),
+    ];
+    const shopper = await newShopper({ [potato]: 2, [onion]: 5, [mango]: 1 });
+    const body = await shopper.checkout();
+    await change(onion, { stock: 3 });
+    const before = await everythingIn(shop);
+    const answer = await shopper.cashPayment(body);
+    expect(answer).toMatchObject({ status: 409, code: 'OUT_OF_STOCK', message: 'Only 3 left of Onion.' });
+    expect(orderRefusal.strict().parse(answer.data)).toEqual({
+      changes: [{ productId: onion, name: 'Onion', quantity: 5, available: 3, price: 40 }],
+      grossTotal: 6 * 40 + 35,
+      cartTotalAmount: 6 * 40,
+    });
+    await change(mango, { publish: false });
+    await change(onion, { stock: 0 });
+    const second = await shopper.cashPayment(body);
+    expect(second).toMatchObject({ status: 409, code: 'OUT_OF_STOCK', data: { cartTotalAmount: 80 } });
+    expect(orderRefusal.parse(second.data).changes).toEqual([
+      { productId: onion, name: 'Onion', quantity: 5, available: 0, price: 40 },
+      { productId: mango, name: 'A product that is no longer sold', quantity: 1, available: 0, price: null },
+    ]);
+    expect({ ...(await everythingIn(shop)), stock: [] }).toEqual({ ...before, stock: [] });
+  });
+
+  it('refuses products that are unpublished, deleted or unknown, and does not name them', async () => {
+    const [hidden, deleted] = [await stockProduct(shop, { name: 'Secret mango' }), await stockProduct(shop)];
+    for (const [productId, vanish] of [
+      [hidden, () => change(hidden, { publish: false })],
+      [deleted, () => removeProduct(deleted)],
+    ] as const) {
+      const shopper = await newShopper({ [productId]: 1 });
+      const body = await shopper.checkout();
+      await vanish();
+      const answer = await shopper.cashPayment(body);
+      expect(answer).toMatchObject({
+        status: 409,
+        code: 'OUT_OF_STOCK',
+        message: 'A product that is no longer sold is in your order.',
+        data: { changes: [{ productId, available: 0, price: null }], grossTotal: 0, cartTotalAmount: 0 },
+      });
+      expect(JSON.stringify(answer)).not.toContain('mango');
+      const unknown = { ...body, itemList: [{ productId: newId(), quantity: 1 }] };
+      expect(await shopper.cashPayment(unknown)).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+      expect(await shopper.orders()).toEqual([]);
+    }
+  });
+
+  it('orders what the shopper sees, and drops the invisible rest of the cart', async () => {
+    const [shown, hidden] = [await stockProduct(shop), await stockProduct(shop)];
+    const shopper = await newShopper({ [shown]: 1, [hidden]: 1 });
+    await change(hidden, { publish: false });
+    expect((await shopper.cashPayment(await shopper.checkout())).status).toBe(200);
+    await change(hidden, { publish: true });
+    expect(await shopper.cart()).toEqual([]);
+    expect(await stockOf(shop, hidden)).toBe(100);
+  });
+
+  it('refuses an order that is not the cart, and shows what differs and what the cart costs', async () => {
+    const [potato, onion, leek] = [
+      await stockProduct(shop),
+      await stockProduct(shop, { name: 'Onion' }),
+      await stockProduct(shop, { name: 'Leek', pricePaise: 1000 }),
+    ];
+    const shopper = await newShopper({ [potato]: 2, [onion]: 1 });
+    const body = await shopper.checkout();
+    const [item] = await shopper.cart();
+    await shopper.updateQuantity(item?._id ?? '', 3);
+    await shopper.fill({ [leek]: 1 });
+    const before = await everythingIn(shop);
+    const answer = await shopper.cashPayment(body);
+    expect(answer).toMatchObject({ status: 409, code: 'CART_CHANGED' });
+    expect(orderRefusal.strict().parse(answer.data)).toEqual({
+      changes: [
+        { productId: potato, name: 'Potato', quantity: 2, available: 100, price: 40 },
+        { productId: leek, name: 'Leek', quantity: 0, available: 100, price: 10 },
+      ],
+      grossTotal: 3 * 40 + 40 + 10 + 35,
+      cartTotalAmount: 3 * 40 + 40 + 10,
+    });
+    expect(await everythingIn(shop)).toEqual(before);
+    expect((await shopper.cashPayment(orderOf(await shopper.cart(), body.deliveryAddressId))).status).toBe(200);
+  });
+
+  it('charges nothing but what the shopper saw', async () => {
+    const potato = await stockProduct(shop);
+    const shopper = await newShopper({ [potato]: 2 });
+    const body = await shopper.checkout();
+    await change(potato, { pricePaise: 4001, discount: 10 });
+    const before = await everythingIn(shop);
+    const answer = await shopper.cashPayment(body);
+    expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+    expect(orderRefusal.strict().parse(answer.data)).toEqual({
+      changes: [{ productId: potato, name: 'Potato', quantity: 2, available: 100, price: 36.01 }],
+      grossTotal: 80.02 + 35,
+      cartTotalAmount: 72.02,
+    });
+    expect(await everythingIn(shop)).toEqual(before);
+  });
+
+  it('looks at the address first, then at the stock, the cart and the price', async () => {
+    const potato = await stockProduct(shop, { stock: 2 });
+    const shopper = await newShopper({ [potato]: 2 });
+    const body = await shopper.checkout();
+    const wrongPrice = { ...body, grossTotal: 1 };
+    expect((await shopper.cashPayment(wrongPrice)).code).toBe('PRICE_CHANGED');
+    const wrongCart = { ...wrongPrice, itemList: [{ productId: potato, quantity: 1 }] };
+    expect((await shopper.cashPayment(wrongCart)).code).toBe('CART_CHANGED');
+    const tooMany = { ...wrongPrice, itemList: [{ productId: potato, quantity: 3 }] };
+    expect((await shopper.cashPayment(tooMany)).code).toBe('OUT_OF_STOCK');
+    expect((await shopper.cashPayment({ ...tooMany, deliveryAddressId: newId() })).code).toBe('NOT_FOUND');
+    expect(await stockOf(shop, potato)).toBe(2);
+  });
+
+  it("does not deliver to somebody else's address", async () => {
+    const [owner, thief] = [await newShopper(), await newShopper({ [await stockProduct(shop)]: 1 })];
+    const deliveryAddressId = await owner.move();
+    const before = await everythingIn(shop);
+    const answer = await thief.cashPayment(orderOf(await thief.cart(), deliveryAddressId));
+    expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await everythingIn(shop)).toEqual(before);
+    expect(await thief.orders()).toEqual([]);
+  });
+
+  it('draws another order number when one was given out before', async () => {
+    const { database, catalogue, cart, addresses } = shop;
+    const numbers = ['TK-AAAAAAAA', 'TK-AAAAAAAA', 'TK-BBBBBBBB'];
+    const drawn = { database, catalogue, cart, addresses, newNumber: () => numbers.shift() ?? 'none is left' };
+    const orders = createOrders(drawn);
+    for (const expected of ['TK-AAAAAAAA', 'TK-BBBBBBBB']) {
+      const shopper = await newShopper({ [await stockProduct(shop)]: 1 });
+      const body = await shopper.checkout();
+      const request = orderRequestOf({ ...body, itemList: (await shopper.cart()).map(asLine) });
+      expect((await orders.place(shopper.userId, request)).order.number).toBe(expected);
+    }
+  });
+
+  it('does not take online payment, whatever is sent', async () => {
+    const shopper = await newShopper();
+    for (const body of [undefined, {}, '{', await shopper.checkout(), '"x"', 'x'.repeat(200_000)]) {
+      expect(await shopper.call(calls.stripePayment, {}, body)).toEqual({
+        status: 503,
+        success: false,
+        code: 'PAYMENT_UNAVAILABLE',
+        message: 'online payment is not available',
+      });
+    }
+  });
+
+  it('is for those who are signed in', async () => {
+    const visitor = new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });
+    for (const call of [calls.cashPayment, calls.stripePayment, calls.getOrderList]) {
+      expect(await visitor.call(call)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    }
+  });
+});
+
+const asLine = (item: { productId: { _id: string }; quantity: number }) => ({
+  productId: item.productId._id,
+  quantity: item.quantity,
+});
