@@ -1,14 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, settingNames } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 
 const secret = 'x'.repeat(32);
 
+type Variables = Record<string, string | undefined>;
+
 /** The faults that stop a start with these settings; none when it would go on. */
-function faultsOf(env: Record<string, string>, file: Record<string, string> = {}): string[] {
+function faultsOf(env: Variables, file: Variables = {}): string[] {
   try {
     readConfig(env, file);
     return [];
@@ -95,6 +98,15 @@ describe('the settings of a shop', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://localhost/shop' })).toEqual([
       expect.stringMatching(/^SECRET must be set .* when DATABASE_URL is set/),
     ]);
+  });
+});
+
+describe('.env.example', () => {
+  it('lists every setting, with values that hold', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const listed = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+    expect(Object.keys(listed).sort()).toEqual([...settingNames].sort());
+    expect(faultsOf({}, { ...listed, SECRET: secret })).toEqual([]);
   });
 });
 

@@ -53,6 +53,8 @@ const environment = z.object({
     .default('info'),
 });
 
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 export type Database = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; pool: number };
 
 export interface Config {
@@ -92,10 +94,9 @@ type Variables = Record<string, string | undefined>;
 export function readConfig(env: Variables, file: Variables = {}): Config {
   const given = Object.entries({ ...file, ...env }).filter(([, value]) => value !== undefined && value !== '');
   const parsed = environment.safeParse(Object.fromEntries(given));
-  const settings = Object.keys(environment.shape);
   const faults = [
-    ...misspeltNames(Object.keys(env), settings),
-    ...unknownNames(Object.keys(file), settings),
+    ...misspeltNames(Object.keys(env), settingNames),
+    ...unknownNames(Object.keys(file), settingNames),
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
   ];
   if (faults.length > 0 || !parsed.success) throw new ConfigError(faults);

@@ -4,7 +4,7 @@
 const shortestChecked = 5;
 
 /** What is wrong with names that stand in the environment beside everybody else's: those that nearly are a setting. */
-export function misspeltNames(names: string[], settings: string[]): string[] {
+export function misspeltNames(names: string[], settings: readonly string[]): string[] {
   return names.flatMap((name) => {
     const meant = nearest(name, settings);
     return meant ? [`${name} is not a setting; did you mean ${meant}?`] : [];
@@ -12,7 +12,7 @@ export function misspeltNames(names: string[], settings: string[]): string[] {
 }
 
 /** What is wrong with names in a `.env` file, where everything is meant for the shop: all that are not settings. */
-export function unknownNames(names: string[], settings: string[]): string[] {
+export function unknownNames(names: string[], settings: readonly string[]): string[] {
   return names
     .filter((name) => !settings.includes(name))
     .map((name) => {
@@ -22,7 +22,7 @@ export function unknownNames(names: string[], settings: string[]): string[] {
 }
 
 /** The setting that `name` misses by a slip or two; undefined when it is a setting, or far from all. */
-function nearest(name: string, settings: string[]): string | undefined {
+function nearest(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name) || name.length < shortestChecked) return undefined;
   const slips = name.length < 8 ? 1 : 2;
   return settings.find(
