@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signUp } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { users } from './tables.ts';
+import { callsOf } from './testing.ts';
+
+describe.each(databaseKinds)('the first administrator on the %s database', (kind) => {
+  let shop: TestShop;
+  beforeEach(async () => {
+    shop = await openShop(kind);
+  });
+  afterEach(() => shop.dispose());
+
+  const roleAfterSignIn = async (email: string, password: string) => {
+    const api = callsOf(shop);
+    const { data } = (await api.login({ email, password })).json();
+    return (await api.me(data.accessToken)).json().data.role;
+  };
+  const administrators = () => shop.database.queries.select().from(users).where(eq(users.role, 'ADMIN'));
+
+  it('is created with the given password, once', async () => {
+    const first = await shop.users.ensureAdministrator('Owner@Shop.example', 'from the settings');
+    expect(first).toEqual({ email: 'owner@shop.example', password: 'from the settings', created: true });
+    expect(await roleAfterSignIn('owner@shop.example', 'from the settings')).toBe('ADMIN');
+    expect(await shop.users.ensureAdministrator('Other@Shop.example', 'another password')).toBeNull();
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  it('gets a password of its own that can be read out when none is given', async () => {
+    const first = await shop.users.ensureAdministrator('owner@shop.example');
+    expect(first?.password).toMatch(/^([2-9a-hjkmnp-tw-z]{5}-){3}[2-9a-hjkmnp-tw-z]{5}$/);
+    expect(await roleAfterSignIn('owner@shop.example', first?.password ?? '')).toBe('ADMIN');
+  });
+
+  it('is one, however many processes start at once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => shop.users.ensureAdministrator(`owner${i % 3}@shop.example`)),
+    );
+    expect(all.filter((each) => each !== null)).toHaveLength(1);
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  it('is not made of a shopper who has the address', async () => {
+    const shopper = await signUp(shop);
+    expect(await shop.users.ensureAdministrator(shopper.email, 'from the settings')).toBeNull();
+    expect(await administrators()).toEqual([]);
+  });
+});

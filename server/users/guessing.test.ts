@@ -1,0 +1,187 @@
+import * as argon2 from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { attempts } from '../platform/tables.ts';
+import { signUp, testPassword } from '../testing/people.ts';
+import { databaseKinds, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { createPasswords } from './passwords.ts';
+import { type Calls, callsOf, newEmail, newPlace } from './testing.ts';
+
+const wrong = 'not the password';
+const statusesOf = (answers: { statusCode: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+};
+const times = <T>(count: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)));
+
+describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => {
+  let shop: TestShop;
+  let api: Calls;
+  let email: string;
+  let hashesChecked = 0;
+  beforeAll(async () => {
+    const passwords = createPasswords({
+      waiting: 1000,
+      verify: (...args) => {
+        hashesChecked += 1;
+        return argon2.verify(...args);
+      },
+    });
+    shop = await openShop(kind, {}, { passwords });
+    api = callsOf(shop);
+  });
+  afterAll(() => shop.dispose());
+  beforeEach(async () => {
+    email = (await signUp(shop)).email;
+    hashesChecked = 0;
+  });
+
+  const knownDevice = async (from = newPlace(), cookies: Record<string, string> = {}) => {
+    const answer = await api.login({ email, password: testPassword }, from, cookies);
+    expect(answer.statusCode).toBe(200);
+    return { knownDevice: answer.cookies[0]?.value ?? '' };
+  };
+
+  it('checks ten wrong passwords for one address from one place, then not even the right one', async () => {
+    const place = newPlace();
+    for (let i = 0; i < 10; i += 1) expect((await api.login({ email, password: wrong }, place)).statusCode).toBe(401);
+    const answer = await api.login({ email, password: testPassword }, place);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json().code).toBe('TOO_MANY_ATTEMPTS');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    expect(hashesChecked).toBe(10);
+    expect((await api.login({ email, password: testPassword })).statusCode).toBe(200);
+  });
+
+  it('counts unknown addresses in the same way', async () => {
+    const place = newPlace();
+    const unknown = newEmail();
+    const answers = await times(12, () => api.login({ email: unknown, password: wrong }, place));
+    expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  it('checks no more than ten of fifty that are sent at once', async () => {
+    const place = newPlace();
+    const answers = await times(50, () => api.login({ email, password: wrong }, place));
+    expect(statusesOf(answers)).toEqual({ 401: 10, 429: 40 });
+    expect(hashesChecked).toBe(10);
+  });
+
+  it('does not count sign-ins that succeed', async () => {
+    const place = newPlace();
+    for (let i = 0; i < 9; i += 1) await api.login({ email, password: wrong }, place);
+    for (let i = 0; i < 5; i += 1) {
+      expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(200);
+    }
+    expect((await api.login({ email, password: wrong }, place)).statusCode).toBe(401);
+    expect((await api.login({ email, password: wrong }, place)).statusCode).toBe(429);
+  });
+
+  it('counts letters of either case as one address', async () => {
+    const place = newPlace();
+    const answers = await times(12, (i) =>
+      api.login({ email: i % 2 ? email.toUpperCase() : email, password: wrong }, place),
+    );
+    expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  it('stops one place after a hundred wrong passwords for many addresses', async () => {
+    const place = newPlace();
+    const answers = await times(110, () => api.login({ email: newEmail(), password: wrong }, place));
+    expect(statusesOf(answers)).toEqual({ 401: 100, 429: 10 });
+    expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(429);
+  });
+
+  it('counts all of an IPv6 network of 64 bits as one place', async () => {
+    const answers = await times(12, (i) => api.login({ email, password: wrong }, `2001:db8:1:2::${i + 1}`));
+    expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
+    expect((await api.login({ email, password: testPassword }, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  it('stops fifty wrong passwords for one address from many places, but not the owner on a device they used before', async () => {
+    const cookies = await knownDevice();
+    const answers = await times(60, () => api.login({ email, password: wrong }));
+    expect(statusesOf(answers)).toEqual({ 401: 50, 429: 10 });
+    expect((await api.login({ email, password: testPassword })).statusCode).toBe(429);
+    expect((await api.login({ email, password: testPassword }, newPlace(), cookies)).statusCode).toBe(200);
+  });
+
+  it('lets the owner in on a device they used before, even beside a guesser in the same place', async () => {
+    const place = newPlace();
+    const cookies = await knownDevice(place);
+    await times(20, () => api.login({ email, password: wrong }, place));
+    expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(429);
+    expect((await api.login({ email, password: testPassword }, place, cookies)).statusCode).toBe(200);
+  });
+
+  it('gives a known device ten wrong passwords, from however many places', async () => {
+    const cookies = await knownDevice();
+    const answers = await times(12, () => api.login({ email, password: wrong }, newPlace(), cookies));
+    expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  it('exempts a device for the accounts it signed in to and for no other, nor for an invented cookie', async () => {
+    const mine = await knownDevice();
+    const first = email;
+    email = (await signUp(shop)).email;
+    await times(60, () => api.login({ email, password: wrong }));
+    const login = (cookies: Record<string, string>) =>
+      api.login({ email, password: testPassword }, newPlace(), cookies);
+    expect((await login(mine)).statusCode).toBe(429);
+    const [device = '', tag = ''] = mine.knownDevice.split('.');
+    for (const invented of [`${device}.${'A'.repeat(22)}`, `${'A'.repeat(22)}.${tag}`, device, 'x', '%00', '']) {
+      expect((await login({ knownDevice: invented })).statusCode).toBe(429);
+    }
+    email = first;
+    await times(60, () => api.login({ email, password: wrong }));
+    expect((await login(mine)).statusCode).toBe(200);
+  });
+
+  it('remembers the last five accounts of one device', async () => {
+    const emails: string[] = [];
+    let cookies: Record<string, string> = {};
+    for (let i = 0; i < 6; i += 1) {
+      email = (await signUp(shop)).email;
+      emails.push(email);
+      cookies = await knownDevice(newPlace(), cookies);
+    }
+    const isKnown = async (address: string | undefined) => {
+      await times(60, () => api.login({ email: address, password: wrong }));
+      return (await api.login({ email: address, password: testPassword }, newPlace(), cookies)).statusCode === 200;
+    };
+    expect(await isKnown(emails[0])).toBe(false);
+    expect(await isKnown(emails[1])).toBe(true);
+    expect(await isKnown(emails[5])).toBe(true);
+  });
+
+  it('starts anew when the time is over', async () => {
+    const place = newPlace();
+    await times(12, () => api.login({ email, password: wrong }, place));
+    await shop.database.queries.update(attempts).set({ resetsAt: new Date(0) });
+    expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(200);
+  });
+
+  it('keeps neither addresses nor places where it counts', async () => {
+    const place = newPlace();
+    await api.login({ email, password: wrong }, place);
+    const kept = JSON.stringify(await shop.database.queries.select().from(attempts));
+    expect(kept).not.toContain(email);
+    expect(kept).not.toContain(place);
+  });
+
+  it.runIf(kind === 'postgres' && postgresAnswers)('counts over all processes', async () => {
+    const other = await buildApp(readConfig(shop.env));
+    try {
+      const place = newPlace();
+      const doors = [api, callsOf(other)];
+      const answers = await times(30, (i) => (doors[i % 2] ?? api).login({ email, password: wrong }, place));
+      expect(statusesOf(answers)).toEqual({ 401: 10, 429: 20 });
+    } finally {
+      await other.app.close();
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../contract/messages.ts';
+import { newId } from '../platform/ids.ts';
+import { type SignedIn, signUp } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { type Calls, callsOf } from './testing.ts';
+
+describe.each(databaseKinds)('the profile on the %s database', (kind) => {
+  let shop: TestShop;
+  let api: Calls;
+  let asha: SignedIn;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    api = callsOf(shop);
+    asha = await signUp(shop);
+  });
+  afterAll(() => shop.dispose());
+
+  const profileOf = async (person: SignedIn) => (await api.me(person.accessToken)).json().data;
+
+  it('shows a new shopper as the spec names the fields, and no more', async () => {
+    const person = await signUp(shop, 'Ravi Iyer');
+    const answer = await api.me(person.accessToken);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json().data).toEqual({
+      _id: person.userId,
+      name: 'Ravi Iyer',
+      email: person.email,
+      mobile: '',
+      veryify_email: false,
+      status: 'Active',
+      role: 'USER',
+      address_details: [],
+      shopping_cart: [],
+      orderHistory: [],
+      lastOrder: null,
+    });
+  });
+
+  it('names the own addresses in their order, and the own orders newest first with the time of the last', async () => {
+    const { queries } = shop.database;
+    const [near, far, earlier, later] = [newId(), newId(), newId(), newId()];
+    await queries.execute(sql`insert into addresses (id, user_id, slot, address_line, city, state, pincode, mobile) values
+      (${far}, ${asha.userId}, 2, 'x', 'x', 'x', 'x', 'x'), (${near}, ${asha.userId}, 1, 'x', 'x', 'x', 'x', 'x')`);
+    await queries.execute(sql`insert into orders (id, number, user_id, gross_paise, total_paise, address, created_at) values
+      (${earlier}, ${earlier}, ${asha.userId}, 1, 1, '{}', '2026-11-01T10:00:00+05:30'),
+      (${later}, ${later}, ${asha.userId}, 1, 1, '{}', '2026-11-02T10:00:00.250+05:30')`);
+    await signUp(shop);
+    expect(await profileOf(asha)).toMatchObject({
+      address_details: [near, far],
+      orderHistory: [later, earlier],
+      lastOrder: '2026-11-02T04:30:00.250Z',
+    });
+  });
+
+  it('asks a visitor to sign in', async () => {
+    for (const [method, path] of [
+      ['GET', 'get-current-user'],
+      ['GET', 'logout'],
+      ['PUT', 'update-profile'],
+    ] as const) {
+      const answer = await shop.app.inject({ method, url: `/api/v1/users/${path}` });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ success: false, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' });
+    }
+  });
+
+  it('changes name and mobile and answers with the profile as it is now', async () => {
+    const person = await signUp(shop);
+    const answer = await api.updateProfile(person.accessToken, { name: ' Asha Iyer ', mobile: '9876543210' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data).toMatchObject({ name: 'Asha Iyer', mobile: '9876543210' });
+    expect(await profileOf(person)).toEqual(answer.json().data);
+  });
+
+  it('keeps the mobile when none is sent, and clears it when an empty one is', async () => {
+    const person = await signUp(shop);
+    await api.updateProfile(person.accessToken, { name: 'Asha', mobile: '9876543210' });
+    await api.updateProfile(person.accessToken, { name: 'Asha' });
+    expect((await profileOf(person)).mobile).toBe('9876543210');
+    await api.updateProfile(person.accessToken, { name: 'Asha', mobile: '' });
+    expect((await profileOf(person)).mobile).toBe('');
+  });
+
+  it('changes neither email nor role nor anything else, and nobody else', async () => {
+    const person = await signUp(shop);
+    const other = await signUp(shop);
+    const before = await profileOf(person);
+    const more = {
+      _id: other.userId,
+      id: other.userId,
+      userId: other.userId,
+      email: 'new@people.example',
+      role: 'ADMIN',
+      status: 'Inactive',
+      veryify_email: true,
+      emailConfirmed: true,
+      passwordHash: 'x',
+      password: 'another password',
+      ...Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`extra${i}`, i])),
+    };
+    const answer = await api.updateProfile(person.accessToken, { name: 'Changed', ...more });
+    expect(answer.statusCode).toBe(200);
+    expect(await profileOf(person)).toEqual({ ...before, name: 'Changed' });
+    expect((await profileOf(other)).name).toBe('Asha Rao');
+  });
+
+  it.each([
+    ['no name', { mobile: '9876543210' }, { name: messages.nameRequired }],
+    ['a blank name', { name: ' ' }, { name: messages.nameRequired }],
+    ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, { name: 'At most 80 characters' }],
+    ['a name with a NUL', { name: 'a\u0000b' }, { name: 'Contains characters that cannot be used' }],
+    ['a mobile of nine digits', { name: 'Asha', mobile: '987654321' }, { mobile: messages.mobileDigits }],
+    ['a mobile with letters', { name: 'Asha', mobile: '98765abcde' }, { mobile: messages.mobileDigits }],
+    ['a mobile in another script', { name: 'Asha', mobile: '९८७६५४३२१०' }, { mobile: messages.mobileDigits }],
+    ['a mobile that is a number', { name: 'Asha', mobile: 9876543210 }, { mobile: expect.any(String) }],
+  ])('refuses %s with a message under the field and changes nothing', async (_, payload, errors) => {
+    const before = await profileOf(asha);
+    const answer = await api.updateProfile(asha.accessToken, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors });
+    expect(await profileOf(asha)).toEqual(before);
+  });
+});

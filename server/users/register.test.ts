@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { messages } from '../../contract/messages.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { users } from './tables.ts';
+import { type Calls, callsOf, newEmail, newPlace } from './testing.ts';
+
+const password = 'ripe mangoes in May';
+
+describe.each(databaseKinds)('registering on the %s database', (kind) => {
+  let shop: TestShop;
+  let api: Calls;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    api = callsOf(shop);
+  });
+  afterAll(() => shop.dispose());
+
+  const rowsOf = (email: string) => shop.database.queries.select().from(users).where(eq(users.email, email));
+
+  it('creates an account and asks to sign in', async () => {
+    const email = newEmail();
+    const answer = await api.register({ name: '  Asha Rao ', email, password });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, message: 'Account created. Please sign in.', data: {} });
+    const [row] = await rowsOf(email);
+    expect(row).toMatchObject({ name: 'Asha Rao', role: 'USER', status: 'Active', emailConfirmed: false });
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('refuses an address that has an account, in whatever case it is written', async () => {
+    const email = newEmail();
+    await api.register({ name: 'Asha', email, password });
+    const answer = await api.register({
+      name: 'Someone Else',
+      email: email.toUpperCase(),
+      password: 'another password',
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'EMAIL_TAKEN', errors: { email: expect.any(String) } });
+    expect(await rowsOf(email)).toMatchObject([{ name: 'Asha' }]);
+    expect((await api.login({ email, password })).statusCode).toBe(200);
+  });
+
+  it('lets one of ten who register the same address at once win, and refuses the others', async () => {
+    const email = newEmail();
+    const names = Array.from({ length: 10 }, (_, i) => `Asha ${i}`);
+    const answers = await Promise.all(names.map((name) => api.register({ name, email, password })));
+    const statuses = answers.map((answer) => answer.statusCode).sort();
+    expect(statuses).toEqual([200, ...Array(9).fill(409)]);
+    expect(await rowsOf(email)).toHaveLength(1);
+  });
+
+  it('ignores role, status and everything else that is not asked for', async () => {
+    const email = newEmail();
+    const more = {
+      role: 'ADMIN',
+      status: 'Suspended',
+      emailConfirmed: true,
+      veryify_email: true,
+      id: 'x',
+      _id: 'x',
+      mobile: '1',
+    };
+    expect((await api.register({ name: 'Asha', email, password, ...more })).statusCode).toBe(200);
+    const [row] = await rowsOf(email);
+    expect(row).toMatchObject({ role: 'USER', status: 'Active', emailConfirmed: false, mobile: '' });
+    expect(row?.id).toMatch(/^[0-9a-z]{26}$/);
+  });
+
+  it.each(['password', 'Password123', '12345678', 'qwertyuiop', 'iloveyou1', 'P@SSW0RD'])(
+    'refuses the common password %s',
+    async (common) => {
+      const email = newEmail();
+      const answer = await api.register({ name: 'Asha', email, password: common });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'VALIDATION',
+        errors: { password: expect.stringContaining('common') },
+      });
+      expect(await rowsOf(email)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['no name', { name: undefined }, { name: messages.nameRequired }],
+    ['a blank name', { name: '   ' }, { name: messages.nameRequired }],
+    ['a name that is a number', { name: 7 }, { name: messages.nameRequired }],
+    ['a name that is a list', { name: ['Asha'] }, { name: messages.nameRequired }],
+    ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, { name: 'At most 80 characters' }],
+    ['a name with a NUL', { name: 'As\u0000ha' }, { name: 'Contains characters that cannot be used' }],
+    ['no email', { email: undefined }, { email: messages.emailRequired }],
+    ['an empty email', { email: '' }, { email: messages.emailRequired }],
+    ['an email without @', { email: 'asha.example' }, { email: messages.emailInvalid }],
+    ['an email with two @', { email: 'a@b@c.example' }, { email: messages.emailInvalid }],
+    ['an email with a space', { email: 'a b@c.example' }, { email: messages.emailInvalid }],
+    [
+      'an email of 10,000 characters',
+      { email: `${'a'.repeat(10_000)}@b.example` },
+      { email: 'At most 254 characters' },
+    ],
+    ['an email with a NUL', { email: 'a\u0000@b.example' }, { email: expect.any(String) }],
+    ['an email that is an object', { email: { $ne: '' } }, { email: messages.emailRequired }],
+    ['no password', { password: undefined }, { password: messages.passwordRequired }],
+    ['an empty password', { password: '' }, { password: messages.passwordRequired }],
+    ['a password of 7 characters', { password: 'seven 7' }, { password: messages.passwordShort }],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, { password: 'At most 128 characters' }],
+    ['a password that is null', { password: null }, { password: messages.passwordRequired }],
+  ])('refuses %s with a message under the field', async (_, change, errors) => {
+    const before = await shop.database.queries.$count(users);
+    const answer = await api.register({ name: 'Asha', email: newEmail(), password, ...change });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION', errors });
+    expect(Object.keys(answer.json().errors)).toEqual(Object.keys(errors));
+    expect(await shop.database.queries.$count(users)).toBe(before);
+  });
+
+  it('names every field that is missing at once', async () => {
+    const answer = await api.register({});
+    expect(answer.json().errors).toEqual({
+      name: messages.nameRequired,
+      email: messages.emailRequired,
+      password: messages.passwordRequired,
+    });
+  });
+
+  it.each([
+    ['broken JSON', 'application/json', '{"name": "Asha"', 400, 'MALFORMED'],
+    ['a list', 'application/json', '[]', 400, 'VALIDATION'],
+    ['null', 'application/json', 'null', 400, 'VALIDATION'],
+    ['nothing', 'application/json', '', 400, 'VALIDATION'],
+    ['a __proto__', 'application/json', '{"__proto__": {"role": "ADMIN"}}', 400, 'MALFORMED'],
+    ['a form', 'application/x-www-form-urlencoded', 'name=Asha', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', 'text/plain', '{"name": "Asha"}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['more than it takes', 'application/json', JSON.stringify({ name: 'a'.repeat(200_000) }), 413, 'TOO_LARGE'],
+  ])('refuses a body that is %s', async (_, type, payload, status, code) => {
+    const answer = await api.send(calls.register, { payload, headers: { 'content-type': type } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ success: false, code });
+  });
+
+  it.each([
+    ['Hindi', 'आशा राव', 'आशा@उदाहरण.भारत', 'पके हुए आम मई में'],
+    ['half a surrogate', 'A\ud83d', `\ud83d${newEmail()}`, 'half \ud83d of it'],
+    ['a NUL in the password', 'Asha', newEmail(), 'mangoes\u0000in May'],
+    ['ligatures that grow', 'Asha', newEmail(), '\ufdfa'.repeat(128)],
+  ])('takes names, addresses and passwords with %s and signs in with them', async (_, name, email, secret) => {
+    expect((await api.register({ name, email, password: secret })).statusCode).toBe(200);
+    expect((await api.login({ email, password: secret })).statusCode).toBe(200);
+    expect((await api.login({ email, password: `${secret.slice(0, -1)}x` })).statusCode).toBe(401);
+  });
+
+  it('stops telling who has an account after 30 taken addresses from one place', async () => {
+    const place = newPlace();
+    const email = newEmail();
+    await api.register({ name: 'Asha', email, password });
+    for (let i = 0; i < 5; i += 1) await api.register({ name: 'New', email: newEmail(), password }, place);
+    for (let i = 0; i < 30; i += 1) {
+      expect((await api.register({ name: 'Asha', email, password }, place)).statusCode).toBe(409);
+    }
+    for (const each of [email, newEmail()]) {
+      const answer = await api.register({ name: 'Asha', email: each, password }, place);
+      expect(answer.statusCode).toBe(429);
+      expect(answer.json().code).toBe('TOO_MANY_ATTEMPTS');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await api.register({ name: 'Asha', email: newEmail(), password })).statusCode).toBe(200);
+  });
+});

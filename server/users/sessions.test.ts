@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { newId } from '../platform/ids.ts';
+import { signUp, signUpAdmin } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { sessions, users } from './tables.ts';
+import { type Calls, callsOf } from './testing.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
+  let shop: TestShop;
+  let api: Calls;
+  let time = Date.parse('2026-11-20T10:00:00Z');
+  beforeAll(async () => {
+    shop = await openShop(kind, {}, { now: () => new Date(time) });
+    api = callsOf(shop);
+  });
+  afterAll(() => shop.dispose());
+
+  const refreshed = async (token: string): Promise<{ newAccessToken: string; newRefreshToken: string }> => {
+    const answer = await api.refresh(token);
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data;
+  };
+  const refusalOf = async (token: string) => {
+    const answer = await api.refresh(token);
+    return { status: answer.statusCode, code: answer.json().code };
+  };
+  const ended = { status: 401, code: 'SIGN_IN_ENDED' };
+  const setStatus = (userId: string, status: 'Active' | 'Suspended') =>
+    shop.database.queries.update(users).set({ status }).where(eq(users.id, userId));
+
+  it('exchanges a refresh token for a new pair, and keeps the sign-in', async () => {
+    const person = await signUp(shop);
+    const next = await refreshed(person.refreshToken);
+    expect(Object.keys(next).sort()).toEqual(['newAccessToken', 'newRefreshToken']);
+    expect(next.newRefreshToken).not.toBe(person.refreshToken);
+    expect((await api.me(next.newAccessToken)).json().data._id).toBe(person.userId);
+    expect((await api.me(person.accessToken)).statusCode).toBe(200);
+  });
+
+  it('ends an access token after fifteen minutes', async () => {
+    const { accessToken, refreshToken } = await signUp(shop);
+    time += 15 * minute - second;
+    expect((await api.me(accessToken)).statusCode).toBe(200);
+    time += second;
+    const late = await api.me(accessToken);
+    expect(late.statusCode).toBe(401);
+    expect(late.json().code).toBe('NOT_SIGNED_IN');
+    const next = await refreshed(refreshToken);
+    expect((await api.me(next.newAccessToken)).statusCode).toBe(200);
+  });
+
+  it('gives one successor to twenty who refresh at once', async () => {
+    const person = await signUp(shop);
+    const all = await Promise.all(Array.from({ length: 20 }, () => refreshed(person.refreshToken)));
+    const successors = new Set(all.map((each) => each.newRefreshToken));
+    expect(successors.size).toBe(1);
+    for (const token of successors) await refreshed(token);
+  });
+
+  it('gives the predecessor its successor again within ten seconds, and ends the sign-in after them', async () => {
+    const person = await signUp(shop);
+    const first = await refreshed(person.refreshToken);
+    time += 10 * second;
+    expect((await refreshed(person.refreshToken)).newRefreshToken).toBe(first.newRefreshToken);
+    time += 1;
+    expect(await refusalOf(person.refreshToken)).toEqual(ended);
+    expect(await refusalOf(first.newRefreshToken)).toEqual(ended);
+    const access = await api.me(first.newAccessToken);
+    expect(access.statusCode).toBe(401);
+    expect(access.json().code).toBe('SIGN_IN_ENDED');
+  });
+
+  it('does not lengthen the ten seconds when the predecessor comes again', async () => {
+    const person = await signUp(shop);
+    await refreshed(person.refreshToken);
+    time += 8 * second;
+    await refreshed(person.refreshToken);
+    time += 8 * second;
+    expect(await refusalOf(person.refreshToken)).toEqual(ended);
+  });
+
+  it('ends the sign-in at once when a token older than the predecessor comes', async () => {
+    const person = await signUp(shop);
+    const first = await refreshed(person.refreshToken);
+    const latest = await refreshed(first.newRefreshToken);
+    expect(await refusalOf(person.refreshToken)).toEqual(ended);
+    expect(await refusalOf(latest.newRefreshToken)).toEqual(ended);
+  });
+
+  it('ends only the sign-in whose token came again, not the same person’s others', async () => {
+    const person = await signUp(shop);
+    const elsewhere = await shop.users.startSession(person.userId, 'another device');
+    await refreshed(person.refreshToken);
+    time += minute;
+    expect(await refusalOf(person.refreshToken)).toEqual(ended);
+    await refreshed(elsewhere.refreshToken);
+  });
+
+  it('lets nobody end a sign-in with an invented token that names it', async () => {
+    const person = await signUp(shop);
+    const [sessionId = '', value = '', tag = ''] = person.refreshToken.split('.');
+    const [, otherValue = '', otherTag = ''] = (await signUp(shop)).refreshToken.split('.');
+    const invented = [
+      `${sessionId}.${otherValue}.${tag}`,
+      `${sessionId}.${otherValue}.${otherTag}`,
+      `${sessionId}.${value}.${otherTag}`,
+      `${newId()}.${value}.${tag}`,
+      `${sessionId}.${value}`,
+      `${sessionId}..${tag}`,
+      `${sessionId}.${value}.${tag}x`,
+      person.accessToken,
+      'x',
+      '\u00e9',
+      'a'.repeat(5000),
+    ];
+    for (const token of invented) {
+      expect(await refusalOf(token), token).toEqual({ status: 401, code: 'NOT_SIGNED_IN' });
+    }
+    await refreshed(person.refreshToken);
+  });
+
+  it('asks whoever sends no token to sign in', async () => {
+    for (const headers of [
+      {},
+      { authorization: 'Basic YTpi' },
+      { authorization: 'Bearer' },
+      { authorization: 'Bearer ' },
+    ]) {
+      const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/users/refresh-access-token', headers });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json().code).toBe('NOT_SIGNED_IN');
+    }
+  });
+
+  it('keeps a sign-in for thirty days after each refresh, and no longer', async () => {
+    const person = await signUp(shop);
+    time += 29 * day;
+    const first = await refreshed(person.refreshToken);
+    time += 29 * day;
+    const next = await refreshed(first.newRefreshToken);
+    time += 30 * day;
+    expect(await refusalOf(next.newRefreshToken)).toEqual(ended);
+  });
+
+  it('removes sign-ins that are over, and only those', async () => {
+    const over = await signUp(shop);
+    const out = await signUp(shop);
+    time += 31 * day;
+    const here = await signUp(shop);
+    await api.logout((await shop.users.startSession(out.userId, '')).accessToken);
+    time += minute;
+    await shop.users.tidy();
+    const left = await shop.database.queries.select().from(sessions);
+    expect(left.map((row) => row.userId)).toContain(here.userId);
+    expect(left.map((row) => row.userId)).not.toContain(over.userId);
+    expect(left.map((row) => row.userId)).not.toContain(out.userId);
+    expect(await refusalOf(over.refreshToken)).toEqual(ended);
+    await refreshed(here.refreshToken);
+  });
+
+  it('stores no token, only hashes', async () => {
+    const person = await signUp(shop);
+    const next = await refreshed(person.refreshToken);
+    const kept = JSON.stringify(await shop.database.queries.select().from(sessions));
+    for (const token of [person.refreshToken, next.newRefreshToken]) {
+      for (const part of token.split('.').slice(1)) expect(kept).not.toContain(part);
+    }
+  });
+
+  it('ends the sign-in on logging out: neither token holds any more', async () => {
+    const person = await signUp(shop);
+    const answer = await api.logout(person.accessToken);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ success: true, data: {} });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await api.me(person.accessToken)).json().code).toBe('SIGN_IN_ENDED');
+    expect((await api.logout(person.accessToken)).statusCode).toBe(401);
+    expect(await refusalOf(person.refreshToken)).toEqual(ended);
+  });
+
+  it('refuses a suspended person from the next request, and lets them go on when that is taken back', async () => {
+    const person = await signUp(shop);
+    await setStatus(person.userId, 'Suspended');
+    const refused = await api.me(person.accessToken);
+    expect(refused.statusCode).toBe(401);
+    expect(refused.json().code).toBe('SIGN_IN_ENDED');
+    expect(await refusalOf(person.refreshToken)).toEqual({ status: 403, code: 'ACCOUNT_SUSPENDED' });
+    await setStatus(person.userId, 'Active');
+    await refreshed(person.refreshToken);
+  });
+
+  it('goes by the role in the database at each request, not by the token', async () => {
+    const person = await signUpAdmin(shop);
+    const roleSeen = async () => (await api.me(person.accessToken)).json().data.role;
+    expect(await roleSeen()).toBe('ADMIN');
+    await shop.database.queries.update(users).set({ role: 'USER' }).where(eq(users.id, person.userId));
+    expect(await roleSeen()).toBe('USER');
+  });
+
+  it.runIf(kind === 'postgres')('gives one successor over two processes, which both take it', async () => {
+    const other = await buildApp(readConfig(shop.env), { now: () => new Date(time) });
+    try {
+      const person = await signUp(shop);
+      const doors = [api, callsOf(other)];
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => (doors[i % 2] ?? api).refresh(person.refreshToken)),
+      );
+      const successors = new Set(answers.map((answer) => answer.json().data.newRefreshToken));
+      expect(successors.size).toBe(1);
+      expect((await callsOf(other).me(person.accessToken)).statusCode).toBe(200);
+      await api.logout(person.accessToken);
+      expect((await callsOf(other).me(person.accessToken)).statusCode).toBe(401);
+    } finally {
+      await other.app.close();
+    }
+  });
+});

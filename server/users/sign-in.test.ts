@@ -1,0 +1,138 @@
+import * as argon2 from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenNames } from '../../contract/limits.ts';
+import { messages } from '../../contract/messages.ts';
+import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { createPasswords } from './passwords.ts';
+import { sessions, users } from './tables.ts';
+import { type Calls, callsOf, newEmail } from './testing.ts';
+
+describe.each(databaseKinds)('signing in on the %s database', (kind) => {
+  let shop: TestShop;
+  let api: Calls;
+  let hashesChecked = 0;
+  beforeAll(async () => {
+    const passwords = createPasswords({
+      verify: (...args) => {
+        hashesChecked += 1;
+        return argon2.verify(...args);
+      },
+    });
+    shop = await openShop(kind, {}, { passwords });
+    api = callsOf(shop);
+  });
+  afterAll(() => shop.dispose());
+
+  it('gives tokens that the shopper can use at once', async () => {
+    const { email, userId } = await signUp(shop);
+    const answer = await api.login({ email: email.toUpperCase(), password: testPassword });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { data } = answer.json();
+    expect(Object.keys(data).sort()).toEqual([tokenNames.access, tokenNames.refresh]);
+    expect((await api.me(data.accessToken)).json().data).toMatchObject({ _id: userId, email });
+  });
+
+  it('remembers the device by a cookie that scripts and other sites cannot use', async () => {
+    const { email } = await signUp(shop);
+    const answer = await api.login({ email, password: testPassword });
+    expect(answer.cookies).toMatchObject([{ name: 'knownDevice', httpOnly: true, sameSite: 'Strict' }]);
+  });
+
+  it('keeps the first 200 characters of the name of the browser', async () => {
+    const { email, userId } = await signUp(shop);
+    const payload = { email, password: testPassword };
+    await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/users/login',
+      payload,
+      headers: { 'user-agent': 'B'.repeat(5000) },
+    });
+    const rows = await shop.database.queries.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(rows.map((row) => row.userAgent)).toContain('B'.repeat(200));
+  });
+
+  it('answers the same for an unknown address as for a wrong password', async () => {
+    const { email } = await signUp(shop);
+    const wrong = await api.login({ email, password: 'not the password' });
+    const unknown = await api.login({ email: newEmail(), password: 'not the password' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual({
+      success: false,
+      code: 'WRONG_CREDENTIALS',
+      message: 'Email or password is not right.',
+    });
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.json()).toEqual(wrong.json());
+    const names = (answer: typeof wrong) => Object.keys(answer.headers).sort();
+    expect(names(unknown)).toEqual(names(wrong));
+  });
+
+  it('does the work of checking a password for unknown addresses too', async () => {
+    const { email } = await signUp(shop);
+    const work = async (address: string) => {
+      const before = hashesChecked;
+      await api.login({ email: address, password: 'not the password' });
+      return hashesChecked - before;
+    };
+    expect(await work(email)).toBe(1);
+    expect(await work(newEmail())).toBe(1);
+  });
+
+  it.each(['Suspended', 'Inactive'] as const)(
+    'tells a person who is %s only after the right password',
+    async (status) => {
+      const { email, userId } = await signUp(shop);
+      await shop.database.queries.update(users).set({ status }).where(eq(users.id, userId));
+      expect((await api.login({ email, password: 'not the password' })).json().code).toBe('WRONG_CREDENTIALS');
+      const answer = await api.login({ email, password: testPassword });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe('ACCOUNT_SUSPENDED');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['no email', { email: undefined }, { email: messages.emailRequired }],
+    ['an email of the wrong form', { email: 'asha' }, { email: messages.emailInvalid }],
+    ['no password', { password: '' }, { password: messages.passwordRequired }],
+    ['a short password', { password: 'short' }, { password: messages.passwordShort }],
+    ['a password of a megabyte', { password: 'x'.repeat(90_000) }, { password: 'At most 128 characters' }],
+    ['a password that is an object', { password: { $gt: '' } }, { password: messages.passwordRequired }],
+  ])('refuses %s with a message under the field, without any work', async (_, change, errors) => {
+    const before = hashesChecked;
+    const answer = await api.login({ email: newEmail(), password: testPassword, ...change });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors });
+    expect(hashesChecked).toBe(before);
+  });
+
+  it('signs in 60 people at once', async () => {
+    const people = await manySignedIn(shop, 60);
+    const answers = await Promise.all(people.map(({ email }) => api.login({ email, password: testPassword })));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(60).fill(200));
+  });
+});
+
+describe('signing in when more passwords wait than can be checked', () => {
+  it('asks those who come too late to try again, and serves the others', async () => {
+    const passwords = createPasswords({ atOnce: 1, waiting: 3 });
+    const shop = await openShop('embedded', {}, { passwords });
+    try {
+      const people = await manySignedIn(shop, 10);
+      const api = callsOf(shop);
+      const answers = await Promise.all(people.map(({ email }) => api.login({ email, password: testPassword })));
+      const late = answers.filter((answer) => answer.statusCode === 503);
+      expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(10 - late.length);
+      expect(late.length).toBeGreaterThan(0);
+      expect(late[0]?.json().code).toBe('BUSY');
+      expect(late[0]?.headers['retry-after']).toBe('1');
+      const again = await api.login({ email: people[9]?.email, password: testPassword });
+      expect(again.statusCode).toBe(200);
+    } finally {
+      await shop.dispose();
+    }
+  });
+});

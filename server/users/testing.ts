@@ -1,0 +1,29 @@
+/** The users' calls as tests make them, through the front door. */
+import { randomBytes } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { type Call, calls } from '../../contract/calls.ts';
+import { newId } from '../platform/ids.ts';
+import type { TestShop } from '../testing/shop.ts';
+
+export const newEmail = (): string => `${newId()}@people.example`;
+
+/** A place on the network that no other test comes from, so that counts do not add up. */
+export const newPlace = (): string => `10.${[...randomBytes(3)].join('.')}`;
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+export function callsOf({ app }: Pick<TestShop, 'app'>) {
+  const send = ({ method, path }: Call, options: InjectOptions = {}) => app.inject({ method, url: path, ...options });
+  return {
+    send,
+    register: (payload: object, from = newPlace()) => send(calls.register, { payload, remoteAddress: from }),
+    login: (payload: object, from = newPlace(), cookies: Record<string, string> = {}) =>
+      send(calls.login, { payload, remoteAddress: from, cookies }),
+    refresh: (token: string) => send(calls.refreshAccessToken, { headers: bearer(token) }),
+    me: (token: string) => send(calls.getCurrentUser, { headers: bearer(token) }),
+    logout: (token: string) => send(calls.logout, { headers: bearer(token) }),
+    updateProfile: (token: string, payload: object) => send(calls.updateProfile, { headers: bearer(token), payload }),
+  };
+}
+
+export type Calls = ReturnType<typeof callsOf>;
