@@ -42,7 +42,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: `node "${join(import.meta.dirname, 'server/main.ts')}"`,
+    // Not the repository: a developer's own `.env` has no say in tests.
+    cwd: tmpdir(),
     url: `${url}/health/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -2,6 +2,7 @@
 import './production.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { DatabaseError } from './platform/database-error.ts';
+import { readEnvFile } from './platform/env-file.ts';
 import { startShop } from './start.ts';
 
 /** What a person who starts the shop can mend is said in plain lines; anything else is a bug and shown whole. */
@@ -16,7 +17,7 @@ function explain(error: unknown): string {
 }
 
 try {
-  await startShop(readConfig(process.env));
+  await startShop(readConfig(process.env, readEnvFile(process.cwd())));
 } catch (error) {
   process.stderr.write(`Tokri did not start. ${explain(error)}\n`);
   process.exit(1);

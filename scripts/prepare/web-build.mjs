@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
@@ -11,11 +11,12 @@ const sources = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/compress.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
 ];
-const stamp = join(root, 'build', 'sources.sha256');
+const stamp = join(root, process.env.BUILD_DIRECTORY ?? 'build', 'sources.sha256');
 
 /** True when `build/` was made from the sources as they are now. */
 export function isWebBuilt() {
@@ -36,7 +37,6 @@ export function buildWeb() {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error(`The web app could not be built:\n\n${stdout}${stderr}`);
-  mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
