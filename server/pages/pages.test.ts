@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { links } from '../../contract/links.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { startProcess } from '../testing/process.ts';
+import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { loadBuiltApp } from './built-app.ts';
+import { applyContentPolicy } from './content-policy.ts';
+
+describe('the pages of the shop', () => {
+  let shop: TestShop;
+  let product: { _id: string; name: string };
+  const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+
+  beforeAll(async () => {
+    shop = await openShop('embedded', { PUBLIC_URL: 'https://shop.example' }, { web: await loadBuiltApp() });
+    product = { _id: await stockProduct(shop, { name: 'Red Onion', stock: 2 }), name: 'Red Onion' };
+  });
+  afterAll(() => shop.dispose());
+
+  it('hold nothing personal and may be kept by shared caches', async () => {
+    const answer = await get('/', { authorization: 'Bearer somebody', cookie: 'who=me' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toContain('s-maxage');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers.vary).toBe('accept-encoding');
+  });
+
+  it('are not sent again to who has them already', async () => {
+    const first = await get('/');
+    const again = await get('/', { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('allow exactly their own scripts', async () => {
+    const answer = await get('/');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    for (const [, attributes = '', code = ''] of answer.body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (code === '' || attributes.includes('ld+json')) continue;
+      expect(policy).toContain(createHash('sha256').update(code).digest('base64'));
+    }
+    expect(answer.body).not.toContain('nonce=');
+  });
+
+  it('do not allow a script that came in with data', () => {
+    const { policy, html } = applyContentPolicy('<script nonce="n">ours()</script><script>theirs()</script>', 'n');
+    expect(policy).toContain(createHash('sha256').update('ours()').digest('base64'));
+    expect(policy).not.toContain(createHash('sha256').update('theirs()').digest('base64'));
+    expect(html).toBe('<script>ours()</script><script>theirs()</script>');
+  });
+
+  it('show a product by name and price in the served HTML', async () => {
+    const answer = await get(links.product(product));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<title>Buy Red Onion only @ ₹40.00');
+    expect(answer.body).toContain(`<link rel="canonical" href="https://shop.example${links.product(product)}"`);
+  });
+
+  it('change at once when a product runs out', async () => {
+    const before = await get(links.product(product));
+    expect(before.body).not.toContain('Out of stock');
+    await shop.catalogue.change((change) => change.updateProduct(product._id, { stock: 0 }));
+    const after = await get(links.product(product));
+    expect(after.body).toContain('Out of stock');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it.each([
+    '/product/nothing-01arz3ndektsv4rrffq69g5fav',
+    '/product/nothing',
+    '/no+such-01arz3ndektsv4rrffq69g5fav/',
+    '/nothing/at/all',
+    '/dashboard/nothing',
+    '/%00',
+  ])('say 404 at %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('404 Not Found');
+  });
+
+  it('answer bad escapes with a 4xx in the envelope', async () => {
+    const answer = await get('/%E0%A4%A');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe('MALFORMED');
+  });
+
+  it('leave unknown calls of the API to the envelope', async () => {
+    const answer = await get('/api/v1/unknown');
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('are listed for search engines', async () => {
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.body).toContain(`<loc>https://shop.example${links.product(product)}</loc>`);
+    expect((await get('/robots.txt')).body).toContain('Sitemap: https://shop.example/sitemap.xml');
+  });
+
+  it('come with files that are kept for ever, compressed beforehand', async () => {
+    const script = /href="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body)?.[1] ?? '';
+    const answer = await get(script, { 'accept-encoding': 'br' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect((await get('/assets/../server/index.js')).statusCode).toBe(404);
+  });
+
+  it('describe the API', async () => {
+    const document = (await get('/api/docs/json')).json();
+    expect(Object.keys(document.paths)).toContain('/api/v1/order/cash-payment');
+    expect((await get('/api/docs')).body).toContain('swagger');
+  });
+});
+
+describe.runIf(postgresAnswers)('a price that is changed through one process', () => {
+  it("is on another process's page within a second", async () => {
+    const shop = await openShop('postgres');
+    const other = await startProcess(shop.env);
+    try {
+      const product = { _id: await stockProduct(shop, { name: 'Tea', pricePaise: 12_345 }), name: 'Tea' };
+      const pageShows = async (text: string) => {
+        const page = await fetch(other.url + links.product(product));
+        return (await page.text()).includes(text);
+      };
+      await expect.poll(() => pageShows('only @ ₹123.45'), { timeout: 1_000, interval: 20 }).toBe(true);
+      await shop.catalogue.change((change) => change.updateProduct(product._id, { pricePaise: 54_321 }));
+      await expect.poll(() => pageShows('only @ ₹543.21'), { timeout: 1_000, interval: 20 }).toBe(true);
+    } finally {
+      await other.stop();
+      await shop.dispose();
+    }
+  });
+});

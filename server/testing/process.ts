@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface ShopProcess {
+  /** Where it listens, without a slash at its end. */
+  url: string;
+  pid: number;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+}
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** Starts `node server/main.ts` with these settings and waits until it says that it listens. @throws with its output when it ends before */
+export async function startProcess(env: Record<string, string>): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [main], {
+    // Not the repository: a developer's own `.env` has no say in tests.
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await addressOf(child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  if (!stdout || !stderr) throw new Error('the process has no output');
+  let said = '';
+  stderr.on('data', (text) => {
+    said += text;
+  });
+  for await (const line of createInterface({ input: stdout })) {
+    said += `${line}\n`;
+    const address = /listening on (http:\/\/\S+)/.exec(line)?.[1];
+    if (address) {
+      // Read on, or the process would stop at a full pipe.
+      stdout.resume();
+      return address;
+    }
+  }
+  throw new Error(`the shop did not start:\n${said}`);
+}
