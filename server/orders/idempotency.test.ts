@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { limits } from '../../contract/limits.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { manySignedIn, signUp } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { everythingIn, inProcess, Shopper, stockOf } from '../testing/shopping.ts';
+
+/** How many keys are sent twenty times each. */
+const keys = { embedded: 100, postgres: 500 };
+
+describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.dispose());
+
+  const newShopper = async (goods: Record<string, number> = {}) => {
+    const shopper = new Shopper(inProcess(shop), await signUp(shop));
+    await shopper.fill(goods);
+    return shopper;
+  };
+
+  it('gives one order and the same answer, sent twenty times at once, for many shoppers', async () => {
+    const potato = await stockProduct(shop, { stock: keys[kind] * 2 });
+    const shoppers = (await manySignedIn(shop, keys[kind])).map((person) => new Shopper(inProcess(shop), person));
+    const numbers = new Set<string>();
+    for (const shopper of shoppers) {
+      await shopper.fill({ [potato]: 1 });
+      const body = await shopper.checkout();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.cashPayment(body, 'a key')));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+      numbers.add(JSON.stringify(answers[0]?.data));
+    }
+    expect(numbers.size).toBe(keys[kind]);
+    const { orders, lines } = await everythingIn(shop);
+    expect([orders.length, lines.length]).toEqual([keys[kind], keys[kind]]);
+    expect(await stockOf(shop, potato)).toBe(keys[kind]);
+  }, 60_000);
+
+  it('takes the last one in stock for one order, and every copy of the request hears of it', async () => {
+    const potato = await stockProduct(shop, { stock: 1 });
+    const shopper = await newShopper({ [potato]: 1 });
+    const body = await shopper.checkout();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.cashPayment(body, 'the last one')));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect(await shopper.orders()).toHaveLength(1);
+  });
+
+  it('answers the same later on, also when the cart is full again and the address is gone', async () => {
+    const potato = await stockProduct(shop);
+    const shopper = await newShopper({ [potato]: 1 });
+    const body = await shopper.checkout();
+    const first = await shopper.cashPayment(body, 'k');
+    await shopper.fill({ [potato]: 1 });
+    await shopper.call(calls.deleteAddress, { addressId: body.deliveryAddressId });
+    expect(await shopper.cashPayment(body, 'k')).toEqual(first);
+    expect(await shopper.cart()).toHaveLength(1);
+  });
+
+  it('is refused with another order, and the first one stands', async () => {
+    const [potato, onion] = [await stockProduct(shop), await stockProduct(shop)];
+    const shopper = await newShopper({ [potato]: 1, [onion]: 2 });
+    const body = await shopper.checkout();
+    const first = await shopper.cashPayment(body, 'k');
+    const before = await everythingIn(shop);
+    const others = [
+      { ...body, grossTotal: body.grossTotal + 0.01 },
+      { ...body, cartTotalAmount: 0 },
+      { ...body, deliveryAddressId: potato },
+      { ...body, itemList: body.itemList.slice(1) },
+      { ...body, itemList: body.itemList.map((line) => ({ ...line, quantity: 9 })) },
+    ];
+    for (const other of others) {
+      expect(await shopper.cashPayment(other, 'k')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
+    expect(await shopper.cashPayment({ ...body, itemList: body.itemList.toReversed() }, 'k')).toEqual(first);
+    expect(await everythingIn(shop)).toEqual(before);
+  });
+
+  it('with two different orders at once lets one of them through and refuses the other', async () => {
+    const potato = await stockProduct(shop);
+    const shopper = await newShopper({ [potato]: 1 });
+    const here = await shopper.checkout();
+    const there = { ...here, deliveryAddressId: await shopper.move() };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => shopper.cashPayment(i % 2 ? here : there, 'k')),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(422)]);
+    expect(await shopper.orders()).toHaveLength(1);
+  });
+
+  it('that placed nothing can be used again', async () => {
+    const potato = await stockProduct(shop);
+    const shopper = await newShopper({ [potato]: 1 });
+    const body = await shopper.checkout();
+    expect((await shopper.cashPayment({ ...body, grossTotal: 1 }, 'k')).code).toBe('PRICE_CHANGED');
+    expect((await shopper.cashPayment(body, 'k')).status).toBe(200);
+  });
+
+  it('belongs to one shopper', async () => {
+    const potato = await stockProduct(shop);
+    const [asha, ravi] = [await newShopper({ [potato]: 1 }), await newShopper({ [potato]: 2 })];
+    const first = await asha.cashPayment(await asha.checkout(), 'k');
+    const second = await ravi.cashPayment(await ravi.checkout(), 'k');
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.data).not.toEqual(first.data);
+  });
+
+  it('must be short and printable', async () => {
+    const shopper = await newShopper({ [await stockProduct(shop)]: 1 });
+    const body = await shopper.checkout();
+    for (const key of ['', 'x'.repeat(limits.idempotencyKey + 1), 'caf\u00e9', 'a\u0000b', 'a\tb']) {
+      expect(await shopper.cashPayment(body, key)).toMatchObject({
+        status: 400,
+        code: 'VALIDATION',
+        errors: { 'idempotency-key': expect.any(String) },
+      });
+    }
+    expect(await shopper.orders()).toEqual([]);
+    expect((await shopper.cashPayment(body, 'x'.repeat(limits.idempotencyKey))).status).toBe(200);
+  });
+});
