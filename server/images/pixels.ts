@@ -31,9 +31,7 @@ const notAPicture = () => new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Only PNG, JPEG,
  * @throws Refusal UNSUPPORTED_MEDIA_TYPE (not one of the four formats, or moving), TOO_LARGE (too many pixels)
  */
 export async function countPixels(bytes: Uint8Array): Promise<number> {
-  const header: Metadata | undefined = await sharp(bytes, { ...reading, limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
+  const header = await headerOf(bytes);
   if (!header || !accepted.has(header.mediaType ?? '')) throw notAPicture();
   if ((header.pages ?? 1) > 1) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'A moving picture cannot be used.');
   const pixels = header.width * header.height;
@@ -41,6 +39,15 @@ export async function countPixels(bytes: Uint8Array): Promise<number> {
     throw new Refusal('TOO_LARGE', `A picture may have at most ${limits.imagePixels / 1_000_000} million pixels.`);
   }
   return pixels;
+}
+
+/** Undefined when none of the decoders knows the bytes. */
+async function headerOf(bytes: Uint8Array): Promise<Metadata | undefined> {
+  try {
+    return await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,0 +1,105 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { calls } from '../contract/calls.ts';
+import { category, product, subCategory } from '../contract/catalogue.ts';
+import { success } from '../contract/envelope.ts';
+import { databaseKinds, openShop, type TestShop } from '../server/testing/shop.ts';
+import { loadDemo } from './load.ts';
+import { demoFile } from './schema.ts';
+
+const file = demoFile.parse(JSON.parse(await readFile(new URL('catalogue.json', import.meta.url), 'utf8')));
+
+describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => {
+  let shop: TestShop;
+  async function read<T>(address: string, data: z.ZodType<T>, method: 'GET' | 'POST' = 'GET'): Promise<T> {
+    const answer = await shop.app.inject({ method, url: address });
+    return data.parse(success(z.unknown()).parse(answer.json()).data);
+  }
+  const categories = () => read(calls.getAllCategory.path, z.array(category));
+
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    await loadDemo({ ...shop, log: shop.app.log });
+  });
+  afterAll(() => shop.dispose());
+
+  it('fills the shop with 16 categories in their order', async () => {
+    const names = (await categories()).map((each) => each.name);
+    expect(names).toHaveLength(16);
+    expect(names.slice(0, 2)).toEqual(['Fruits & Vegetables', 'Dairy, Bread & Eggs']);
+  });
+
+  it('keeps the order of the sub categories within each category', async () => {
+    const subCategories = await read(calls.getAllSubCategory.path, z.array(subCategory), 'POST');
+    const fruits = (await categories())[0]?._id ?? '';
+    const names = subCategories.filter((each) => each.category.includes(fruits)).map((each) => each.name);
+    expect(names).toEqual(['Fresh Vegetables', 'Leafy Greens & Herbs', 'Fresh Fruits', 'Exotic Fruits & Veggies']);
+    expect(subCategories).toHaveLength(61);
+  });
+
+  it('holds all 274 products with the price, discount, stock and unit of the file', async () => {
+    const products: z.infer<typeof product>[] = [];
+    for (const { _id } of await categories()) {
+      products.push(...(await read(`/api/v1/product/get-product-by-category/${_id}`, z.array(product))));
+    }
+    const facts = products.map((each) => [
+      each.name,
+      each.price,
+      each.discount,
+      each.stock,
+      each.unit,
+      each.unit_quantity,
+    ]);
+    const expected = file.products.map((each) => [
+      each.name,
+      each.price,
+      each.discount_percent,
+      each.stock,
+      each.unit,
+      each.unit_quantity,
+    ]);
+    expect(facts).toHaveLength(274);
+    expect(facts.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each(['aloo', 'आलू'])('finds the potato as %s', async (words) => {
+    const page = await read(
+      `${calls.searchProduct.path}?search=${encodeURIComponent(words)}`,
+      z.object({ product: z.array(product) }),
+    );
+    expect(page.product.map((each) => each.name)).toContain('Potato');
+  });
+
+  it('shows a picture for every category, sub category and product', async () => {
+    const { categories, subCategories } = shop.catalogue.snapshot();
+    const page = await read(`${calls.searchProduct.path}?search=potato`, z.object({ product: z.array(product) }));
+    const addresses = [...categories, ...subCategories].map((each) => each.image);
+    addresses.push(...page.product.flatMap((each) => each.images));
+    for (const address of addresses) expect(address).toMatch(/^\/images\/[0-9a-f]{32}-960\.webp$/);
+    const smallest = addresses.map((address) => address.replace('-960.', '-96.'));
+    for (const address of smallest) expect((await shop.app.inject(address)).statusCode, address).toBe(200);
+  });
+
+  it('leaves the shop empty when a picture cannot be kept', async () => {
+    const empty = await openShop(kind);
+    try {
+      const picture = shop.catalogue.snapshot().categories[0]?.image.slice('/images/'.length) ?? '';
+      const originals = join(empty.env.DATA_DIR ?? '', 'images', 'originals');
+      await mkdir(originals, { recursive: true });
+      await writeFile(join(originals, picture.slice(0, 2)), 'a file where the folder of this picture should be');
+      await expect(loadDemo({ ...empty, log: empty.app.log })).rejects.toThrow();
+      expect(await empty.catalogue.isEmpty()).toBe(true);
+    } finally {
+      await empty.dispose();
+    }
+  });
+
+  it('leaves the shop as it is when it holds these products already', async () => {
+    const before = (await categories()).length;
+    await expect(loadDemo({ ...shop, log: shop.app.log })).rejects.toThrow();
+    expect(await categories()).toHaveLength(before);
+    expect(shop.catalogue.snapshot().subCategories).toHaveLength(61);
+  });
+});

@@ -1,0 +1,92 @@
+/** Fills an empty shop with the demo catalogue, through the same services as everybody, so that it obeys the shop's rules. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { toPaise } from '../contract/money.ts';
+import type { Catalogue, CatalogueChange } from '../server/catalogue/catalogue.ts';
+import type { Images } from '../server/images/images.ts';
+import type { Log } from '../server/platform/log.ts';
+import { type DemoFile, demoFile } from './schema.ts';
+
+/** What the loader works with: the shop's services. */
+export interface DemoTarget {
+  catalogue: Pick<Catalogue, 'change'>;
+  images: Pick<Images, 'add'>;
+  log: Log;
+}
+
+/** Pictures read and taken in at once; the shop encodes two at a time, the others are being read or written meanwhile. */
+const atOnce = 4;
+/** Sub categories are numbered within their category; times this, the categories keep them apart in one list. */
+const mostSubCategories = 100;
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/**
+ * Loads the categories, products and pictures of this folder, all or nothing. Call it on an empty shop.
+ * @throws Error when the catalogue's file or a picture is missing or not as the README says
+ */
+export async function loadDemo({ catalogue, images, log }: DemoTarget): Promise<void> {
+  const started = performance.now();
+  const file = demoFile.parse(JSON.parse(await readFile(pathOf('catalogue.json'), 'utf8')));
+  const pictures = await addPictures(picturesOf(file), images);
+  await catalogue.change((change) => fill(change, file, pictures));
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
+  log.info({ products: file.products.length, pictures: pictures.size, seconds }, 'the demo catalogue is loaded');
+}
+
+function picturesOf({ categories, products }: DemoFile): Set<string> {
+  const groups = categories.flatMap((category) => [category, ...category.sub_categories]);
+  return new Set([...groups.map((group) => group.image), ...products.flatMap((product) => product.images)]);
+}
+
+/** Takes the pictures in and gives the id of each by its file's name. */
+async function addPictures(files: Iterable<string>, images: DemoTarget['images']): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const left = files[Symbol.iterator]();
+  const addWhatIsLeft = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) {
+      ids.set(next.value, await images.add(await readFile(pathOf(`images/${next.value}`))));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, addWhatIsLeft));
+  return ids;
+}
+
+/** Writes everything in one transaction. It may run again after a conflict, so it keeps nothing outside itself. */
+async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<string, string>): Promise<void> {
+  const categoryIds = new Map<string, string>();
+  const subCategoryIds = new Map<string, string>();
+  for (const category of file.categories) {
+    const position = category.sort_order * mostSubCategories;
+    const image = known(pictures, category.image);
+    const id = await change.createCategory({ name: category.name, image, position });
+    categoryIds.set(category.slug, id);
+    for (const sub of category.sub_categories) {
+      const given = { name: sub.name, image: known(pictures, sub.image), position: position + sub.sort_order };
+      subCategoryIds.set(sub.slug, await change.createSubCategory({ ...given, categoryIds: [id] }));
+    }
+  }
+  await change.createProducts(
+    file.products.map((product) => ({
+      sku: product.sku,
+      name: product.name,
+      description: product.description,
+      unit: product.unit,
+      unitQuantity: product.unit_quantity,
+      stock: product.stock,
+      pricePaise: toPaise(product.price),
+      discount: product.discount_percent,
+      publish: true,
+      images: product.images.map((picture) => known(pictures, picture)),
+      aliases: product.aliases,
+      categoryIds: [known(categoryIds, product.category)],
+      subCategoryIds: [known(subCategoryIds, product.sub_category)],
+    })),
+  );
+}
+
+function known(ids: Map<string, string>, key: string): string {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`demo/catalogue.json: there is no '${key}'`);
+  return id;
+}
