@@ -1,16 +1,22 @@
-import type { NewProduct } from '../catalogue/catalogue.ts';
+import type { Catalogue, NewProduct } from '../catalogue/catalogue.ts';
 import type { TestShop } from './shop.ts';
 
-const categoryOf = new WeakMap<TestShop['catalogue'], Promise<string>>();
+const categoryOf = new WeakMap<Catalogue, Promise<string>>();
+
+function vegetables(catalogue: Catalogue): Promise<string> {
+  const known = categoryOf.get(catalogue);
+  if (known) return known;
+  const made = catalogue.change((change) => change.createCategory({ name: 'Vegetables', image: '' }));
+  categoryOf.set(catalogue, made);
+  return made;
+}
 
 /** Puts a product into the shop (a potato, 100 in stock, ₹40, in a category made on first use) and gives its id. */
-export async function stockProduct(shop: TestShop, given: Partial<NewProduct> = {}): Promise<string> {
+export async function stockProduct(
+  shop: Pick<TestShop, 'catalogue'>,
+  given: Partial<NewProduct> = {},
+): Promise<string> {
   const { catalogue } = shop;
-  let category = categoryOf.get(catalogue);
-  if (!category) {
-    category = catalogue.change((change) => change.createCategory({ name: 'Vegetables', image: '' }));
-    categoryOf.set(catalogue, category);
-  }
   const product: NewProduct = {
     sku: null,
     name: 'Potato',
@@ -23,7 +29,7 @@ export async function stockProduct(shop: TestShop, given: Partial<NewProduct> = 
     publish: true,
     images: [],
     aliases: ['aloo'],
-    categoryIds: [await category],
+    categoryIds: given.categoryIds ?? [await vegetables(catalogue)],
     subCategoryIds: [],
     ...given,
   };

@@ -87,3 +87,10 @@ export async function openShop(
     },
   };
 }
+
+/** A second server on the same database as `shop`, which must be on PostgreSQL: as another process would be. */
+export async function joinShop(shop: TestShop): Promise<Shop> {
+  const other = await buildApp(readConfig(shop.env));
+  await other.app.ready();
+  return other;
+}

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Shop } from '../app.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { products } from './tables.ts';
+
+const soon = { timeout: 5_000, interval: 10 };
+
+describe.each(databaseKinds)('a snapshot that missed an announcement, on the %s database', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.dispose());
+
+  it('catches up with stock that changed behind its back', async () => {
+    const id = await stockProduct(shop, { stock: 5 });
+    await shop.database.queries.update(products).set({ stock: 3 }).where(eq(products.id, id));
+    expect(shop.catalogue.snapshot().findProduct(id)?.stock).toBe(5);
+    await shop.catalogue.catchUp();
+    expect(shop.catalogue.snapshot().findProduct(id)?.stock).toBe(3);
+  });
+
+  it('catches up with a change whose announcement never came', async () => {
+    const id = await stockProduct(shop, { name: 'Ginger' });
+    await shop.database.transaction(async (tx) => {
+      await tx.execute(sql`update catalogue_state set version = version + 1`);
+      await tx.update(products).set({ name: 'Fresh ginger' }).where(eq(products.id, id));
+    });
+    await shop.catalogue.catchUp();
+    expect(shop.catalogue.snapshot().findProduct(id)?.name).toBe('Fresh ginger');
+  });
+});
+
+describe.runIf(postgresAnswers)('two servers on one database', () => {
+  let shop: TestShop;
+  let other: Shop;
+  const there = (id: string) => other.catalogue.snapshot().findProduct(id);
+
+  beforeAll(async () => {
+    shop = await openShop('postgres');
+    other = await joinShop(shop);
+  });
+  afterAll(async () => {
+    await other.app.close();
+    await shop.dispose();
+  });
+
+  it('hear of new, changed and hidden products from each other', async () => {
+    const id = await stockProduct(shop, { name: 'Mint' });
+    await expect.poll(() => there(id)?.name, soon).toBe('Mint');
+    await other.catalogue.change((change) => change.updateProduct(id, { pricePaise: 999 }));
+    await expect.poll(() => shop.catalogue.snapshot().findProduct(id)?.price, soon).toBe(9.99);
+    await shop.catalogue.change((change) => change.updateProduct(id, { publish: false }));
+    await expect.poll(() => there(id), soon).toBeUndefined();
+  });
+
+  it('agree on the stock, whatever order the news arrives in', async () => {
+    const id = await stockProduct(shop, { stock: 50 });
+    for (const [server, stock] of [
+      [shop, 30],
+      [other, 20],
+      [shop, 10],
+    ] as const) {
+      await server.database.queries.update(products).set({ stock }).where(eq(products.id, id));
+      server.catalogue.stockChanged([{ productId: id, stock }]);
+    }
+    await expect
+      .poll(() => [there(id)?.stock, shop.catalogue.snapshot().findProduct(id)?.stock], soon)
+      .toEqual([10, 10]);
+  });
+
+  it('apply many changes at once without losing one', async () => {
+    const category = await shop.catalogue.change((change) => change.createCategory({ name: 'Spices', image: '' }));
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        stockProduct(i % 2 ? shop : other, { name: `Spice ${i}`, categoryIds: [category] }),
+      ),
+    );
+    await expect.poll(() => ids.filter((id) => there(id)).length, soon).toBe(20);
+    await expect.poll(() => ids.filter((id) => shop.catalogue.snapshot().findProduct(id)).length, soon).toBe(20);
+    expect(other.catalogue.snapshot().version).toBe(shop.catalogue.snapshot().version);
+  });
+
+  it('hear of everything again after the connection for announcements was lost', async () => {
+    const id = await stockProduct(shop, { name: 'Lemon' });
+    await expect.poll(() => there(id)?.name, soon).toBe('Lemon');
+    await shop.database.queries.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tokri-listener' and datname = current_database()`,
+    );
+    await shop.catalogue.change((change) => change.updateProduct(id, { name: 'Nimbu' }));
+    await expect.poll(() => there(id)?.name, soon).toBe('Nimbu');
+  });
+});
