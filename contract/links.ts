@@ -18,6 +18,8 @@ export const links = {
   register: '/register',
   forgotPassword: '/forgot-password',
   checkout: '/checkout',
+  /** The cart drawer, over whatever page is open. */
+  cart: '#cart',
   comingSoon: (page: string) => `/coming-soon?page=${encodeURIComponent(page)}`,
   account: '/dashboard',
   addresses: '/dashboard/address',

@@ -1,16 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../../contract/users.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { onTokensChange, readTokens } from '../api/tokens.ts';
+import { personalKey } from './personal-key.ts';
 
 /**
  * Who uses this browser. `unknown` on the server, until the page is alive, and while the person behind a stored sign-in is
- * being asked for; pages are rendered without it (design §4).
+ * being asked for; pages are rendered without it (design §4). `unreachable`: there is a sign-in, but the shop does not answer.
  */
-export type Session = { status: 'unknown' } | { status: 'visitor' } | { status: 'signed-in'; user: CurrentUser };
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'visitor' }
+  | { status: 'unreachable'; retry: () => void }
+  | { status: 'signed-in'; user: CurrentUser };
 
-export const userQueryKey = ['user'] as const;
+export const userQuery = queryOptions({ queryKey: [personalKey, 'user'], queryFn: browserApi.getCurrentUser });
 
 type Stored = 'unknown' | 'none' | 'some';
 const readStored = (): Stored => (readTokens() ? 'some' : 'none');
@@ -20,18 +25,18 @@ export const useStoredSignIn = (): Stored => useSyncExternalStore<Stored>(onToke
 
 export function useSession(): Session {
   const stored = useStoredSignIn();
-  const user = useQuery({ queryKey: userQueryKey, queryFn: browserApi.getCurrentUser, enabled: stored === 'some' });
+  const user = useQuery({ ...userQuery, enabled: stored === 'some' });
   if (stored === 'none') return { status: 'visitor' };
   if (stored === 'some' && user.data) return { status: 'signed-in', user: user.data };
-  if (stored === 'some' && user.isError) return { status: 'visitor' };
+  if (stored === 'some' && user.isError) return { status: 'unreachable', retry: () => void user.refetch() };
   return { status: 'unknown' };
 }
 
-/** Forgets everything personal once the sign-in is gone, so that the next person on this device sees none of it. Used once, in the shell. */
+/** Forgets everything personal once the sign-in is gone, so that the next person on this device sees none of it. */
 export function useForgetOnSignOut(): void {
   const stored = useStoredSignIn();
   const queries = useQueryClient();
   useEffect(() => {
-    if (stored === 'none') queries.clear();
+    if (stored === 'none') queries.removeQueries({ queryKey: [personalKey] });
   }, [stored, queries]);
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { liftInto } from './top-layer.ts';
 
 interface Props {
   open: boolean;
@@ -24,11 +25,18 @@ const placements = {
 export function Dialog({ open, onClose, title, children, placement = 'centre', footer }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
+    // The dialog leaves the page when it closes, so who had the focus before is remembered here.
+    const opener = document.activeElement;
     dialog.showModal();
-    return () => dialog.close();
+    const lower = liftInto(dialog);
+    return () => {
+      lower();
+      dialog.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, [open]);
   if (!open) return null;
   return (

@@ -11,10 +11,10 @@ interface Props {
   size?: 'small' | 'large';
 }
 
-/** minus / quantity / plus. Minus at 1 gives 0. */
+/** minus / quantity / plus. Minus at 1 gives 0. At its end plus stays focusable, so that the keyboard's user does not fall out of it. */
 export function Stepper({ of, quantity, most, onChange, size = 'small' }: Props) {
   const button = classNames(
-    'flex items-center justify-center transition-colors hover:bg-accent-strong disabled:opacity-50',
+    'flex items-center justify-center transition-colors hover:bg-accent-strong aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     size === 'small' ? 'size-9' : 'size-12',
   );
   return (
@@ -34,8 +34,8 @@ export function Stepper({ of, quantity, most, onChange, size = 'small' }: Props)
         type="button"
         className={button}
         aria-label={`One more ${of}`}
-        disabled={quantity >= most}
-        onClick={() => onChange(quantity + 1)}
+        aria-disabled={quantity >= most}
+        onClick={() => quantity < most && onChange(quantity + 1)}
       >
         <Plus size={16} strokeWidth={3} aria-hidden />
       </button>

@@ -1,0 +1,48 @@
+import { ShoppingBag } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { links } from '../../contract/links.ts';
+import { useCart } from './use-cart.ts';
+import { useCartOfOtherTabs } from './use-cart-of-other-tabs.ts';
+import { useDrawer } from './use-drawer.ts';
+import { usePendingAdd } from './use-pending-add.ts';
+
+const loadDrawer = () => import('./cart-drawer.tsx');
+const CartDrawer = lazy(loadDrawer);
+
+/** The floating 'View Cart' button with the drawer it opens: bottom right from 640 px, bottom centre below (spec §2). */
+export function CartButton() {
+  const { pathname } = useLocation();
+  const cart = useCart();
+  const drawer = useDrawer();
+  useCartOfOtherTabs();
+  usePendingAdd();
+  const { count } = cart.totals;
+  return (
+    <>
+      {count > 0 && pathname !== links.checkout && (
+        <button
+          type="button"
+          aria-label={`View Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadDrawer()}
+          onClick={drawer.open}
+          className="fixed bottom-4 left-1/2 z-30 flex h-13 -translate-x-1/2 items-center gap-2.5 rounded-full bg-accent py-2 pr-6 pl-5 font-bold whitespace-nowrap text-white shadow-float transition-colors hover:bg-accent-strong sm:right-6 sm:bottom-6 sm:left-auto sm:translate-x-0"
+        >
+          <span className="relative">
+            <ShoppingBag size={24} aria-hidden />
+            <span className="absolute -top-2.5 -right-3 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-accent bg-white px-1 text-xs font-bold text-accent tabular-nums">
+              {count}
+            </span>
+          </span>
+          <span className="ml-2">View Cart</span>
+        </button>
+      )}
+      {drawer.isOpen && cart.status !== 'visitor' && (
+        <Suspense>
+          <CartDrawer cart={cart} onClose={drawer.close} onCheckout={() => drawer.leaveTo(links.checkout)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { Product } from '../../contract/catalogue.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Stepper } from '../ui/stepper.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { mostOf } from './cart-lines.ts';
+import { useCartQuantity } from './use-cart.ts';
+import { useAddToCart, useChangeQuantity } from './use-change-quantity.ts';
+
+interface Props {
+  product: Product;
+  /** `small` on cards, `large` on the product's page. */
+  size?: 'small' | 'large';
+}
+
+const shapes = { small: 'h-9 px-3 text-sm', large: 'h-12 px-6 text-base' };
+
+/** 'Add to Cart', which becomes minus / quantity / plus once the product is in the cart (spec §2, §4). */
+export const CartControl = memo(function CartControl({ product, size = 'small' }: Props) {
+  const quantity = useCartQuantity(product._id);
+  const change = useChangeQuantity();
+  const frame = useKeptFocus<HTMLDivElement>(quantity ? 'stepper' : 'add');
+  return (
+    <div ref={frame} className="inline-flex">
+      {quantity ? (
+        <Stepper
+          of={product.name}
+          quantity={quantity}
+          most={mostOf(product)}
+          onChange={(wanted) => change(product, wanted, quantity)}
+          size={size}
+        />
+      ) : (
+        <AddButton product={product} size={size} />
+      )}
+    </div>
+  );
+});
+
+function AddButton({ product, size }: Required<Props>) {
+  const add = useAddToCart();
+  const [adding, setAdding] = useState(false);
+  const shape = classNames('inline-flex items-center justify-center gap-1.5 rounded-md font-bold', shapes[size]);
+  if (product.stock < 1) {
+    return <span className={classNames(shape, 'bg-surface font-semibold text-muted')}>Out of stock</span>;
+  }
+  const look =
+    size === 'large'
+      ? 'bg-accent text-white hover:bg-accent-strong'
+      : 'border border-accent-line bg-white text-accent hover:bg-accent-soft';
+  return (
+    <button
+      type="button"
+      className={classNames(shape, look, 'whitespace-nowrap transition-colors')}
+      aria-disabled={adding}
+      onClick={() => {
+        if (adding) return;
+        setAdding(true);
+        void add(product).finally(() => setAdding(false));
+      }}
+    >
+      {adding ? (
+        'Adding...'
+      ) : (
+        <>
+          <Plus
+            size={size === 'large' ? 20 : 16}
+            strokeWidth={2.5}
+            aria-hidden
+            className={size === 'small' ? '-ml-0.5' : undefined}
+          />
+          Add to Cart
+        </>
+      )}
+      <span className="sr-only">: {product.name}</span>
+    </button>
+  );
+}

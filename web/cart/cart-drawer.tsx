@@ -1,0 +1,111 @@
+import { BadgePercent, ChevronDown, CircleAlert, ShoppingBag, Zap } from 'lucide-react';
+import { deliveryMinutes } from '../../contract/limits.ts';
+import { formatPaise, type Totals } from '../../contract/money.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Bill, BillTotal } from './bill.tsx';
+import { CartLineList } from './cart-line-list.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import type { Cart } from './use-cart.ts';
+
+interface Props {
+  cart: Cart;
+  onClose: () => void;
+  /** Closes the drawer and leads to the checkout. */
+  onCheckout: () => void;
+}
+
+/** The cart, sliding in from the right over whatever page is open (spec §2). */
+export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
+  const { totals, updating } = cart;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      placement="right"
+      title={<Title count={totals.count} />}
+      footer={
+        totals.count > 0 && (
+          <>
+            <BillDetails totals={totals} />
+            <BillTotal totals={totals} />
+            <Button className="mt-3 w-full" onClick={onCheckout} disabled={updating}>
+              Proceed to Checkout
+            </Button>
+          </>
+        )
+      }
+    >
+      <Content cart={cart} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const Title = ({ count }: { count: number }) => (
+  <>
+    Your Cart{' '}
+    {count > 0 && (
+      <span className="ml-1 text-sm font-semibold text-muted">
+        ({count} {count === 1 ? 'item' : 'items'})
+      </span>
+    )}
+  </>
+);
+
+function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
+  if (cart.status === 'unknown') return <CartSkeleton />;
+  if (cart.status === 'failed') {
+    return (
+      <Notice
+        icon={<CircleAlert size={40} />}
+        title="Your cart could not be loaded"
+        action={<Button onClick={cart.refetch}>Try again</Button>}
+      >
+        Please check your connection.
+      </Notice>
+    );
+  }
+  if (cart.totals.count === 0) {
+    return (
+      <Notice
+        icon={<ShoppingBag size={40} />}
+        title="Your cart is empty"
+        action={<Button onClick={onClose}>Continue Shopping</Button>}
+      />
+    );
+  }
+  return (
+    <div className="px-4 py-3">
+      <DeliveryBanner />
+      <SavingsBanner totals={cart.totals} />
+      <CartLineList lines={cart.lines} />
+    </div>
+  );
+}
+
+const DeliveryBanner = () => (
+  <p className="flex items-center gap-3 rounded-lg bg-surface px-4 py-3 font-semibold">
+    <Zap size={20} className="text-accent" aria-hidden />
+    Get delivery by {deliveryMinutes} Min
+  </p>
+);
+
+const SavingsBanner = ({ totals }: { totals: Totals }) => (
+  <p className="mt-2 flex items-center gap-3 rounded-lg bg-accent-soft px-4 py-3 text-sm font-semibold text-accent-strong">
+    <BadgePercent size={20} aria-hidden />
+    You are saving {formatPaise(totals.savingsPaise)} on this order
+  </p>
+);
+
+const BillDetails = ({ totals }: { totals: Totals }) => (
+  <details className="group mb-3">
+    <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-accent">
+      View Bill Details
+      <ChevronDown size={18} aria-hidden className="transition-transform group-open:rotate-180" />
+    </summary>
+    <div className="pt-1">
+      <Bill totals={totals} />
+    </div>
+  </details>
+);

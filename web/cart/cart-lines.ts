@@ -1,0 +1,35 @@
+/** The cart as the shopper sees it: what the shop has, with the wishes that it has not answered yet laid over it. */
+import type { CartItem } from '../../contract/cart.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { limits } from '../../contract/limits.ts';
+import { type Totals, toPaise, totalsOf } from '../../contract/money.ts';
+import type { Wishes } from './coalesce.ts';
+
+export interface CartLine {
+  product: Product;
+  quantity: number;
+}
+
+/** Lines in the shop's order, then products that are being added; what is wished away is left out. */
+export function linesOf(items: readonly CartItem[], wishes: Wishes): CartLine[] {
+  const known = new Set(items.map((item) => item.productId._id));
+  const lines = items.map(({ productId: product, quantity }) => ({
+    product,
+    quantity: wishes.get(product._id)?.quantity ?? quantity,
+  }));
+  const added = [...wishes.values()].filter((wish) => !known.has(wish.product._id));
+  return [...lines, ...added].filter((line) => line.quantity > 0);
+}
+
+/** What the lines cost, in whole paise (spec §9). */
+export const totalsOfLines = (lines: readonly CartLine[]): Totals =>
+  totalsOf(
+    lines.map(({ product, quantity }) => ({
+      pricePaise: toPaise(product.price),
+      discount: product.discount,
+      quantity,
+    })),
+  );
+
+/** The most of a product that one cart may hold (design §5). */
+export const mostOf = (product: Product): number => Math.min(limits.cartQuantity, product.stock);

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Totals } from '../../contract/money.ts';
+import { useStoredSignIn } from '../session/use-session.ts';
+import { cartChanges, cartQuery } from './cart-changes.ts';
+import { type CartLine, linesOf, totalsOfLines } from './cart-lines.ts';
+
+export interface Cart {
+  /** `unknown` until it has been fetched; `visitor`: nobody is signed in. */
+  status: 'unknown' | 'visitor' | 'failed' | 'ready';
+  lines: CartLine[];
+  totals: Totals;
+  /** Some change has not been answered by the shop yet. */
+  updating: boolean;
+  /** Fetches it again. */
+  refetch: () => void;
+}
+
+function useWishes() {
+  const changes = cartChanges(useQueryClient());
+  return useSyncExternalStore(changes.subscribe, changes.current, changes.current);
+}
+
+/** The whole cart, with changes that are still on their way. */
+export function useCart(): Cart {
+  const stored = useStoredSignIn();
+  const wishes = useWishes();
+  const { data, isError, refetch } = useQuery({ ...cartQuery, enabled: stored === 'some' });
+  const items = stored === 'some' ? data : undefined;
+  const lines = useMemo(() => (items ? linesOf(items, wishes) : []), [items, wishes]);
+  const totals = useMemo(() => totalsOfLines(lines), [lines]);
+  const status = stored === 'none' ? 'visitor' : items ? 'ready' : isError ? 'failed' : 'unknown';
+  return { status, lines, totals, updating: wishes.size > 0, refetch: () => void refetch() };
+}
+
+/** How many of one product are in the cart; undefined while that is not known. Renders again only when the number changes. */
+export function useCartQuantity(productId: string): number | undefined {
+  const stored = useStoredSignIn();
+  const changes = cartChanges(useQueryClient());
+  const wished = () => changes.current().get(productId)?.quantity;
+  const wish = useSyncExternalStore(changes.subscribe, wished, wished);
+  const { data } = useQuery({
+    ...cartQuery,
+    enabled: stored === 'some',
+    select: (items) => items.find((item) => item.productId._id === productId)?.quantity ?? 0,
+  });
+  if (stored === 'none') return 0;
+  return stored === 'some' ? (wish ?? data) : undefined;
+}

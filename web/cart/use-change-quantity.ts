@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import type { Product } from '../../contract/catalogue.ts';
+import { links } from '../../contract/links.ts';
+import { messages } from '../../contract/messages.ts';
+import { messageOf } from '../api/api-error.ts';
+import { readTokens } from '../api/tokens.ts';
+import { rememberForSignIn } from '../session/return-to.ts';
+import { announce } from '../ui/announcer.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { cartChanges, cartQuery } from './cart-changes.ts';
+import { mostOf } from './cart-lines.ts';
+
+/** Gives a function that sets how many of a product are in the cart: seen and said at once. 0 takes it out and offers to undo that. */
+export function useChangeQuantity() {
+  const queries = useQueryClient();
+  return useCallback(
+    (product: Product, quantity: number, before: number): void => {
+      const changes = cartChanges(queries);
+      changes.wish({ product, quantity });
+      if (quantity > 0) {
+        announce(`${quantity} of ${product.name} in your cart`);
+        return;
+      }
+      announce(`${product.name} removed from your cart`);
+      toast(`${product.name} removed from your cart`, {
+        id: `undo-${product._id}`,
+        action: {
+          label: 'Undo',
+          onClick: () => {
+            changes.wish({ product, quantity: before });
+            announce(`${before} of ${product.name} in your cart again`);
+          },
+        },
+      });
+    },
+    [queries],
+  );
+}
+
+/**
+ * Gives a function that adds one of a product. A visitor is led to sign in and comes back with it added (spec §4); while
+ * the cart is still being fetched it is waited for. Resolves when the wish is made, not when the shop has answered.
+ */
+export function useAddToCart() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const change = useChangeQuantity();
+  return useCallback(
+    async (product: Product): Promise<void> => {
+      if (!readTokens()) {
+        const { pathname, search } = window.location;
+        rememberForSignIn({ path: pathname + search, add: product._id });
+        window.scrollTo({ top: 0 });
+        toast.info(messages.loginToAdd);
+        await navigate(links.login);
+        return;
+      }
+      try {
+        const items = await queries.fetchQuery({ ...cartQuery, staleTime: Number.POSITIVE_INFINITY });
+        const before = items.find((item) => item.productId._id === product._id)?.quantity ?? 0;
+        change(product, Math.min(before + 1, Math.max(1, mostOf(product))), before);
+      } catch (error) {
+        toast.error(messageOf(error));
+      }
+    },
+    [queries, navigate, change],
+  );
+}

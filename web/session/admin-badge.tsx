@@ -1,0 +1,12 @@
+import { useSession } from './use-session.ts';
+
+/** Says in the top bar that an administrator is signed in; hidden on small screens (spec §2). */
+export function AdminBadge() {
+  const session = useSession();
+  if (session.status !== 'signed-in' || session.user.role !== 'ADMIN') return null;
+  return (
+    <span className="hidden rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-bold tracking-wide text-accent-strong md:inline">
+      ADMIN
+    </span>
+  );
+}

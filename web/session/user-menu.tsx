@@ -1,0 +1,78 @@
+import { ChevronDown, CircleUserRound } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { links } from '../../contract/links.ts';
+import type { CurrentUser } from '../../contract/users.ts';
+import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
+import { useForgetAfterSignIn } from './use-after-sign-in.ts';
+import { useForgetOnSignOut, useSession } from './use-session.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The top bar's menu: for visitors, customers and administrators (spec §2). Its button has one size for all. */
+export function UserMenu() {
+  useForgetOnSignOut();
+  useForgetAfterSignIn();
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  return (
+    <Menu
+      label={user ? `Menu of ${user.name}` : 'User menu'}
+      buttonClassName="flex h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-surface"
+      button={
+        <>
+          <CircleUserRound size={24} aria-hidden />
+          <span className="hidden w-20 truncate text-left text-sm lg:block">
+            {user?.name.split(' ')[0] ?? 'Account'}
+          </span>
+          <ChevronDown size={16} aria-hidden className="hidden text-muted sm:block" />
+        </>
+      }
+    >
+      {user ? <PersonalEntries user={user} /> : <EntriesForNobody known={session.status !== 'unknown'} />}
+    </Menu>
+  );
+}
+
+/** For visitors; while a sign-in is still being checked it offers nothing that would be wrong a moment later. */
+const EntriesForNobody = ({ known }: { known: boolean }) =>
+  known ? (
+    <>
+      <MenuLink to={links.register}>Register</MenuLink>
+      <MenuLink to={links.login}>Login</MenuLink>
+    </>
+  ) : (
+    <MenuLink to={links.home}>One moment…</MenuLink>
+  );
+
+function PersonalEntries({ user }: { user: CurrentUser }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      {user.role === 'ADMIN' ? <AdminEntries /> : <CustomerEntries />}
+      <hr className="my-1 border-line" />
+      <MenuButton onClick={() => void signOut()}>Logout</MenuButton>
+    </>
+  );
+}
+
+function CustomerEntries() {
+  const { search } = useLocation();
+  return (
+    <>
+      <MenuLink to={links.account}>My Profile</MenuLink>
+      <MenuLink to={links.orders}>Orders</MenuLink>
+      <MenuLink to={{ search, hash: links.cart }} preventScrollReset>
+        Go To Cart
+      </MenuLink>
+    </>
+  );
+}
+
+const AdminEntries = () => (
+  <>
+    <MenuLink to={links.adminCategories}>Category</MenuLink>
+    <MenuLink to={links.adminSubCategories}>Sub category</MenuLink>
+    <MenuLink to={links.adminUploadProduct}>Upload Product</MenuLink>
+    <MenuLink to={links.adminProducts}>Product</MenuLink>
+    <MenuLink to={links.orders}>My Orders</MenuLink>
+  </>
+);

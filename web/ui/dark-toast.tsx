@@ -1,0 +1,10 @@
+import { CircleX } from 'lucide-react';
+import { toast } from './toasts.tsx';
+
+/** A failure on a dark ground, with a red cross (spec §8). */
+export const darkToast = (message: string): void => {
+  toast(message, {
+    icon: <CircleX size={20} className="text-danger-bright" aria-hidden />,
+    className: 'border-ink! bg-ink! text-white!',
+  });
+};
