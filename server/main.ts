@@ -5,14 +5,21 @@ import { DatabaseError } from './platform/database-error.ts';
 import { readEnvFile } from './platform/env-file.ts';
 import { startShop } from './start.ts';
 
+/** What to do when the address is not to be had, by the system's code. */
+const listenAdvice: Record<string, string> = {
+  EADDRINUSE: 'Choose another PORT.',
+  EACCES: 'Choose a PORT of 1024 or above.',
+  EADDRNOTAVAIL: 'HOST must be an address of this machine.',
+  ENOTFOUND: 'HOST must be an address of this machine.',
+};
+
 /** What a person who starts the shop can mend is said in plain lines; anything else is a bug and shown whole. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError)
     return `The settings are not right:\n${error.faults.map((fault) => `  ${fault}`).join('\n')}`;
   if (error instanceof DatabaseError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message.replace('listen EADDRINUSE: ', '')}. Choose another PORT.`;
-  }
+  const advice = error instanceof Error && 'code' in error ? listenAdvice[String(error.code)] : undefined;
+  if (error instanceof Error && advice) return `It cannot listen: ${error.message}. ${advice}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

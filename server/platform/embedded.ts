@@ -15,7 +15,9 @@ import { migrationsFolder } from './migrations.ts';
  * @throws DatabaseError when another process has it, or it cannot be opened
  */
 export async function openEmbedded(folder: string): Promise<Database> {
-  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(dirname(folder), { recursive: true }).catch((error: Error) => {
+    throw new DatabaseError(`DATA_DIR cannot be made: ${error.message}`, { cause: error });
+  });
   const lock = lockDataFolder(dirname(folder));
   try {
     return await embeddedDatabase(await PGlite.create(folder), lock.release);

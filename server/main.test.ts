@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProcess } from './testing/process.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const secret = 'a secret for tests that is long enough';
+
+describe('a start that cannot succeed', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokri-start-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** Starts the shop in `folder` and waits for its end. Gives the exit code, and what stood on standard error. */
+  async function start(settings: Record<string, string>): Promise<{ code: number; said: string }> {
+    const child = spawn(process.execPath, [main], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0', ...settings },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said += text;
+    });
+    const [code] = await once(child, 'close');
+    return { code, said };
+  }
+
+  /** An address that nobody listens at. */
+  async function deadPort(): Promise<number> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    server.close();
+    return port;
+  }
+
+  async function expectRefusal(settings: Record<string, string>, sentence: string | RegExp) {
+    const { code, said } = await start(settings);
+    expect(said).toMatch(/^Tokri did not start\. /);
+    expect(said).toMatch(sentence);
+    expect(said).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+    return said;
+  }
+
+  it('ends with the name of the wrong setting', async () => {
+    await expectRefusal({ PORT: 'http' }, 'PORT must be a whole number');
+  });
+
+  it('ends with the setting that was probably meant', async () => {
+    await expectRefusal({ DATABSE_URL: 'x' }, 'DATABSE_URL is not a setting; did you mean DATABASE_URL?');
+  });
+
+  it('ends with what is unknown in the .env file beside it', async () => {
+    await writeFile(join(folder, '.env'), 'COLOUR=red\n');
+    await expectRefusal({}, 'COLOUR in .env is not a setting.');
+    await rm(join(folder, '.env'));
+  });
+
+  it('ends when nobody answers at DATABASE_URL, without showing its password', async () => {
+    const port = await deadPort();
+    const url = `postgres://shop:hunter2hunter2@127.0.0.1:${port}/shop`;
+    const said = await expectRefusal({ DATABASE_URL: url, SECRET: secret }, /cannot be used: connect ECONNREFUSED/);
+    expect(said).not.toContain('hunter2');
+  });
+
+  it('ends when the host of DATABASE_URL does not exist', async () => {
+    await expectRefusal({ DATABASE_URL: 'postgres://shop@db.invalid/shop', SECRET: secret }, 'db.invalid');
+  });
+
+  it('ends when what answers at DATABASE_URL never speaks', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    const url = `postgres://shop@127.0.0.1:${port}/shop`;
+    await expectRefusal({ DATABASE_URL: url, SECRET: secret }, /cannot be used: .*timeout/);
+    silent.close();
+  });
+
+  it('ends when DATA_DIR is a file', async () => {
+    await expectRefusal({ DATA_DIR: main }, 'DATA_DIR cannot be made');
+  });
+
+  it('ends when HOST is not on this machine', async () => {
+    await expectRefusal({ HOST: '192.0.2.1' }, 'HOST must be an address of this machine.');
+  });
+
+  it('ends when another shop has the data, or the port', async () => {
+    const data = join(folder, 'shared');
+    const shop = await startProcess({ DATA_DIR: data, PORT: '0', DEMO: '0' });
+    try {
+      await expectRefusal({ DATA_DIR: data }, `is in use by process ${shop.pid}, running since `);
+      await expectRefusal({ PORT: new URL(shop.url).port }, 'Choose another PORT.');
+    } finally {
+      await shop.stop();
+    }
+  });
+});
