@@ -1,0 +1,23 @@
+import type { Product } from '../../contract/catalogue.ts';
+import { links } from '../../contract/links.ts';
+import { salePaise, toPaise, toRupees } from '../../contract/money.ts';
+
+const schema = 'https://schema.org';
+
+/** schema.org Product with its Offer: what a shopper pays, in rupees, and whether it can be had. `origin` has no slash at its end. */
+export const productData = (origin: string, product: Product) => ({
+  '@context': schema,
+  '@type': 'Product',
+  name: product.name,
+  description: product.description,
+  sku: product._id,
+  image: product.images.map((image) => origin + image),
+  offers: {
+    '@type': 'Offer',
+    url: origin + links.product(product),
+    priceCurrency: 'INR',
+    price: toRupees(salePaise(toPaise(product.price), product.discount)).toFixed(2),
+    availability: `${schema}/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${schema}/NewCondition`,
+  },
+});
