@@ -39,17 +39,22 @@ function picturesOf({ categories, products }: DemoFile): Set<string> {
   return new Set([...groups.map((group) => group.image), ...products.flatMap((product) => product.images)]);
 }
 
-/** Takes the pictures in and gives the id of each by its file's name. */
+/** Takes the pictures in and gives the id of each by its file's name. After a failure nothing goes on. */
 async function addPictures(files: Iterable<string>, images: DemoTarget['images']): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  const left = files[Symbol.iterator]();
+  const left = oneByOne(files);
   const addWhatIsLeft = async () => {
-    for (let next = left.next(); !next.done; next = left.next()) {
-      ids.set(next.value, await images.add(await readFile(pathOf(`images/${next.value}`))));
-    }
+    for (const file of left) ids.set(file, await images.add(await readFile(pathOf(`images/${file}`))));
   };
-  await Promise.all(Array.from({ length: atOnce }, addWhatIsLeft));
+  const lanes = Array.from({ length: atOnce }, addWhatIsLeft);
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
   return ids;
+}
+
+/** Several loops may share it: each item goes to one of them, and the first loop that fails ends it for all. */
+function* oneByOne<T>(items: Iterable<T>): Generator<T> {
+  yield* items;
 }
 
 /** Writes everything in one transaction. It may run again after a conflict, so it keeps nothing outside itself. */
