@@ -1,10 +1,8 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
 import { attempts } from '../platform/tables.ts';
 import { signUp, testPassword } from '../testing/people.ts';
-import { databaseKinds, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { createPasswords } from './passwords.ts';
 import { type Calls, callsOf, newEmail, newPlace } from './testing.ts';
 
@@ -171,17 +169,5 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     const kept = JSON.stringify(await shop.database.queries.select().from(attempts));
     expect(kept).not.toContain(email);
     expect(kept).not.toContain(place);
-  });
-
-  it.runIf(kind === 'postgres' && postgresAnswers)('counts over all processes', async () => {
-    const other = await buildApp(readConfig(shop.env));
-    try {
-      const place = newPlace();
-      const doors = [api, callsOf(other)];
-      const answers = await times(30, (i) => (doors[i % 2] ?? api).login({ email, password: wrong }, place));
-      expect(statusesOf(answers)).toEqual({ 401: 10, 429: 20 });
-    } finally {
-      await other.app.close();
-    }
   });
 });

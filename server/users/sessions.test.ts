@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
@@ -202,23 +200,5 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     expect(await roleSeen()).toBe('ADMIN');
     await shop.database.queries.update(users).set({ role: 'USER' }).where(eq(users.id, person.userId));
     expect(await roleSeen()).toBe('USER');
-  });
-
-  it.runIf(kind === 'postgres')('gives one successor over two processes, which both take it', async () => {
-    const other = await buildApp(readConfig(shop.env), { now: () => new Date(time) });
-    try {
-      const person = await signUp(shop);
-      const doors = [api, callsOf(other)];
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, i) => (doors[i % 2] ?? api).refresh(person.refreshToken)),
-      );
-      const successors = new Set(answers.map((answer) => answer.json().data.newRefreshToken));
-      expect(successors.size).toBe(1);
-      expect((await callsOf(other).me(person.accessToken)).statusCode).toBe(200);
-      await api.logout(person.accessToken);
-      expect((await callsOf(other).me(person.accessToken)).statusCode).toBe(401);
-    } finally {
-      await other.app.close();
-    }
   });
 });

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp, type Shop } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { signUp, testPassword } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { type Calls, callsOf, newPlace } from './testing.ts';
+
+/** Several processes can only share a PostgreSQL server. */
+const shared = databaseKinds.filter((kind) => kind === 'postgres');
+
+describe.each(shared)('sign-in over two processes on one %s database', (kind) => {
+  let shop: TestShop;
+  let other: Shop;
+  let doors: [Calls, Calls];
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    other = await buildApp(readConfig(shop.env));
+    doors = [callsOf(shop), callsOf(other)];
+  });
+  afterAll(async () => {
+    await other.app.close();
+    await shop.dispose();
+  });
+
+  const inTurns = <T>(count: number, call: (door: Calls) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, i) => call(i % 2 ? doors[0] : doors[1])));
+
+  it('counts wrong passwords together', async () => {
+    const { email } = await signUp(shop);
+    const place = newPlace();
+    const answers = await inTurns(30, (door) => door.login({ email, password: 'not the password' }, place));
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(20);
+  });
+
+  it('gives one successor to twenty who refresh at once', async () => {
+    const person = await signUp(shop);
+    const answers = await inTurns(20, (door) => door.refresh(person.refreshToken));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.json().data.newRefreshToken)).size).toBe(1);
+  });
+
+  it('knows a sign-in, and its end, in both', async () => {
+    const person = await signUp(shop);
+    expect((await doors[1].me(person.accessToken)).statusCode).toBe(200);
+    await doors[0].logout(person.accessToken);
+    expect((await doors[1].me(person.accessToken)).statusCode).toBe(401);
+  });
+
+  it('knows a device in both', async () => {
+    const { email } = await signUp(shop);
+    const answer = await doors[0].login({ email, password: testPassword });
+    const cookies = { knownDevice: answer.cookies[0]?.value ?? '' };
+    await inTurns(60, (door) => door.login({ email, password: 'not the password' }));
+    expect((await doors[1].login({ email, password: testPassword }, newPlace(), cookies)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { signUp, testPassword } from '../testing/people.ts';
+import { openShop } from '../testing/shop.ts';
+import { callsOf } from './testing.ts';
+
+async function withShop(
+  settings: Record<string, string>,
+  visit: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<void>,
+) {
+  const shop = await openShop('embedded', settings);
+  try {
+    await visit(shop);
+  } finally {
+    await shop.dispose();
+  }
+}
+
+describe('signing in through a proxy', () => {
+  it('believes no address that a client names itself', () =>
+    withShop({}, async (shop) => {
+      const { email } = await signUp(shop);
+      const statuses: number[] = [];
+      for (let i = 0; i < 12; i += 1) {
+        const headers = { 'x-forwarded-for': `192.0.2.${i}` };
+        const payload = { email, password: 'not the password' };
+        statuses.push((await callsOf(shop).send(calls.login, { payload, headers })).statusCode);
+      }
+      expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    }));
+
+  it('counts each client of a proxy that is believed by itself, and keeps the cookie to https', () =>
+    withShop({ TRUST_PROXY: '127.0.0.1' }, async (shop) => {
+      const { email } = await signUp(shop);
+      const from = (ip: string, password: string) =>
+        callsOf(shop).send(calls.login, {
+          payload: { email, password },
+          headers: { 'x-forwarded-for': ip, 'x-forwarded-proto': 'https' },
+        });
+      for (let i = 0; i < 11; i += 1) await from('192.0.2.1', 'not the password');
+      expect((await from('192.0.2.1', testPassword)).statusCode).toBe(429);
+      const answer = await from('192.0.2.2', testPassword);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.cookies).toMatchObject([{ name: 'knownDevice', secure: true }]);
+    }));
+});
