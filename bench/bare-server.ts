@@ -1,0 +1,34 @@
+/**
+ * The limit that pages are measured against: a `node:http` server that only sends bytes it has in memory. It is told what to
+ * send by its parent (see `pages.ts`), and prints where it listens.
+ */
+import { createServer } from 'node:http';
+
+/** What a path answers, as it comes over the channel between the processes. */
+export interface Prepared {
+  path: string;
+  status: number;
+  rawHeaders: string[];
+  /** base64 */
+  body: string;
+}
+
+process.on('message', (prepared: Prepared[]) => {
+  const answers = new Map(
+    prepared.map((answer) => [answer.path, { ...answer, body: Buffer.from(answer.body, 'base64') }]),
+  );
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '');
+    if (!answer) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(answer.status, answer.rawHeaders);
+    response.end(answer.body);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (typeof address === 'object') process.stdout.write(`listening on http://localhost:${address?.port}\n`);
+  });
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+
+const cli = join(import.meta.dirname, '..', 'node_modules', 'autocannon', 'autocannon.js');
+const connections = 32;
+
+const report = z.object({
+  requests: z.object({ average: z.number() }),
+  latency: z.object({ p99: z.number() }),
+  errors: z.number(),
+  timeouts: z.number(),
+  non2xx: z.number(),
+});
+
+export interface Load {
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+/**
+ * Asks `url` for `seconds` from 32 connections, in a process of its own.
+ * @throws when anything but a 2xx comes back
+ */
+export async function load(url: string, seconds: number): Promise<Load> {
+  const args = [cli, '--json', '-c', String(connections), '-d', String(seconds), '-H', 'accept-encoding=br', url];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 });
+  const { requests, latency, errors, timeouts, non2xx } = report.parse(JSON.parse(stdout));
+  if (errors + timeouts + non2xx > 0) {
+    throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 2xx`);
+  }
+  return { requestsPerSecond: requests.average, p99: latency.p99 };
+}

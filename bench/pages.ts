@@ -1,0 +1,91 @@
+/** How close the shop's pages come to a bare server that sends the same bytes and headers, measured in turns in one run. */
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { links } from '../contract/links.ts';
+import { type Answer, fetchRaw } from './answer.ts';
+import type { Prepared } from './bare-server.ts';
+import { type Load, load } from './load.ts';
+import { lineWith, stop, withFolder, withShop } from './shop.ts';
+import { median, printTable, whole } from './table.ts';
+
+const rounds = 3;
+const warmUpSeconds = 2;
+const roundSeconds = 3;
+
+export async function measurePages(): Promise<void> {
+  const rows = await withFolder((folder) =>
+    withShop(folder, async (shop) => {
+      const paths = await choosePages(shop);
+      return withBareServer(await Promise.all(paths.map(([, path]) => prepare(shop, path))), async (bare) => {
+        const measured: string[][] = [];
+        for (const [name, path] of paths) measured.push([name, ...(await compare(shop + path, bare + path))]);
+        return measured;
+      });
+    }),
+  );
+  const columns = ['page', 'bytes', 'shop req/s', 'bare req/s', 'ratio', 'shop p99', 'bare p99'];
+  printTable('Pages from the page store against a bare node:http server (aim: ratio 0.6 or more)', columns, rows);
+}
+
+/** A page of each kind, with the address that the shop's own links lead to. */
+async function choosePages(shop: string): Promise<[name: string, path: string][]> {
+  const category = await first(`${shop}/api/v1/category/get-all-category`);
+  const product = await first(`${shop}/api/v1/product/get-product-by-category/${category._id}`);
+  return [
+    ['home', links.home],
+    ['category', links.category(category)],
+    ['product', links.product(product)],
+    ['search', links.searchFor('milk')],
+  ];
+}
+
+const list = z.object({ data: z.array(z.object({ _id: z.string(), name: z.string() })).min(1) });
+
+async function first(url: string) {
+  const [item] = list.parse(await (await fetch(url)).json()).data;
+  if (!item) throw new Error(`${url} lists nothing`);
+  return item;
+}
+
+/** What the bare server needs to answer like the shop. Node itself adds the headers of the connection and the date. */
+async function prepare(shop: string, path: string): Promise<Prepared> {
+  const answer = await fetchRaw(shop + path);
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+  return { path, status: answer.status, rawHeaders: ownHeaders(answer), body: answer.body.toString('base64') };
+}
+
+const addedByNode = new Set(['connection', 'date', 'keep-alive']);
+
+const ownHeaders = ({ rawHeaders }: Answer): string[] =>
+  rawHeaders.filter((_, i) => !addedByNode.has(rawHeaders[i - (i % 2)]?.toLowerCase() ?? ''));
+
+async function withBareServer<T>(answers: Prepared[], work: (url: string) => Promise<T>): Promise<T> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  try {
+    child.send(answers);
+    return await work(await lineWith(child, /listening on (http:\/\/\S+)/));
+  } finally {
+    await stop(child);
+  }
+}
+
+/** Loads both in turns, so that whatever else the machine does hits both. Gives the table's cells. */
+async function compare(shop: string, bare: string): Promise<string[]> {
+  const { body } = await fetchRaw(shop);
+  const results: { shop: Load; bare: Load }[] = [];
+  await load(shop, warmUpSeconds);
+  await load(bare, warmUpSeconds);
+  for (let round = 0; round < rounds; round += 1) {
+    results.push({ shop: await load(shop, roundSeconds), bare: await load(bare, roundSeconds) });
+  }
+  const middle = (of: (result: (typeof results)[number]) => number) => median(results.map(of));
+  return [
+    whole(body.length),
+    whole(middle((result) => result.shop.requestsPerSecond)),
+    whole(middle((result) => result.bare.requestsPerSecond)),
+    middle((result) => result.shop.requestsPerSecond / result.bare.requestsPerSecond).toFixed(2),
+    `${whole(middle((result) => result.shop.p99))} ms`,
+    `${whole(middle((result) => result.bare.p99))} ms`,
+  ];
+}

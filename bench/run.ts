@@ -1,0 +1,21 @@
+/** `npm run bench`: all benchmarks; `npm run bench -- size` only one. Fails on errors, never on speed. */
+import { measurePages } from './pages.ts';
+import { measureSize } from './size.ts';
+import { measureStart } from './start.ts';
+import { say } from './table.ts';
+
+const benchmarks: Record<string, () => Promise<void>> = {
+  pages: measurePages,
+  size: measureSize,
+  start: measureStart,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  say(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(1);
+}
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (chosen.length === 0 || chosen.includes(name)) await measure();
+}
