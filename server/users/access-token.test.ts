@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { callsOf } from '../testing/user-calls.ts';
 import { deriveKeys } from './keys.ts';
-import { callsOf } from './testing.ts';
 
 interface Claims {
   sub?: string;

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 /** What an access token says, and all that it says: role and status are read from the database at each request. */
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   sessionId: string;
 }

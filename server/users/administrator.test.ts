@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signUp } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { callsOf } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { users } from './tables.ts';
-import { callsOf } from './testing.ts';
 
 describe.each(databaseKinds)('the first administrator on the %s database', (kind) => {
   let shop: TestShop;

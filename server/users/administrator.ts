@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { Passwords } from './passwords.ts';
 import { administratorExists, insertUser, lockAdministrators } from './store.ts';
 
-export interface FirstAdministrator {
+interface FirstAdministrator {
   email: string;
   password: string;
   created: true;

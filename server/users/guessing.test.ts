@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempts } from '../platform/tables.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { callsOf, newEmail, newPlace, type UserCalls } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
-import { type Calls, callsOf, newEmail, newPlace } from './testing.ts';
 
 const wrong = 'not the password';
 const statusesOf = (answers: { statusCode: number }[]) => {
@@ -17,7 +17,7 @@ const times = <T>(count: number, make: (i: number) => Promise<T>) =>
 
 describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => {
   let shop: TestShop;
-  let api: Calls;
+  let api: UserCalls;
   let email: string;
   let hashesChecked = 0;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { networkOf } from './network.ts';
 
 const minute = 60;
 
-export interface Counter {
+interface Counter {
   key: string;
   limit: Limit;
 }

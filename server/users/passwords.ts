@@ -12,7 +12,7 @@ const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${co
 /** One core stays free for everybody else, where there are several. */
 const spareCores = Math.max(1, availableParallelism() - 1);
 
-export interface PasswordParts {
+interface PasswordParts {
   hash?: typeof argon2.hash;
   verify?: typeof argon2.verify;
   /** Hashes computed at the same time. */

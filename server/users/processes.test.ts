@@ -3,7 +3,7 @@ import { buildApp, type Shop } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { type Calls, callsOf, newPlace } from './testing.ts';
+import { callsOf, newPlace, type UserCalls } from '../testing/user-calls.ts';
 
 /** Several processes can only share a PostgreSQL server. */
 const shared = databaseKinds.filter((kind) => kind === 'postgres');
@@ -11,7 +11,7 @@ const shared = databaseKinds.filter((kind) => kind === 'postgres');
 describe.each(shared)('sign-in over two processes on one %s database', (kind) => {
   let shop: TestShop;
   let other: Shop;
-  let doors: [Calls, Calls];
+  let doors: [UserCalls, UserCalls];
   beforeAll(async () => {
     shop = await openShop(kind);
     other = await buildApp(readConfig(shop.env));
@@ -22,7 +22,7 @@ describe.each(shared)('sign-in over two processes on one %s database', (kind) =>
     await shop.dispose();
   });
 
-  const inTurns = <T>(count: number, call: (door: Calls) => Promise<T>) =>
+  const inTurns = <T>(count: number, call: (door: UserCalls) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, i) => call(i % 2 ? doors[0] : doors[1])));
 
   it('counts wrong passwords together', async () => {

@@ -4,11 +4,11 @@ import { messages } from '../../contract/messages.ts';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { type Calls, callsOf } from './testing.ts';
+import { callsOf, type UserCalls } from '../testing/user-calls.ts';
 
 describe.each(databaseKinds)('the profile on the %s database', (kind) => {
   let shop: TestShop;
-  let api: Calls;
+  let api: UserCalls;
   let asha: SignedIn;
   beforeAll(async () => {
     shop = await openShop(kind);

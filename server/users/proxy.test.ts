@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { openShop } from '../testing/shop.ts';
-import { callsOf } from './testing.ts';
+import { callsOf } from '../testing/user-calls.ts';
 
 async function withShop(
   settings: Record<string, string>,

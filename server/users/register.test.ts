@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { messages } from '../../contract/messages.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { callsOf, newEmail, newPlace, type UserCalls } from '../testing/user-calls.ts';
 import { users } from './tables.ts';
-import { type Calls, callsOf, newEmail, newPlace } from './testing.ts';
 
 const password = 'ripe mangoes in May';
 
 describe.each(databaseKinds)('registering on the %s database', (kind) => {
   let shop: TestShop;
-  let api: Calls;
+  let api: UserCalls;
   beforeAll(async () => {
     shop = await openShop(kind);
     api = callsOf(shop);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
 import { hashToken } from './refresh-token.ts';
-import { bearer, callsOf, newEmail } from './testing.ts';
 
 describe.each(databaseKinds)('secrets on the %s database', (kind) => {
   let shop: TestShop;

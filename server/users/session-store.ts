@@ -7,7 +7,7 @@ export async function insertSession(queries: Queries, session: typeof sessions.$
   await queries.insert(sessions).values(session);
 }
 
-export interface Rotation {
+interface Rotation {
   sessionId: string;
   /** Hash of the token that is given up. */
   from: string;

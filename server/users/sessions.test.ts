@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { callsOf, type UserCalls } from '../testing/user-calls.ts';
 import { sessions, users } from './tables.ts';
-import { type Calls, callsOf } from './testing.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -12,7 +12,7 @@ const day = 24 * 60 * minute;
 
 describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
   let shop: TestShop;
-  let api: Calls;
+  let api: UserCalls;
   let time = Date.parse('2026-11-20T10:00:00Z');
   beforeAll(async () => {
     shop = await openShop(kind, {}, { now: () => new Date(time) });

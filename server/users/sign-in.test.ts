@@ -5,13 +5,13 @@ import { tokenNames } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { callsOf, newEmail, type UserCalls } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { sessions, users } from './tables.ts';
-import { type Calls, callsOf, newEmail } from './testing.ts';
 
 describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   let shop: TestShop;
-  let api: Calls;
+  let api: UserCalls;
   let hashesChecked = 0;
   beforeAll(async () => {
     const passwords = createPasswords({

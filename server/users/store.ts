@@ -4,7 +4,7 @@ import type { Role } from '../../contract/users.ts';
 import type { Queries } from '../platform/database.ts';
 import { users } from './tables.ts';
 
-export interface NewUser {
+interface NewUser {
   id: string;
   name: string;
   email: string;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { type Call, calls } from '../../contract/calls.ts';
 import { newId } from '../platform/ids.ts';
-import type { TestShop } from '../testing/shop.ts';
+import type { TestShop } from './shop.ts';
 
 export const newEmail = (): string => `${newId()}@people.example`;
 
@@ -26,4 +26,4 @@ export function callsOf({ app }: Pick<TestShop, 'app'>) {
   };
 }
 
-export type Calls = ReturnType<typeof callsOf>;
+export type UserCalls = ReturnType<typeof callsOf>;
