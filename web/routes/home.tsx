@@ -1,8 +1,27 @@
+import { deliveryMinutes } from '../../contract/limits.ts';
+import { links } from '../../contract/links.ts';
+import { CartControl } from '../cart/cart-control.tsx';
+import { HomeScreen } from '../catalogue/home-screen.tsx';
+import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import type { Route } from './+types/home';
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ rows: await context.get(apiContext).getHomeRows() });
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [categories, rows] = await Promise.all([api.getCategories(), api.getHomeRows()]);
+  return { categories, rows };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    origin: matches[0].loaderData.origin,
+    path: links.home,
+    title: `${shopName} | Groceries in Minutes`,
+    description: `Buy fresh groceries online: fruit, vegetables, dairy, snacks and everyday essentials, delivered to your door in ${deliveryMinutes} minutes.`,
+    image: '/hero/hero-wide.webp',
+  });
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <h1>{loaderData.rows.length} rows</h1>;
+  return <HomeScreen {...loaderData} action={CartControl} />;
 }

@@ -23,8 +23,7 @@ export function Picture({ src, avif, webp, sizes, alt, eager = false, className 
   if (!src || broken === src) {
     return (
       <span
-        role="img"
-        aria-label={alt}
+        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
         className={classNames(box, 'flex! items-center justify-center bg-surface text-muted')}
       >
         <ImageOff className="size-1/4 opacity-50" aria-hidden />

@@ -1,0 +1,29 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+interface Props {
+  /** From the home page to here; the last one is where one is. */
+  crumbs: readonly { name: string; path?: string | undefined }[];
+}
+
+/** The way back up. */
+export const Breadcrumbs = ({ crumbs }: Props) => (
+  <nav aria-label="Breadcrumb">
+    <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
+      {crumbs.map(({ name, path }, index) => (
+        <li key={name} className="flex min-w-0 items-center gap-x-1">
+          {index > 0 && <ChevronRight size={14} className="shrink-0" aria-hidden />}
+          {path ? (
+            <Link to={path} prefetch="intent" className="flex min-h-9 items-center hover:text-accent hover:underline">
+              {name}
+            </Link>
+          ) : (
+            <span aria-current="page" className="py-2 font-medium break-words text-ink [overflow-wrap:anywhere]">
+              {name}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,22 @@
+import { repeat } from '../ui/repeat.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { categorySides, pageSkeletons } from './columns.ts';
+import { ProductGridSkeleton } from './product-grid.tsx';
+
+/** The whole screen's size while a category is fetched. */
+export const CategoryScreenSkeleton = () => (
+  <div className="shell py-4">
+    <Skeleton className="h-9 w-56" />
+    <div className={categorySides}>
+      <div className="flex gap-2 overflow-hidden md:w-56 md:shrink-0 md:flex-col lg:w-60">
+        {repeat(7, (index) => (
+          <Skeleton key={index} className="h-24 w-19 shrink-0 md:h-16 md:w-full" />
+        ))}
+      </div>
+      <div className="min-w-0 flex-1">
+        <Skeleton className="mb-4 h-8 w-60" />
+        <ProductGridSkeleton count={pageSkeletons.category} />
+      </div>
+    </div>
+  </div>
+);

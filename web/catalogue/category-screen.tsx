@@ -1,0 +1,67 @@
+import { PackageOpen } from 'lucide-react';
+import type { Category, CategoryPage, SubCategory } from '../../contract/catalogue.ts';
+import { links } from '../../contract/links.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { CategoryRail } from './category-rail.tsx';
+import { categorySides, pageSkeletons } from './columns.ts';
+import { Pager } from './pager.tsx';
+import type { ProductAction } from './product-action.ts';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+
+const eagerCards = 6;
+
+interface Props {
+  category: Category;
+  /** Those of the category. */
+  subCategories: readonly SubCategory[];
+  current: SubCategory | undefined;
+  list: CategoryPage;
+  crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
+  action: ProductAction;
+  /** Another page or sub category is on its way. */
+  loading: boolean;
+}
+
+/** The products of a category or sub category, beside the rail (spec §2, category browse page). */
+export function CategoryScreen({ category, subCategories, current, list, crumbs, action, loading }: Props) {
+  const subCategoryId = current?._id ?? '';
+  return (
+    <div className="shell py-4">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className={categorySides}>
+        <CategoryRail category={category} subCategories={subCategories} currentId={subCategoryId} />
+        <div className="min-w-0 flex-1">
+          <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+            <h1 className="text-xl font-bold sm:text-2xl">{current?.name ?? category.name}</h1>
+            <p className="text-sm text-muted">
+              {list.totalProductCount} {list.totalProductCount === 1 ? 'product' : 'products'}
+            </p>
+          </div>
+          {loading ? <ProductGridSkeleton count={pageSkeletons.category} /> : <Page list={list} action={action} />}
+          {list.totalPages > 0 && (
+            <Pager
+              page={list.page}
+              totalPages={list.totalPages}
+              linkTo={(page) => links.category(category, subCategoryId, page)}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Page({ list, action }: { list: CategoryPage; action: ProductAction }) {
+  if (list.product.length > 0) return <ProductGrid products={list.product} action={action} eager={eagerCards} />;
+  return (
+    <Notice
+      icon={<PackageOpen size={40} aria-hidden />}
+      title="Nothing here yet"
+      action={<ButtonLink to={links.search}>Browse all products</ButtonLink>}
+    >
+      We are still filling this shelf. Have a look at the others.
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { Category } from '../../contract/catalogue.ts';
+import { links } from '../../contract/links.ts';
+import { Picture } from '../ui/picture.tsx';
+import { repeat } from '../ui/repeat.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { pictureOf } from './pictures.ts';
+
+const columns =
+  'grid grid-cols-4 gap-x-2 gap-y-3 xs:grid-cols-5 sm:grid-cols-6 sm:gap-x-3 md:grid-cols-7 lg:grid-cols-8 xl:grid-cols-9';
+const sizes = '(width >= 64rem) 8rem, (width >= 40rem) 15vw, 22vw';
+/** What is on a phone's screen at once. */
+const eagerTiles = 8;
+
+/** Every category with its picture, 4 to 9 in a line (spec §2, home). */
+export const CategoryTiles = ({ categories }: { categories: readonly Category[] }) => (
+  <ul className={columns}>
+    {categories.map((category, index) => (
+      <li key={category._id}>
+        <Link
+          to={links.category(category)}
+          prefetch="intent"
+          className="group block rounded-lg text-center text-xs leading-tight font-semibold sm:text-sm"
+        >
+          <span className="mb-1.5 block rounded-lg bg-surface p-1.5 transition-colors group-hover:bg-accent-soft sm:p-2.5">
+            <Picture {...pictureOf(category.image, 320)} sizes={sizes} alt="" eager={index < eagerTiles} />
+          </span>
+          {category.name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+export const CategoryTilesSkeleton = ({ count }: { count: number }) => (
+  <div aria-hidden className={columns}>
+    {repeat(count, (index) => (
+      <div key={index}>
+        <Skeleton className="mb-1.5 aspect-square rounded-lg" />
+        <Skeleton className="mx-auto h-8 w-4/5" />
+      </div>
+    ))}
+  </div>
+);

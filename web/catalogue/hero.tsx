@@ -1,0 +1,40 @@
+import { deliveryMinutes } from '../../contract/limits.ts';
+import { links } from '../../contract/links.ts';
+import { ButtonLink } from '../ui/button.tsx';
+
+const picture = (name: 'wide' | 'tall', format: 'avif' | 'webp') => `/hero/hero-${name}.${format}`;
+const wide = '(width >= 48rem)';
+
+/** The banner at the top of the home page: the words are text, the picture (one for each screen size) is mere decoration. */
+export const Hero = () => (
+  <section className="shell pt-3 sm:pt-5">
+    <div className="relative overflow-hidden rounded-xl bg-accent-soft">
+      <div className="relative z-10 px-5 pt-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[46%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-10 lg:pl-14">
+        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl lg:text-[2.75rem] lg:leading-[1.1]">
+          Groceries in Minutes
+        </h1>
+        <p className="mt-2 max-w-md text-base text-muted lg:mt-3 lg:text-lg">
+          Fresh fruit, vegetables, dairy and everyday essentials at your door in {deliveryMinutes} minutes.
+        </p>
+        <div className="mt-4 lg:mt-6">
+          <ButtonLink to={links.search} prefetch="intent">
+            Shop all groceries
+          </ButtonLink>
+        </div>
+      </div>
+      <picture>
+        <source media={wide} type="image/avif" srcSet={picture('wide', 'avif')} width={1920} height={660} />
+        <source media={wide} type="image/webp" srcSet={picture('wide', 'webp')} width={1920} height={660} />
+        <source type="image/avif" srcSet={picture('tall', 'avif')} width={960} height={664} />
+        <img
+          src={picture('tall', 'webp')}
+          width={960}
+          height={664}
+          alt=""
+          fetchPriority="high"
+          className="-mt-2 block h-auto w-full md:mt-0"
+        />
+      </picture>
+    </div>
+  </section>
+);

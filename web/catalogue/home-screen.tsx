@@ -1,0 +1,37 @@
+import { Store } from 'lucide-react';
+import type { Category, HomeRow } from '../../contract/catalogue.ts';
+import { Notice } from '../ui/notice.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
+import { Hero } from './hero.tsx';
+import type { ProductAction } from './product-action.ts';
+import { ProductRow } from './product-row.tsx';
+
+interface Props {
+  categories: readonly Category[];
+  rows: readonly HomeRow[];
+  action: ProductAction;
+}
+
+/** Banner, categories, and one row of products for each category (spec §2, home). */
+export const HomeScreen = ({ categories, rows, action }: Props) => (
+  <>
+    <Hero />
+    {categories.length === 0 ? (
+      <Notice icon={<Store size={40} aria-hidden />} title="The shelves are being filled">
+        There is nothing to buy yet. Please come back in a moment.
+      </Notice>
+    ) : (
+      <div className="shell">
+        <section aria-labelledby="categories" className="pt-6 pb-2">
+          <h2 id="categories" className="mb-3 text-xl font-bold">
+            Shop by category
+          </h2>
+          <CategoryTiles categories={categories} />
+        </section>
+        {rows.map((row, index) => (
+          <ProductRow key={row.category._id} row={row} action={action} first={index === 0} />
+        ))}
+      </div>
+    )}
+  </>
+);

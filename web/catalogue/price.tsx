@@ -1,0 +1,28 @@
+import type { Product } from '../../contract/catalogue.ts';
+import { classNames } from '../ui/class-names.ts';
+import { salePrice, struckPrice } from './prices.ts';
+
+interface Props {
+  product: Pick<Product, 'price' | 'discount'>;
+  size?: 'small' | 'large';
+}
+
+/** The discounted price with the original struck through; read out as 'Price …, before …'. */
+export function Price({ product, size = 'small' }: Props) {
+  const before = struckPrice(product);
+  const large = size === 'large';
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      <span className={classNames('font-bold', large ? 'text-3xl' : 'text-base')}>
+        <span className="sr-only">Price </span>
+        {salePrice(product)}
+      </span>
+      {before && (
+        <s className={classNames('text-muted', large ? 'text-lg' : 'text-sm')}>
+          <span className="sr-only">Before </span>
+          {before}
+        </s>
+      )}
+    </p>
+  );
+}

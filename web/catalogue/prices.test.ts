@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { discountBadge, packSize, pricePerUnit, salePrice, struckPrice } from './prices.ts';
+
+describe('the price on a card', () => {
+  it('is the price less the discount, to a paisa, with the price before struck through', () => {
+    const product = { price: 49.99, discount: 12.5 };
+    expect(salePrice(product)).toBe('₹43.74');
+    expect(struckPrice(product)).toBe('₹49.99');
+    expect(discountBadge(product)).toBe('12.5% OFF');
+  });
+
+  it('stands alone without a discount', () => {
+    const product = { price: 123456.5, discount: 0 };
+    expect(salePrice(product)).toBe('₹1,23,456.50');
+    expect(struckPrice(product)).toBeUndefined();
+    expect(discountBadge(product)).toBeUndefined();
+  });
+
+  it('is told per unit as the price divided by the quantity of the pack', () => {
+    expect(pricePerUnit({ price: 120, unit: 'GM', unit_quantity: 500 })).toBe('₹0.24 per GM');
+    expect(packSize({ unit: 'LTR', unit_quantity: 1.5 })).toBe('1.5 LTR');
+  });
+});

@@ -1,0 +1,135 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Product } from '../../contract/catalogue.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Picture } from '../ui/picture.tsx';
+import { pictureOf } from './pictures.ts';
+import { discountBadge } from './prices.ts';
+
+const frame = 'relative overflow-hidden rounded-xl bg-surface';
+const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The pictures of a product: drag, arrows, dots and thumbnails (spec §2). A single picture stands still. */
+export function ProductCarousel({ product }: { product: Product }) {
+  const pictures = product.images.length > 0 ? product.images : [''];
+  const several = pictures.length > 1;
+  const [viewport, embla] = useEmblaCarousel({ loop: false, active: several });
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (!embla) return;
+    const update = () => setShown(embla.selectedScrollSnap());
+    embla.on('select', update);
+    return () => {
+      embla.off('select', update);
+    };
+  }, [embla]);
+  const show = (index: number) => embla?.scrollTo(index, reducedMotion());
+
+  return (
+    <section aria-roledescription="carousel" aria-label={`Pictures of ${product.name}`}>
+      <div className={frame}>
+        <div ref={viewport} className={classNames('overflow-hidden', several && 'cursor-grab active:cursor-grabbing')}>
+          <ul className="flex touch-pan-y">
+            {pictures.map((picture, index) => (
+              <li key={picture} className="min-w-0 flex-[0_0_100%] p-6 sm:p-10" inert={index !== shown}>
+                <Picture
+                  {...pictureOf(picture, 960)}
+                  sizes="(width >= 64rem) 32rem, (width >= 48rem) 44vw, 88vw"
+                  alt={several ? `${product.name}, picture ${index + 1} of ${pictures.length}` : product.name}
+                  eager={index === 0}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <OfferBadge product={product} />
+        {several && (
+          <>
+            <Arrow side="left" disabled={shown === 0} onClick={() => show(shown - 1)} />
+            <Arrow side="right" disabled={shown === pictures.length - 1} onClick={() => show(shown + 1)} />
+            <Dots count={pictures.length} shown={shown} onChoose={show} />
+          </>
+        )}
+      </div>
+      {several && <Thumbnails pictures={pictures} shown={shown} onChoose={show} />}
+      <p aria-live="polite" className="sr-only">
+        {several && `Picture ${shown + 1} of ${pictures.length}`}
+      </p>
+    </section>
+  );
+}
+
+function OfferBadge({ product }: { product: Product }) {
+  const badge = discountBadge(product);
+  if (!badge) return null;
+  return (
+    <span className="absolute top-4 left-4 rounded-md bg-accent px-3 py-1 text-sm font-bold text-white">{badge}</span>
+  );
+}
+
+function Arrow({ side, ...rest }: { side: 'left' | 'right'; disabled: boolean; onClick: () => void }) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={side === 'left' ? 'Previous picture' : 'Next picture'}
+      className={classNames(
+        'absolute top-1/2 flex size-11 -translate-y-1/2 items-center justify-center rounded-full bg-white shadow-card transition-opacity hover:bg-accent-soft disabled:opacity-40',
+        side === 'left' ? 'left-3' : 'right-3',
+      )}
+    >
+      <Icon size={22} aria-hidden />
+    </button>
+  );
+}
+
+interface ChoiceProps {
+  shown: number;
+  onChoose: (index: number) => void;
+}
+
+/** For the eye and the finger; the thumbnails say the same to everybody else. */
+const Dots = ({ count, shown, onChoose }: ChoiceProps & { count: number }) => (
+  <div aria-hidden className="absolute inset-x-0 bottom-1 flex justify-center">
+    {Array.from({ length: count }, (_, index) => (
+      <button
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+        key={index}
+        type="button"
+        tabIndex={-1}
+        onClick={() => onChoose(index)}
+        className="flex size-6 items-center justify-center"
+      >
+        <span
+          className={classNames(
+            'size-2 rounded-full transition-colors',
+            index === shown ? 'bg-accent' : 'bg-accent-line',
+          )}
+        />
+      </button>
+    ))}
+  </div>
+);
+
+const Thumbnails = ({ pictures, shown, onChoose }: ChoiceProps & { pictures: readonly string[] }) => (
+  <ul className="mt-3 flex gap-3">
+    {pictures.map((picture, index) => (
+      <li key={picture}>
+        <button
+          type="button"
+          aria-label={`Show picture ${index + 1}`}
+          aria-pressed={index === shown}
+          onClick={() => onChoose(index)}
+          className={classNames(
+            'block size-18 rounded-md border-2 bg-surface p-1.5 transition-colors',
+            index === shown ? 'border-accent' : 'border-line hover:border-accent-line',
+          )}
+        >
+          <Picture {...pictureOf(picture, 192)} sizes="4.5rem" alt="" />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

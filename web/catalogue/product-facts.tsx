@@ -1,0 +1,81 @@
+import { Check, Star, Timer, Truck } from 'lucide-react';
+import type { Product } from '../../contract/catalogue.ts';
+import { deliveryMinutes } from '../../contract/limits.ts';
+import { repeat } from '../ui/repeat.ts';
+import { Price } from './price.tsx';
+import { packSize, pricePerUnit } from './prices.ts';
+import type { ProductAction } from './product-action.ts';
+
+/** Everything that a product's page says beside its pictures (spec §2, product page). */
+export const ProductFacts = ({ product, action: Action }: { product: Product; action: ProductAction }) => (
+  <div className="flex flex-col gap-5">
+    <div>
+      <h1 className="text-2xl font-extrabold tracking-tight [overflow-wrap:anywhere] lg:text-3xl">{product.name}</h1>
+      <p className="mt-1 text-base font-medium text-muted">{packSize(product)}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Rating />
+        <Availability inStock={product.stock > 0} />
+      </div>
+    </div>
+    <p className="flex w-fit items-center gap-2 rounded-md bg-accent-soft px-3 py-2 font-semibold text-accent-strong">
+      <Timer size={18} strokeWidth={2.25} aria-hidden />
+      Get delivery in {deliveryMinutes} Min
+    </p>
+    <div>
+      <Price product={product} size="large" />
+      <p className="mt-1 text-sm text-muted">
+        {product.discount > 0 && 'MRP '}
+        {pricePerUnit(product)}
+      </p>
+    </div>
+    <div className="min-h-12">
+      <Action product={product} size="large" />
+    </div>
+    <p className="flex items-center gap-2 text-sm font-medium">
+      <Truck size={18} className="text-accent" aria-hidden />
+      Free shipping on orders over ₹200
+    </p>
+    <Details description={product.description} />
+  </div>
+);
+
+/** Fixed for all products (spec §2). */
+const Rating = () => (
+  <p className="flex items-center gap-2">
+    <span role="img" aria-label="5 out of 5 stars" className="flex text-star">
+      {repeat(5, (index) => (
+        <Star key={index} size={18} fill="currentColor" strokeWidth={0} aria-hidden />
+      ))}
+    </span>
+    <span className="text-sm text-muted">(24 reviews)</span>
+  </p>
+);
+
+const Availability = ({ inStock }: { inStock: boolean }) =>
+  inStock ? (
+    <p className="text-sm font-bold text-accent">In Stock</p>
+  ) : (
+    <p className="text-sm font-bold text-danger">Out of stock</p>
+  );
+
+const promises = [
+  'Checked before it is packed',
+  'Packed to arrive as fresh as it left the store',
+  'No delivery fee and no handling charge',
+  'Pay in cash at your door',
+];
+
+const Details = ({ description }: { description: string }) => (
+  <div className="border-t border-line pt-5">
+    {description && <p className="leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
+    <h2 className="mt-5 mb-2 text-lg font-bold">Product Details</h2>
+    <ul className="space-y-1.5">
+      {promises.map((promise) => (
+        <li key={promise} className="flex gap-2 text-muted">
+          <Check size={18} className="mt-0.5 shrink-0 text-accent" aria-hidden />
+          {promise}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

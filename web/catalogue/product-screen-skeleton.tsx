@@ -1,0 +1,19 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import { productColumns } from './columns.ts';
+
+/** A product's page while it is fetched. */
+export const ProductScreenSkeleton = () => (
+  <div className="shell py-4" aria-hidden>
+    <Skeleton className="h-9 w-64" />
+    <div className={productColumns}>
+      <Skeleton className="aspect-square w-full rounded-xl" />
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-10 w-56" />
+        <Skeleton className="h-16 w-40" />
+        <Skeleton className="h-12 w-44" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </div>
+  </div>
+);

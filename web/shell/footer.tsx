@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { links } from '../../contract/links.ts';
+import { comingPages } from './coming-pages.ts';
+import { Logo } from './logo.tsx';
+import { Newsletter } from './newsletter.tsx';
+
+const link = 'inline-flex min-h-9 items-center hover:text-accent hover:underline';
+
+/** Spec §2, footer. Pages that are not written yet lead to one that says so. */
+export const Footer = () => (
+  <footer className="mt-16 border-t border-line bg-surface text-sm">
+    <div className="shell grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
+      <div>
+        <Logo />
+        <p className="mt-2 max-w-xs text-muted">
+          Fresh groceries delivered to your doorstep in minutes. Fruit, vegetables, dairy and everyday essentials,
+          whenever you need them.
+        </p>
+      </div>
+      <Column title="Quick Links">
+        <Entry to={links.home}>Home</Entry>
+        <Entry to={links.search}>Shop</Entry>
+        <Coming pages={comingPages.quickLinks} />
+      </Column>
+      <Column title="Customer Care">
+        <Coming pages={comingPages.customerCare} />
+      </Column>
+      <Newsletter />
+    </div>
+    <div className="border-t border-line">
+      <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 pb-20 text-muted sm:pb-3">
+        <p>© {new Date().getFullYear()} Tokri. All rights reserved.</p>
+        <ul className="flex flex-wrap gap-x-5">
+          <Coming pages={comingPages.legal} />
+          <li>
+            <a href="/sitemap.xml" className={link}>
+              Sitemap
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  </footer>
+);
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <nav aria-label={title}>
+    <h2 className="mb-1 text-base font-bold">{title}</h2>
+    <ul className="text-muted">{children}</ul>
+  </nav>
+);
+
+const Entry = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li>
+    <Link to={to} prefetch="intent" className={link}>
+      {children}
+    </Link>
+  </li>
+);
+
+const Coming = ({ pages }: { pages: readonly string[] }) =>
+  pages.map((page) => (
+    <Entry key={page} to={links.comingSoon(page)}>
+      {page}
+    </Entry>
+  ));

@@ -1,0 +1,16 @@
+import { useNavigation } from 'react-router';
+import { useDelayed } from './use-delayed.ts';
+
+/** Quick changes of the page show nothing; in ms. */
+const patience = 150;
+
+/** A slim bar at the top of the screen while the next page is slow to come. */
+export function NavigationProgress() {
+  const slow = useDelayed(useNavigation().state !== 'idle', patience);
+  if (!slow) return null;
+  return (
+    <div role="progressbar" aria-label="Loading the page" className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden">
+      <div className="navigation-progress h-full w-full origin-left bg-accent" />
+    </div>
+  );
+}

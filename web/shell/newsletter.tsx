@@ -1,0 +1,31 @@
+import type { FormEvent } from 'react';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toasts.tsx';
+
+/** Makes no call (spec §2); the browser checks the address, and the answer says how things are. */
+function subscribe(event: FormEvent): void {
+  event.preventDefault();
+  toast.info('The newsletter is not open yet. Your address was not sent anywhere.');
+}
+
+export const Newsletter = () => (
+  <section aria-labelledby="newsletter">
+    <h2 id="newsletter" className="mb-1 text-base font-bold">
+      Newsletter
+    </h2>
+    <p className="mb-3 text-muted">Offers and what is in season, now and then.</p>
+    <form onSubmit={subscribe} className="flex flex-col gap-2 xs:flex-row">
+      <input
+        type="email"
+        required
+        aria-label="Email address"
+        placeholder="Your email"
+        autoComplete="email"
+        className="h-11 min-w-0 flex-1 rounded-md border border-line bg-white px-4 text-base placeholder:text-muted hover:border-accent-line"
+      />
+      <Button type="submit" className="shrink-0">
+        Subscribe Now
+      </Button>
+    </form>
+  </section>
+);

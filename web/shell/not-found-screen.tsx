@@ -1,0 +1,45 @@
+import { SearchX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { timings } from '../../contract/limits.ts';
+import { links } from '../../contract/links.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+const second = 1000;
+
+/** Seconds left; at 0 the shopper is taken home, in place of the address that leads nowhere. */
+function useRedirectHome(): number {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(timings.notFoundRedirect / second);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), second);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left === 0) void navigate(links.home, { replace: true });
+  }, [left, navigate]);
+  return left;
+}
+
+/** Spec §2, not-found page. */
+export function NotFoundScreen() {
+  const left = useRedirectHome();
+  return (
+    <Notice
+      heading="h1"
+      icon={<SearchX size={40} aria-hidden />}
+      title="404 Not Found"
+      action={
+        <div className="flex flex-col items-center gap-4">
+          <ButtonLink to={links.home}>Go to Home</ButtonLink>
+          <p className="text-sm text-muted tabular-nums">
+            Taking you home in {left} {left === 1 ? 'second' : 'seconds'}
+          </p>
+        </div>
+      }
+    >
+      The page you're looking for doesn't exist or has been moved.
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+import { AdminBadge } from '../session/admin-badge.tsx';
+import { UserMenu } from '../session/user-menu.tsx';
+import { Logo } from './logo.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** Stays at the top: logo, search, who is signed in (spec §2). On a phone the search has a line of its own. */
+export const TopBar = () => (
+  <header className="sticky top-0 z-40 border-b border-line bg-white">
+    <div className="shell flex flex-wrap items-center gap-x-4 py-1.5 md:h-16 md:flex-nowrap md:gap-x-8 md:py-0">
+      <div className="flex items-center gap-2">
+        <Logo />
+        <AdminBadge />
+      </div>
+      <div className="order-last flex w-full pb-1 md:order-none md:w-auto md:max-w-2xl md:flex-1 md:pb-0">
+        <SearchBox />
+      </div>
+      <nav aria-label="Account" className="ml-auto">
+        <UserMenu />
+      </nav>
+    </div>
+  </header>
+);
