@@ -35,7 +35,7 @@ export function signInCounters(email: string, ip: string, device: string | null)
 
 /** What a try to register counts against, so that nobody reads off it by the thousand who has an account. */
 export const registerCounters = (ip: string): Counter[] => [
-  counter({ most: 30, seconds: 15 * minute }, 'register place', networkOf(ip)),
+  counter({ most: 100, seconds: 15 * minute }, 'register place', networkOf(ip)),
 ];
 
 /**
