@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { removeTokens } from '../api/tokens.ts';
 import { toast } from '../ui/toasts.tsx';
+import { forgetAfterSignIn } from './return-to.ts';
 
 /** A sign-in that the shop no longer knows is as good as ended. */
 const alreadyEnded = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -23,5 +24,7 @@ export function useSignOut() {
     }
     removeTokens();
     await navigate(links.login);
+    // A personal screen takes the lost sign-in for a visitor's and remembers itself; but whoever signs out is done with it.
+    forgetAfterSignIn();
   }, [navigate]);
 }

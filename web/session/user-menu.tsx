@@ -60,7 +60,7 @@ function CustomerEntries() {
     <>
       <MenuLink to={links.account}>My Profile</MenuLink>
       <MenuLink to={links.orders}>Orders</MenuLink>
-      <MenuLink to={{ search, hash: links.cart }} preventScrollReset>
+      <MenuLink to={{ search, hash: links.cart }} state={{ drawer: true }} preventScrollReset>
         Go To Cart
       </MenuLink>
     </>

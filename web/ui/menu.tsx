@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, type To } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
 interface Props {
@@ -105,17 +105,14 @@ const item =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-surface focus-visible:bg-surface focus-visible:-outline-offset-2';
 
 export const MenuLink = ({
-  to,
   icon,
   children,
-  preventScrollReset = false,
-}: {
-  to: To;
+  ...link
+}: Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'> & {
   icon?: ReactNode;
   children: ReactNode;
-  preventScrollReset?: boolean;
 }) => (
-  <Link role="menuitem" tabIndex={-1} to={to} preventScrollReset={preventScrollReset} className={item}>
+  <Link {...link} role="menuitem" tabIndex={-1} className={item}>
     {icon}
     {children}
   </Link>

@@ -1,5 +1,10 @@
 import { Outlet } from 'react-router';
 
-export default function Screen() {
-  return <Outlet />;
+/** The frame of every screen below /dashboard. */
+export default function Dashboard() {
+  return (
+    <div className="shell py-6 sm:py-10">
+      <Outlet />
+    </div>
+  );
 }

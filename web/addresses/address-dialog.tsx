@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Address, AddressBody } from '../../contract/addresses.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { AddressForm } from './address-form.tsx';
+import { addressQuery } from './address-query.ts';
+
+interface Props {
+  /** The address to edit; none to add one. */
+  address: Address | undefined;
+  onClose: () => void;
+  /** Called with what was saved. */
+  onSaved: (address: Address) => void;
+}
+
+/** 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels (spec §2, §4). */
+export function AddressDialog({ address, onClose, onSaved }: Props) {
+  const queries = useQueryClient();
+  async function save(body: AddressBody): Promise<void> {
+    const { message, data } = address
+      ? await browserApi.updateAddress({ ...body, addressId: address._id })
+      : await browserApi.addAddress(body);
+    queries.setQueryData(addressQuery.queryKey, (old) => old && withAddress(old, data));
+    void queries.invalidateQueries({ queryKey: addressQuery.queryKey });
+    onSaved(data);
+    onClose();
+    toast.success(message);
+  }
+  return (
+    <Dialog open onClose={onClose} title={address ? 'Edit Address' : 'Add New Address'}>
+      <AddressForm address={address} onSave={save} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+const withAddress = (all: readonly Address[], saved: Address): Address[] =>
+  all.some((each) => each._id === saved._id)
+    ? all.map((each) => (each._id === saved._id ? saved : each))
+    : [...all, saved];

@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form';
+import { type Address, type AddressBody, addressBody } from '../../contract/addresses.ts';
+import { messageOf } from '../api/api-error.ts';
+import { showFieldErrors } from '../api/field-errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { formResolver } from '../ui/form-resolver.ts';
+import { toast } from '../ui/toasts.tsx';
+
+interface Props {
+  /** The address to edit; none to add one. */
+  address: Address | undefined;
+  /** Sends it. Rejects when it is refused. */
+  onSave: (body: AddressBody) => Promise<void>;
+  onCancel: () => void;
+}
+
+const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '', mobile: '' };
+const fields = ['address_line', 'city', 'state', 'pincode', 'mobile'] as const;
+
+/** The fields of an address, checked as the spec says (§5). */
+export function AddressForm({ address, onSave, onCancel }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: formResolver(addressBody),
+    defaultValues: address ?? nothing,
+  });
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async (body) => {
+    try {
+      await onSave(body);
+    } catch (error) {
+      if (!showFieldErrors(error, fields, setError)) toast.error(messageOf(error));
+    }
+  });
+  const field = (name: (typeof fields)[number]) => ({ ...register(name), error: errors[name]?.message });
+  return (
+    <form method="post" noValidate onSubmit={save} className="space-y-4 p-5">
+      <Field label="House No And Street Address" autoComplete="street-address" {...field('address_line')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="City" autoComplete="address-level2" {...field('city')} />
+        <Field label="State/Province" autoComplete="address-level1" {...field('state')} />
+        <Field label="ZIP/Postal Code" autoComplete="postal-code" inputMode="numeric" {...field('pincode')} />
+        <Field label="Phone Number" type="tel" autoComplete="tel-national" inputMode="numeric" {...field('mobile')} />
+      </div>
+      <div className="flex justify-end gap-3 pt-2">
+        <Button look="quiet" onClick={onCancel} disabled={isSubmitting}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel={address ? 'Updating...' : 'Adding...'}>
+          {address ? 'Update Address' : 'Add Address'}
+        </Button>
+      </div>
+    </form>
+  );
+}

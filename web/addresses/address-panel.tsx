@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Address } from '../../contract/addresses.ts';
+import { limits } from '../../contract/limits.ts';
+import { messages } from '../../contract/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { AddressList } from './address-list.tsx';
+import { addressQuery } from './address-query.ts';
+import { DeleteAddress } from './delete-address.tsx';
+
+interface Props {
+  /** Shown above each address (spec §2). */
+  name: string;
+  /** Id of the chosen address; '' for none. */
+  selected: string;
+  onSelect: (addressId: string) => void;
+}
+
+type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };
+
+/** The saved addresses: choose one, add, edit and delete (spec §2). */
+export function AddressPanel({ name, selected, onSelect }: Props) {
+  const [work, setWork] = useState<Work>();
+  const addresses = useQuery(addressQuery);
+  const { data } = addresses;
+  const gone = data && selected !== '' && !data.some((each) => each._id === selected);
+  useEffect(() => {
+    if (gone) onSelect('');
+  }, [gone, onSelect]);
+
+  // Whoever has deleted an address by keyboard goes on here, not at the top of the page.
+  const addButton = useRef<HTMLButtonElement>(null);
+  const countBefore = useRef(0);
+  const count = data?.length ?? 0;
+  useEffect(() => {
+    if (count < countBefore.current && document.activeElement === document.body) addButton.current?.focus();
+    countBefore.current = count;
+  }, [count]);
+
+  function add(): void {
+    if (count >= limits.addresses) toast.info(messages.threeAddresses);
+    else setWork({ kind: 'add' });
+  }
+  const done = () => setWork(undefined);
+  return (
+    <section aria-labelledby="address-title">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="address-title" className="text-lg font-bold">
+          Delivery Address
+        </h2>
+        <Button ref={addButton} look="outline" onClick={add} disabled={!data} className="px-4">
+          <Plus size={18} aria-hidden />
+          Add New
+        </Button>
+      </div>
+      <AddressList
+        addresses={data}
+        failed={addresses.isError}
+        onRetry={() => void addresses.refetch()}
+        name={name}
+        selected={selected}
+        onSelect={onSelect}
+        onEdit={(address) => setWork({ kind: 'edit', address })}
+        onDelete={(address) => setWork({ kind: 'delete', address })}
+      />
+      {work?.kind === 'delete' && <DeleteAddress address={work.address} onClose={done} />}
+      {(work?.kind === 'add' || work?.kind === 'edit') && (
+        <AddressDialog
+          address={work.kind === 'edit' ? work.address : undefined}
+          onClose={done}
+          onSaved={(saved) => onSelect(saved._id)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** The checkout puts addresses, cart and orders together; they do not know of each other. */
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { links } from '../../contract/links.ts';
+import { AddressPanel } from '../addresses/address-panel.tsx';
+import { cartChanges, cartQuery } from '../cart/cart-changes.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { NoOrders } from '../orders/no-orders.tsx';
+import { OrderChanges } from '../orders/order-changes.tsx';
+import { usePlaceOrder } from '../orders/use-place-order.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { OrderSummary } from './order-summary.tsx';
+
+/** Choose an address, look at the order, place it. @param name of the shopper, shown above each address */
+export function CheckoutScreen({ name }: { name: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const cart = useCart();
+  const [addressId, setAddressId] = useState('');
+  const [leaving, setLeaving] = useState(false);
+  const order = usePlaceOrder(() => {
+    setLeaving(true);
+    queries.setQueryData(cartQuery.queryKey, []);
+    void navigate(links.orders);
+  });
+
+  function takeAvailable(changes: readonly { productId: string; available: number }[]): void {
+    const { wish } = cartChanges(queries);
+    for (const { productId, available } of changes) {
+      const line = cart.lines.find((each) => each.product._id === productId);
+      if (line) wish({ product: line.product, quantity: Math.min(line.quantity, available) });
+    }
+    order.forgetRefusal();
+  }
+
+  if (cart.status === 'failed') {
+    return (
+      <Notice
+        icon={<CircleAlert size={40} />}
+        title="Your cart could not be loaded"
+        action={<Button onClick={cart.refetch}>Try again</Button>}
+      >
+        Please check your connection.
+      </Notice>
+    );
+  }
+  if (cart.status !== 'ready' || leaving) return <CheckoutSkeleton />;
+  if (cart.lines.length === 0 && !order.refused) return <NoOrders />;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
+      <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
+        <AddressPanel name={name} selected={addressId} onSelect={setAddressId} />
+      </div>
+      <OrderSummary
+        cart={cart}
+        busy={order.busy}
+        changes={order.refused && <OrderChanges refused={order.refused} onTakeAvailable={takeAvailable} />}
+        hasAddress={addressId !== ''}
+        onCash={() => order.place({ lines: cart.lines, totals: cart.totals, addressId })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Banknote, CreditCard, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messages } from '../../contract/messages.ts';
+import { Bill, BillTotal } from '../cart/bill.tsx';
+import { CartLineList } from '../cart/cart-line-list.tsx';
+import type { Cart } from '../cart/use-cart.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toasts.tsx';
+
+interface Props {
+  cart: Cart;
+  /** The order is being placed. */
+  busy: boolean;
+  /** Why the last try was refused. */
+  changes: ReactNode;
+  hasAddress: boolean;
+  onCash: () => void;
+}
+
+/** What is ordered and what it costs, and the two ways to pay (spec §2). */
+export function OrderSummary({ cart, busy, changes, hasAddress, onCash }: Props) {
+  const payCash = () => (hasAddress ? onCash() : toast.error(messages.selectAddress));
+  return (
+    <section aria-labelledby="summary-title" className="rounded-xl border border-line p-4 shadow-card sm:p-6">
+      <h2 id="summary-title" className="text-lg font-bold">
+        Order Summary
+      </h2>
+      <div className="mt-2 -mr-2 max-h-96 overflow-y-auto pr-2">
+        <CartLineList lines={cart.lines} />
+      </div>
+      <div className="space-y-4 border-t border-line pt-4">
+        <Bill totals={cart.totals} />
+        <BillTotal totals={cart.totals} />
+        {changes}
+        <div className="grid gap-3">
+          <Button
+            onClick={payCash}
+            busy={busy}
+            busyLabel="Placing your order..."
+            disabled={cart.updating || cart.lines.length === 0}
+          >
+            <Banknote size={20} aria-hidden />
+            Cash On Delivery
+          </Button>
+          <Button look="outline" onClick={() => toast.info(messages.onlinePaymentUnavailable)}>
+            <CreditCard size={20} aria-hidden />
+            Pay Online
+          </Button>
+        </div>
+        <PrivacyNote />
+      </div>
+    </section>
+  );
+}
+
+const PrivacyNote = () => (
+  <p className="flex gap-2 text-xs text-muted">
+    <Lock size={16} className="shrink-0" aria-hidden />
+    Your personal data is used to process your order, to deliver it and to support you while you shop, and for nothing
+    else.
+  </p>
+);

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderCard } from './order-card.tsx';
+import { OrderSkeletons } from './order-skeletons.tsx';
+import { ordersQuery } from './orders-query.ts';
+
+/** The shopper's orders, newest first, ten at a time. */
+export function OrderList() {
+  const orders = useInfiniteQuery(ordersQuery);
+  if (orders.isPending) return <OrderSkeletons />;
+  if (!orders.data) {
+    return (
+      <Notice
+        icon={<CircleAlert size={40} />}
+        title="Your orders could not be loaded"
+        action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
+      >
+        Please check your connection.
+      </Notice>
+    );
+  }
+  // An order that was placed while pages were being fetched may come in two of them.
+  const all = new Map(orders.data.pages.flatMap((page) => page.data).map((order) => [order._id, order]));
+  if (all.size === 0) return <NoOrders />;
+  return (
+    <>
+      <ol className="space-y-5">
+        {[...all.values()].map((order) => (
+          <li key={order._id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ol>
+      {orders.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button
+            look="outline"
+            busy={orders.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void orders.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Totals } from '../../contract/money.ts';
+import { toRupees } from '../../contract/money.ts';
+import { type OrderRefusal, orderRefusal } from '../../contract/orders.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { personalKey } from '../session/personal-key.ts';
+import { toast } from '../ui/toasts.tsx';
+import { attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
+import { ordersQuery } from './orders-query.ts';
+
+/** What is ordered, as the shopper sees it. */
+export interface Wanted {
+  lines: readonly { product: { _id: string; name: string }; quantity: number }[];
+  totals: Totals;
+  addressId: string;
+}
+
+/** Why nothing was ordered: the shop's sentence, and what is not as the shopper saw it. */
+export interface Refused {
+  message: string;
+  code: string;
+  refusal: OrderRefusal;
+}
+
+const bodyOf = ({ lines, totals, addressId }: Wanted) => ({
+  itemList: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+  grossTotal: toRupees(totals.grossPaise),
+  cartTotalAmount: toRupees(totals.totalPaise),
+  deliveryAddressId: addressId,
+});
+
+/** Places cash orders, one at a time. `onPlaced` is called once the shop has taken the order. */
+export function usePlaceOrder(onPlaced: () => void) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  // State comes too late for the second click of a double click.
+  const placing = useRef(false);
+
+  async function place(wanted: Wanted): Promise<void> {
+    if (placing.current) return;
+    placing.current = true;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const { message } = await browserApi.placeCashOrder(bodyOf(wanted), attemptKey(sessionStorage));
+      endAttempt(sessionStorage);
+      queries.removeQueries({ queryKey: ordersQuery.queryKey });
+      toast.success(message);
+      onPlaced();
+    } catch (error) {
+      if (!leavesOpen(error)) endAttempt(sessionStorage);
+      const known = refusalOf(error);
+      if (known) setRefused(known);
+      else toast.error(messageOf(error));
+    } finally {
+      // Whatever happened, the cart, the addresses and the stock may be others now.
+      void queries.invalidateQueries({ queryKey: [personalKey] });
+      placing.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { place: (wanted: Wanted) => void place(wanted), busy, refused, forgetRefusal: () => setRefused(undefined) };
+}
+
+function refusalOf(error: unknown): Refused | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const refusal = orderRefusal.safeParse(error.data);
+  return refusal.success ? { message: error.message, code: error.code, refusal: refusal.data } : undefined;
+}

@@ -1,0 +1,46 @@
+import { useForm } from 'react-hook-form';
+import { loginBody } from '../../contract/users.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { showFieldErrors } from '../api/field-errors.ts';
+import { storeTokens } from '../api/tokens.ts';
+import { Button } from '../ui/button.tsx';
+import { darkToast } from '../ui/dark-toast.tsx';
+import { Field } from '../ui/field.tsx';
+import { formResolver } from '../ui/form-resolver.ts';
+import { PasswordField } from './password-field.tsx';
+import { useStoredSignIn } from './use-session.ts';
+
+/** Signs in; what happens then is the screen's business, which sees the new session. */
+export function LoginForm() {
+  const alive = useStoredSignIn() !== 'unknown';
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: formResolver(loginBody),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const signIn = handleSubmit(async (body) => {
+    try {
+      const { accessToken, refreshToken } = await browserApi.login(body);
+      storeTokens({ access: accessToken, refresh: refreshToken });
+    } catch (error) {
+      darkToast(messageOf(error));
+      showFieldErrors(error, ['email', 'password'], setError);
+    }
+  });
+  return (
+    // With POST, a form that is sent before the page is alive does not put the password into the address.
+    <form method="post" noValidate onSubmit={signIn} className="space-y-4">
+      <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" className="w-full" disabled={!alive} busy={isSubmitting} busyLabel="Login...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Pause, Play, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { timings } from '../../contract/limits.ts';
+import { IconButton } from '../ui/button.tsx';
+
+const lines = [
+  'Fresh groceries at your door in 11 minutes.',
+  'Your password is stored so that nobody can read it, not even we.',
+  'Pay in cash when your order arrives.',
+  'Your cart waits for you on every device.',
+];
+
+/** A line that reassures, another every 3 seconds (spec §2). It can be paused, and stands still for whoever wants less motion. */
+export function Reassurance() {
+  const [index, setIndex] = useState(0);
+  const [moving, setMoving] = useState(false);
+  useEffect(() => setMoving(!matchMedia('(prefers-reduced-motion: reduce)').matches), []);
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => setIndex((shown) => (shown + 1) % lines.length), timings.loginTip);
+    return () => clearInterval(timer);
+  }, [moving]);
+  return (
+    <div className="flex min-h-14 items-center gap-3 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-4 text-sm text-accent-strong">
+      <ShieldCheck size={20} className="shrink-0" aria-hidden />
+      <p className="flex-1 font-medium">{lines[index]}</p>
+      <IconButton
+        label={moving ? 'Pause the changing line' : 'Let the line change'}
+        onClick={() => setMoving(!moving)}
+        className="text-accent-strong hover:bg-accent-line"
+      >
+        {moving ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { links } from '../../contract/links.ts';
+import type { CurrentUser } from '../../contract/users.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { rememberForSignIn } from './return-to.ts';
+import { useSession } from './use-session.ts';
+
+interface Props {
+  /** Stands there until it is known who asks. */
+  waiting: ReactNode;
+  children: (user: CurrentUser) => ReactNode;
+}
+
+/** Shows a personal screen to whoever is signed in. A visitor is led to sign in, and back. */
+export function RequireSignIn({ waiting, children }: Props) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isVisitor = session.status === 'visitor';
+  useEffect(() => {
+    if (!isVisitor) return;
+    rememberForSignIn({ path: pathname + search });
+    void navigate(links.login, { replace: true });
+  }, [isVisitor, pathname, search, navigate]);
+  if (session.status === 'signed-in') return children(session.user);
+  if (session.status !== 'unreachable') return waiting;
+  return (
+    <Notice
+      icon={<CircleAlert size={40} />}
+      title="This page could not be loaded"
+      action={<Button onClick={session.retry}>Try again</Button>}
+    >
+      The shop cannot be reached. Please check your connection.
+    </Notice>
+  );
+}
