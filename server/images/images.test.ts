@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../testing/shop.ts';
+import { createImages } from './images.ts';
 import { brick, flag, hugePng, truncated, withMetadata } from './testing/pictures.ts';
 
 let shop: TestShop;
@@ -147,10 +148,16 @@ describe('a served size', () => {
     expect(tasks.end()).toEqual({ begun: 12, most: 2 });
   });
 
-  it('is made anew when its file was deleted', async () => {
-    const before = await get(`/images/${id}-96.webp`);
+  it('comes from memory or disk the second time, and is made anew when its file was deleted', async () => {
+    const before = (await get(`/images/${id}-96.webp`)).rawPayload;
+    const restarted = createImages({ folder: folder(), log: shop.app.log });
+    const tasks = countTasks();
+    expect(await restarted.find({ id, width: 96, format: 'webp' })).toEqual(before);
+    expect(tasks.end().begun).toBe(0);
     await rm(join(folder(), 'sizes'), { recursive: true });
-    expect((await get(`/images/${id}-96.webp`)).rawPayload).toEqual(before.rawPayload);
+    expect((await get(`/images/${id}-96.webp`)).rawPayload).toEqual(before);
+    const restartedAgain = createImages({ folder: folder(), log: shop.app.log });
+    expect(await restartedAgain.find({ id, width: 96, format: 'webp' })).toEqual(before);
   });
 
   it('is served although the disk cannot keep it', async () => {

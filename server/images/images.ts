@@ -1,5 +1,6 @@
 /** The pictures of the shop: taken in once, served in many sizes (design §5 'images', decision 0006). */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { limits } from '../../contract/limits.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
@@ -14,6 +15,8 @@ const atOnce = 2;
 const waitingMost = 256;
 /** Decoding more pixels than this takes so much memory that only one such picture is decoded at a time. */
 const largePixels = 4_000_000;
+/** Bytes of served sizes that stay in memory. */
+const hotBytes = 64 * 1024 * 1024;
 
 export interface Images {
   /**
@@ -33,6 +36,7 @@ export function createImages({ folder, log }: { folder: string; log: Log }): Ima
   const oneLarge = createTurns(1, waitingMost);
   const adding = createFlights<void>();
   const finding = createFlights<Buffer | undefined>();
+  const hot = new LRUCache<string, Buffer>({ maxSize: hotBytes, sizeCalculation: (bytes) => bytes.length || 1 });
 
   async function takeIn(id: string, bytes: Uint8Array): Promise<void> {
     if (await storage.read(originalKey(id))) return;
@@ -61,7 +65,17 @@ export function createImages({ folder, log }: { folder: string; log: Log }): Ima
       await adding(id, () => takeIn(id, bytes));
       return id;
     },
-    find: (size) => finding(fileNameOf(size), async () => (await storage.read(sizeKey(size))) ?? (await make(size))),
+    async find(size) {
+      const name = fileNameOf(size);
+      return (
+        hot.get(name) ??
+        finding(name, async () => {
+          const bytes = (await storage.read(sizeKey(size))) ?? (await make(size));
+          if (bytes) hot.set(name, bytes);
+          return bytes;
+        })
+      );
+    },
   };
 }
 
