@@ -52,6 +52,8 @@ export const products = pgTable(
     /** Percent, 0 to 100. */
     discount: numeric('discount', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     publish: boolean('publish').notNull().default(true),
+    /** Up by one with every edit by a person, so that a second editor is told instead of overwriting. */
+    revision: integer('revision').notNull().default(1),
     /** Ids of stored pictures, the first is shown. */
     images: text('images').array().notNull().default(sql`'{}'`),
     /** Other names that it is searched by: aloo, आलू. */
@@ -103,3 +105,28 @@ export const catalogueState = pgTable('catalogue_state', {
   id: integer('id').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
 });
+
+export type StockMovementKind = 'received' | 'sold' | 'returned' | 'corrected';
+
+/** Every movement of stock; the sum of a product's movements is its stock. Rows are only ever added. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: ulid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<StockMovementKind>().notNull(),
+    /** Positive in, negative out. */
+    quantity: integer('quantity').notNull(),
+    /** The order that sold or returned it. */
+    orderId: ulid('order_id'),
+    /** The administrator who received or corrected it. */
+    actorId: ulid('actor_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('stock_movements_product').on(t.productId, t.id),
+    check('stock_movements_kind', sql`${t.kind} in ('received', 'sold', 'returned', 'corrected')`),
+  ],
+);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Role, UserStatus } from '../../contract/users.ts';
 import { createdAt, moment, ulid } from '../platform/columns.ts';
 
@@ -43,3 +43,30 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_user').on(t.userId)],
 );
+
+/** The code of a forgotten password: one at a time for an address, known or not; 10 minutes, 5 tries, hashed (design §5). */
+export const resetCodes = pgTable('reset_codes', {
+  /** Lower-case. */
+  email: text('email').primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  triesLeft: integer('tries_left').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** What lets one browser set a new password once after it gave the right code: the hash of a cookie's value. */
+export const resetProofs = pgTable('reset_proofs', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: ulid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** The link of a mail that confirms an address: the hash of its token. */
+export const emailConfirmations = pgTable('email_confirmations', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: ulid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, moment, ulid } from '../platform/columns.ts';
+
+/** Mails to be sent, written in the transaction of what causes them, so that none is lost with the process. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: ulid('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+    /** Set when it is given up: refused for good, or tried too often. */
+    failedAt: moment('failed_at'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`)],
+);

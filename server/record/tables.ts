@@ -1,0 +1,29 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, ulid } from '../platform/columns.ts';
+
+export type RecordedEntity = 'product' | 'category' | 'sub_category' | 'order' | 'user';
+
+/** Who changed what, when, from what to what. Rows are only ever added; a trigger refuses anything else. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: ulid('id').primaryKey(),
+    /** Null: the shop itself (the demo, an import at the command line). Not a foreign key: the record outlives accounts. */
+    actorId: ulid('actor_id'),
+    /** The actor's name as it was. */
+    actorName: text('actor_name').notNull(),
+    entity: text('entity').$type<RecordedEntity>().notNull(),
+    entityId: ulid('entity_id').notNull(),
+    /** The entity's name or number as it was. */
+    entityName: text('entity_name').notNull(),
+    /** 'created', 'changed', 'deleted', or a step like 'packed'. */
+    action: text('action').notNull(),
+    /** Field → what it was and what it became. */
+    fields: jsonb('fields').$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('changes_entity').on(t.entity, t.entityId, t.id),
+    index('changes_actor').on(t.actorId, t.id),
+  ],
+);
