@@ -18,7 +18,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   afterAll(() => shop.dispose());
 
   const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
-  const itemOf = (answer: Answer) => cartItem.parse(answer.data);
+  const itemOf = (answer: Answer) => cartItem.strict().parse(answer.data);
   const quantities = async (shopper: Shopper) => (await shopper.cart()).map((item) => item.quantity);
   /** Changes a product behind the cart's back, as an administrator would. */
   const change = (id: string, changes: { stock?: number; publish?: boolean }) =>

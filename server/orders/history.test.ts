@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order } from '../../contract/orders.ts';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { stockProduct } from '../testing/goods.ts';
 import { manySignedIn } from '../testing/people.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
+import { openWrappedShop } from '../testing/wrapped.ts';
 
 /** Where the connection to the database is lost: the order is then not placed, or placed without anybody hearing of it. */
 type Fault = 'none' | 'before commit' | 'after commit';
@@ -27,7 +26,6 @@ const withFaults = (inner: Database, fault: { next: Fault }): Database => ({
     if (now === 'after commit') throw new Error('the connection was lost after the commit');
     return result;
   },
-  close: async () => {},
 });
 
 const shopper = fc.nat(1);
@@ -57,18 +55,11 @@ const runs = { embedded: 10, postgres: 20 };
 
 describe.each(databaseKinds)('the history of the shop on the %s database', (kind) => {
   const fault: { next: Fault } = { next: 'none' };
-  let base: TestShop;
   let shop: TestShop;
   beforeAll(async () => {
-    base = await openShop(kind);
-    const front = await buildApp(readConfig(base.env), { database: withFaults(base.database, fault) });
-    await front.app.ready();
-    shop = { ...base, ...front };
+    shop = await openWrappedShop(kind, (inner) => withFaults(inner, fault));
   });
-  afterAll(async () => {
-    await shop.app.close();
-    await base.dispose();
-  });
+  afterAll(() => shop.dispose());
 
   /** Two shoppers and three products that nobody else touches, and what was done with them so far. */
   async function openStory() {
@@ -121,7 +112,7 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
     }
 
     async function theirs() {
-      const all = await everythingIn(base);
+      const all = await everythingIn(shop);
       const orders = all.orders.filter((each) => people.some((person) => person.userId === each.userId));
       const ids = new Set(orders.map((each) => each.id));
       return { stock: all.stock, orders, lines: all.lines.filter((line) => ids.has(line.orderId)) };
@@ -153,7 +144,7 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
       }
     });
     await fc.assert(story, { numRuns: runs[kind], endOnFailure: true });
-    expect((await everythingIn(base)).orders.length).toBeGreaterThan(runs[kind]);
+    expect((await everythingIn(shop)).orders.length).toBeGreaterThan(runs[kind]);
   }, 60_000);
 });
 

@@ -53,6 +53,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect(shop.catalogue.snapshot().findProduct(potato)?.stock).toBe(7);
     expect(await shopper.cart()).toEqual([]);
     expect(await shopper.orders()).toEqual([placed]);
+    expect((await everythingIn(shop)).orders).toMatchObject([{ customerName: 'Asha Rao', revision: 1 }]);
   });
 
   it('keeps an order as it was, whatever becomes of its goods and its address', async () => {

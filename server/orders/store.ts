@@ -4,7 +4,8 @@ import { products } from '../catalogue/tables.ts';
 import type { Queries } from '../platform/database.ts';
 import { orderLines, orders } from './tables.ts';
 
-export type OrderRow = typeof orders.$inferSelect;
+/** What the shopper is concerned with; the rest of the row is for those who run the shop. */
+export type OrderRow = Omit<typeof orders.$inferSelect, 'customerName' | 'cancelReason' | 'revision'>;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 
 /** An order with its lines, in the order they were asked for. */
@@ -53,15 +54,16 @@ export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder): P
         "line" int, "productId" char(26), "name" text, "image" text, "unit" text, "unitQuantity" numeric,
         "pricePaise" bigint, "salePaise" bigint, "quantity" int)
     ), taken as (
-      update products set stock = products.stock - bought."quantity", updated_at = clock_timestamp()
+      update products set stock = products.stock - bought."quantity"
       from bought where products.id = bought."productId"
       returning products.id, products.stock
     ), placed as (
       insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address,
-        idempotency_key, request_hash, created_at)
+        idempotency_key, request_hash, created_at, customer_name)
       values (${order.id}, ${order.number}, ${order.userId}, ${order.status}, ${order.paymentStatus},
         ${order.grossPaise}, ${order.totalPaise}, ${JSON.stringify(order.address)}::jsonb,
-        ${order.idempotencyKey}, ${order.requestHash}, ${order.createdAt.toISOString()})
+        ${order.idempotencyKey}, ${order.requestHash}, ${order.createdAt.toISOString()},
+        (select name from users where id = ${order.userId}))
     ), written as (
       insert into order_lines (order_id, line, product_id, name, image, unit, unit_quantity, price_paise, sale_paise, quantity)
       select ${order.id}, "line", "productId", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise", "quantity"
