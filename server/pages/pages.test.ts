@@ -30,6 +30,8 @@ describe('the pages of the shop', () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    // The browser takes the headers of a 304 for those of the page it kept.
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
 
   it('allow exactly their own scripts', async () => {

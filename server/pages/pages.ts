@@ -30,10 +30,9 @@ export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origi
       const version = catalogue.snapshot().pageVersion;
       const page = await store.get(key, version, encoding, () => render(web, key, send, origin()));
       if (request.headers['if-none-match'] === page.etag) {
-        return reply
-          .status(304)
-          .headers({ etag: page.etag, vary: 'accept-encoding', 'cache-control': pageCaching })
-          .send();
+        // What a 304 says replaces what the browser kept with the page: a policy other than the page's own would break it.
+        const { 'content-length': _, 'content-encoding': __, ...headers } = page.headers;
+        return reply.status(304).headers(headers).send();
       }
       return reply.status(page.status).headers(page.headers).send(page.body);
     },
