@@ -8,6 +8,7 @@ import { Refusal } from './errors.ts';
 export interface Identity {
   userId: string;
   sessionId: string;
+  name: string;
   role: Role;
 }
 

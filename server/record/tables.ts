@@ -22,8 +22,5 @@ export const changes = pgTable(
     fields: jsonb('fields').$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('changes_entity').on(t.entity, t.entityId, t.id),
-    index('changes_actor').on(t.actorId, t.id),
-  ],
+  (t) => [index('changes_entity').on(t.entity, t.entityId, t.id), index('changes_actor').on(t.actorId, t.id)],
 );

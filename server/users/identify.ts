@@ -24,5 +24,5 @@ export const createIdentify =
       !session.endedAt &&
       session.expiresAt > now();
     if (!holds) throw signInEnded();
-    return { userId: session.userId, sessionId: claims.sessionId, role: session.role };
+    return { userId: session.userId, sessionId: claims.sessionId, name: session.name, role: session.role };
   };

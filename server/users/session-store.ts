@@ -40,7 +40,7 @@ export async function rotateToken(queries: Queries, { sessionId, from, to, at, e
   return row?.userId;
 }
 
-/** The session with its user's role and status as they are now. */
+/** The session with its user's name, role and status as they are now. */
 export async function findSession(queries: Queries, sessionId: string) {
   const [row] = await queries
     .select({
@@ -50,6 +50,7 @@ export async function findSession(queries: Queries, sessionId: string) {
       rotatedAt: sessions.rotatedAt,
       expiresAt: sessions.expiresAt,
       endedAt: sessions.endedAt,
+      name: users.name,
       role: users.role,
       status: users.status,
     })
