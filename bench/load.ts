@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 
-const cli = join(import.meta.dirname, '..', 'node_modules', 'autocannon', 'autocannon.js');
+const cli = fileURLToPath(import.meta.resolve('autocannon'));
 const connections = 32;
 
 const report = z.object({
