@@ -1,0 +1,43 @@
+/** The record of changes: who changed what, when, from what to what. Rows are only ever added (a trigger says so). */
+import { isDeepStrictEqual } from 'node:util';
+import type { Queries } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertChange } from './store.ts';
+import type { RecordedEntity } from './tables.ts';
+
+/** Who did it, with the name that the record keeps. `id` is null for the shop itself. */
+export interface Actor {
+  id: string | null;
+  name: string;
+}
+
+export type ChangedFields = Record<string, { from: unknown; to: unknown }>;
+
+export interface Change {
+  actor: Actor;
+  entity: RecordedEntity;
+  entityId: string;
+  /** Its name or number, kept as it is now. */
+  entityName: string;
+  /** 'created', 'changed', 'deleted', or a step like 'packed'. */
+  action: string;
+  /** Field → what it was and what it became; null for what is not there. JSON values. */
+  fields: ChangedFields;
+}
+
+/** Adds one change to the record, in the transaction that makes it: both are kept, or neither. */
+export const recordChange = (tx: Queries, { actor, ...change }: Change): Promise<void> =>
+  insertChange(tx, { id: newId(), actorId: actor.id, actorName: actor.name, ...change });
+
+/** The fields in which two states differ. A field that one of them lacks counts as null there. */
+export function diff(before: object, after: object): ChangedFields {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const is = new Map<string, unknown>(Object.entries(after));
+  const fields: ChangedFields = {};
+  for (const name of new Set([...was.keys(), ...is.keys()])) {
+    const from = was.get(name) ?? null;
+    const to = is.get(name) ?? null;
+    if (!isDeepStrictEqual(from, to)) fields[name] = { from, to };
+  }
+  return fields;
+}

@@ -1,0 +1,37 @@
+/** All SQL of the record of changes. */
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import { changes, type RecordedEntity } from './tables.ts';
+
+export type ChangeRow = typeof changes.$inferSelect;
+
+export async function insertChange(tx: Queries, row: typeof changes.$inferInsert): Promise<void> {
+  await tx.insert(changes).values(row);
+}
+
+export interface ChangeFilter {
+  entity?: RecordedEntity | undefined;
+  entityId?: string | undefined;
+  actorId?: string | undefined;
+  /** Only ids from this one on. */
+  from?: string | undefined;
+  /** Only ids below this one. */
+  before?: string | undefined;
+}
+
+/** Newest first, at most `limit`. Ids begin with the time, so they serve as the time in filters and pages. */
+export const listChanges = (queries: Queries, filter: ChangeFilter, limit: number): Promise<ChangeRow[]> =>
+  queries
+    .select()
+    .from(changes)
+    .where(
+      and(
+        filter.entity && eq(changes.entity, filter.entity),
+        filter.entityId ? eq(changes.entityId, filter.entityId) : undefined,
+        filter.actorId ? eq(changes.actorId, filter.actorId) : undefined,
+        filter.from ? gte(changes.id, filter.from) : undefined,
+        filter.before ? lt(changes.id, filter.before) : undefined,
+      ),
+    )
+    .orderBy(desc(changes.id))
+    .limit(limit);
