@@ -4,7 +4,13 @@
  * The server's features stand in this order, and each may import only from the rows above its own. What is not in the list
  * (the pages, `app.ts`, `main.ts`) puts features together and may import them all.
  */
-const featureOrder = [['images', 'mail', 'search'], ['users', 'catalogue'], ['addresses', 'cart'], ['orders']];
+const featureOrder = [
+  ['images', 'mail', 'record', 'search'],
+  ['users', 'catalogue'],
+  ['addresses', 'cart'],
+  ['orders'],
+  ['desk', 'overview', 'people'],
+];
 
 const features = featureOrder.flat();
 const anyOf = (names) => `(?:${names.join('|')})`;
