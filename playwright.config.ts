@@ -1,25 +1,7 @@
-/** Browser tests, against a shop of their own: embedded database, demo catalogue, a port that is free. */
-import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Browser tests; each worker starts a shop of its own (e2e/shop-fixture.ts). */
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
-const freePort = (): Promise<string> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? String(address.port) : '0'));
-    });
-  });
-
-// This file is read again in every worker, which inherits the environment: what is chosen here stays chosen.
-process.env.E2E_PORT ??= await freePort();
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tokri-e2e-'));
-process.env.CHROMIUM_PATH ??= findBrowser() ?? '';
-
-const url = `http://localhost:${process.env.E2E_PORT}`;
 const report = process.env.E2E_REPORT;
 const reporters: ReporterDescription[] = [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])];
 
@@ -33,21 +15,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: reporters,
   use: {
-    baseURL: url,
     locale: 'en-IN',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
+      executablePath: findBrowser(),
       args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
     },
-  },
-  webServer: {
-    command: `node "${join(import.meta.dirname, 'server/main.ts')}"`,
-    // Not the repository: a developer's own `.env` has no say in tests.
-    cwd: tmpdir(),
-    url: `${url}/health/ready`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1', LOG_LEVEL: 'warn' },
   },
 });

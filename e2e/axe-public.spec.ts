@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import { links } from '../contract/links.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const screens: Record<string, (api: ShopApi) => string | Promise<string>> = {
+  home: () => links.home,
+  category: async (api) => links.category(await api.findCategory('Fruits & Vegetables')),
+  'sub category': async (api) =>
+    links.category(
+      await api.findCategory('Fruits & Vegetables'),
+      (await api.findSubCategory('Fresh Vegetables'))._id,
+      2,
+    ),
+  product: async (api) => links.product(await api.findProduct('Almond Drink')),
+  'product out of stock': async (api) => links.product(await api.findProduct('Litchi')),
+  search: () => links.searchFor('milk'),
+  'search of everything': () => links.search,
+  'search without a result': () => links.searchFor('qqqqzzzz'),
+  'not found': () => '/no/such-page',
+  'coming soon': () => links.comingSoon('About Us'),
+};
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height } });
+
+    for (const [name, addressOf] of Object.entries(screens)) {
+      test(`the screen '${name}' has no accessibility violation and fits the width`, async ({ page, api }) => {
+        await page.goto(await addressOf(api), { waitUntil: 'networkidle' });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))).toEqual(
+          [],
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      });
+    }
+  });
+}

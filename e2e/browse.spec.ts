@@ -1,0 +1,183 @@
+/** A visitor looks around the shop. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const scrollY = (page: Page) => page.evaluate(() => scrollY);
+const topOf = (page: Page, name: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+    .first()
+    .evaluate((card) => Math.round(card.getBoundingClientRect().top));
+
+test('from home through category, sub category and pages to a product, and back to the same place', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Groceries in Minutes/);
+  await page
+    .getByRole('region', { name: 'Shop by category' })
+    .getByRole('link', { name: 'Fruits & Vegetables' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fruits & Vegetables' })).toBeVisible();
+
+  const rail = page.getByRole('navigation', { name: 'More Products' });
+  await rail.getByRole('link', { name: 'Fresh Vegetables' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fresh Vegetables' })).toBeVisible();
+  await expect(rail.getByRole('link', { name: 'Fresh Vegetables' })).toHaveAttribute('aria-current', 'page');
+  await expect(cards(page)).toHaveCount(10);
+
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pager).toContainText('1 of 3');
+  await expect(pager.getByRole('link', { name: 'Previous' })).toBeDisabled();
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(pager).toContainText('2 of 3');
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(pager).toContainText('3 of 3');
+  await expect(pager.getByRole('link', { name: 'Next' })).toBeDisabled();
+  await expect(cards(page)).toHaveCount(4);
+
+  const last = cards(page).last().getByRole('link');
+  const name = await last.innerText();
+  await last.scrollIntoViewIfNeeded();
+  const before = await topOf(page, name);
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(await scrollY(page)).toBe(0);
+  await page.goBack();
+  await expect(pager).toContainText('3 of 3');
+  await expect.poll(() => topOf(page, name)).toBe(before);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('the way back to the home page leads to the row one left', async ({ page }) => {
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Personal Care' });
+  await row.scrollIntoViewIfNeeded();
+  const name = await row.getByRole('article').first().getByRole('link').innerText();
+  await row.getByRole('article').first().scrollIntoViewIfNeeded();
+  const before = await topOf(page, name);
+  await row.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeAttached();
+  await expect.poll(async () => Math.abs((await topOf(page, name)) - before)).toBeLessThan(60);
+});
+
+test('each row of the home page leads to its category', async ({ page, api }) => {
+  const category = await api.findCategory('Tea, Coffee & Health Drinks');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See All Tea, Coffee & Health Drinks' }).click();
+  await expect(page).toHaveURL(links.category(category));
+  await expect(page.getByRole('heading', { level: 1, name: category.name })).toBeVisible();
+});
+
+test('a search grows as its end comes near, without repeats, and is as long as before on the way back', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+  const total = Number.parseInt(await page.getByText(/^\d+ products$/).innerText(), 10);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000);
+      return cards(page).count();
+    })
+    .toBeGreaterThan(48);
+  const names = await cards(page).getByRole('link').allInnerTexts();
+  expect(new Set(names).size).toBe(names.length);
+
+  const card = cards(page).nth(40);
+  await card.scrollIntoViewIfNeeded();
+  const name = await card.getByRole('link').innerText();
+  const before = await topOf(page, name);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => topOf(page, name)).toBe(before);
+
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 6000);
+        return cards(page).count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(total);
+});
+
+test('a next page that fails can be asked for again', async ({ page }) => {
+  await page.route('**/api/v1/product/search-product?*page=2*', (route) => route.abort(), { times: 3 });
+  await page.goto('/search');
+  await page.mouse.wheel(0, 4000);
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await again.click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
+});
+
+test('a search without a result says so and leads to all products', async ({ page }) => {
+  await page.goto(links.searchFor('qqqq zzzz'));
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expect(page.getByText('Your search for "qqqq zzzz" did not match any products.')).toBeVisible();
+  await expect(page.getByText('Showing Result for "qqqq zzzz".')).toBeVisible();
+  await page.getByRole('link', { name: 'Browse all products' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('an address that leads nowhere says so, counts down and takes the visitor home', async ({ page }) => {
+  await page.clock.install();
+  const response = await page.goto('/no/such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return page.url();
+    })
+    .toMatch(/:\d+\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
+});
+
+test('a page that cannot be loaded says so in the shop, and can be tried again', async ({ page }) => {
+  await page.goto(links.comingSoon('Blog'));
+  await page.route('**/search.data*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.unroute('**/search.data*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('a slow page shows a bar and the skeleton of what comes', async ({ page }) => {
+  await page.goto(links.comingSoon('Blog'));
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/search.data*', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true] > li')).toHaveCount(10);
+  letGo();
+  await expect(cards(page)).not.toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('a picture that does not come leaves a placeholder of its size', async ({ page, api }) => {
+  await page.route('**/images/**', (route) => route.abort());
+  await page.goto(links.product(await api.findProduct('Potato')));
+  const placeholder = page.getByRole('main').getByRole('img', { name: 'Potato' });
+  await expect(placeholder.locator('svg')).toBeVisible();
+  const box = await placeholder.boundingBox();
+  expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
+});

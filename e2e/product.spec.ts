@@ -1,0 +1,53 @@
+/** What a product's page and card say. */
+import { links } from '../contract/links.ts';
+import { expect, test } from './shop-fixture.ts';
+
+test('a product says what it costs, per unit too, how soon it comes and whether it can be had', async ({
+  page,
+  api,
+}) => {
+  await page.goto(links.product(await api.findProduct('Potato')));
+  const main = page.getByRole('main');
+  await expect(page).toHaveTitle('Buy Potato only @ ₹34.20');
+  await expect(main.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
+  await expect(main.getByText('10% OFF')).toBeVisible();
+  await expect(main.getByText('₹34.20')).toBeVisible();
+  await expect(main.getByRole('deletion')).toHaveText(/₹38\.00/);
+  await expect(main.getByText('MRP ₹38.00 per KG')).toBeVisible();
+  await expect(main.getByText('(24 reviews)')).toBeVisible();
+  await expect(main.getByText('In Stock')).toBeVisible();
+  await expect(main.getByText('Get delivery in 11 Min')).toBeVisible();
+  await expect(main.getByText('Free shipping on orders over ₹200')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Product Details' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+});
+
+test('a product without stock says so and cannot be added', async ({ page, api }) => {
+  await page.goto(links.product(await api.findProduct('Litchi')));
+  await expect(page.getByRole('main').getByText('Out of stock').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('In Stock')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+});
+
+test('several pictures are turned by arrows, thumbnails and the finger', async ({ page, api }) => {
+  await page.goto(links.product(await api.findProduct('Almond Drink')));
+  const carousel = page.getByRole('region', { name: 'Pictures of Almond Drink' });
+  const shown = carousel.getByText(/^Picture \d of \d$/);
+  await expect(shown).toHaveText('Picture 1 of 2');
+  await expect(carousel.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+  await carousel.getByRole('button', { name: 'Next picture' }).click();
+  await expect(shown).toHaveText('Picture 2 of 2');
+  await expect(carousel.getByRole('button', { name: 'Next picture' })).toBeDisabled();
+  await carousel.getByRole('button', { name: 'Show picture 1' }).click();
+  await expect(shown).toHaveText('Picture 1 of 2');
+  await expect(carousel.getByRole('button', { name: 'Show picture 1' })).toHaveAttribute('aria-pressed', 'true');
+
+  const box = await carousel.getByRole('img', { name: 'Almond Drink, picture 1 of 2' }).boundingBox();
+  if (!box) throw new Error('The picture is not on the screen');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.8, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.1, y, { steps: 8 });
+  await page.mouse.up();
+  await expect(shown).toHaveText('Picture 2 of 2');
+});

@@ -1,0 +1,96 @@
+/** What stands around every screen: search box, footer, the keyboard's way. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search for groceries' });
+
+test('a click into the search box leads to the search page, and the box keeps the focus', async ({ page }) => {
+  await page.goto(links.comingSoon('Blog'));
+  await box(page).click();
+  await expect(page).toHaveURL('/search');
+  await expect(box(page)).toBeFocused();
+});
+
+test('the search button searches for the text, and does nothing without one', async ({ page }) => {
+  await page.goto('/search');
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  await button.click();
+  await box(page).fill('   ');
+  await button.click();
+  await expect(page).toHaveURL('/search');
+  await box(page).fill('green chilli & salt 50%');
+  await button.click();
+  await expect(page).toHaveURL('/search?query=green+chilli+%26+salt+50%25');
+  await expect(page.getByText('Showing Result for "green chilli & salt 50%".')).toBeVisible();
+});
+
+test('the search box holds what the address asks for', async ({ page }) => {
+  await page.goto('/search?query=toned+milk');
+  await expect(box(page)).toHaveValue('toned milk');
+  await page.getByRole('link', { name: 'Tokri' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expect(box(page)).toHaveValue('');
+});
+
+test('with the keyboard alone a visitor searches, opens a product and reaches its button', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Shop all groceries' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, () => box(page), 'Shift+Tab');
+  await page.keyboard.type('potato');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?query=potato');
+  await expect(page.getByRole('status').filter({ hasText: 'Results for “potato”' })).toBeAttached();
+  await tabTo(page, () => page.getByRole('main').getByRole('link', { name: 'Potato', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
+  await tabTo(page, () => page.getByRole('button', { name: 'Add to Cart' }));
+});
+
+async function tabTo(page: Page, target: () => ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('The keyboard does not get there');
+}
+
+test('the newsletter asks for an address and says honestly that it is not open', async ({ page }) => {
+  await page.goto(links.comingSoon('Blog'));
+  const field = page.getByRole('textbox', { name: 'Email address' });
+  const button = page.getByRole('button', { name: 'Subscribe Now' });
+  await field.fill('not an address');
+  await button.click();
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+  await field.fill('asha@example.com');
+  await button.click();
+  await expect(page.getByText('The newsletter is not open yet.')).toBeVisible();
+});
+
+test('the footer leads to the shop, to one page for what is coming, and to the sitemap', async ({ page, request }) => {
+  await page.goto('/search');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Fresh groceries delivered to your doorstep in minutes');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Tokri`);
+  await expect(footer.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await expect(footer.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/search');
+  expect((await request.get('/sitemap.xml')).ok()).toBe(true);
+  await expect(footer.getByRole('link', { name: 'Sitemap' })).toHaveAttribute('href', '/sitemap.xml');
+  for (const name of [
+    ...['About Us', 'Blog', 'FAQs', 'Shipping Policy', 'Returns & Refunds', '24/7 Support'],
+    ...['Privacy Policy', 'Terms of Service'],
+  ]) {
+    await footer.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `${name} is coming soon` })).toBeVisible();
+  }
+});
+
+test('a name that the footer does not know is not repeated', async ({ page }) => {
+  await page.goto(links.comingSoon('Your account is blocked, call 555'));
+  await expect(page.getByRole('heading', { level: 1, name: 'This page is coming soon' })).toBeVisible();
+});

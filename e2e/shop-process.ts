@@ -1,0 +1,110 @@
+/** A store of a test's own: the real process, started as `npm start` starts it, on fresh data. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+
+const databaseServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const main = join(import.meta.dirname, '../server/main.ts');
+const startsWithin = 60_000;
+const stopsWithin = 10_000;
+
+export const administrator = { email: 'admin@tokri.example', password: 'admin-password-for-tests' };
+
+export interface ShopProcess {
+  /** Where it listens, without a slash at its end. */
+  url: string;
+  /** Its database when that is a PostgreSQL server; undefined for the embedded one. */
+  databaseUrl: string | undefined;
+  stop(): Promise<void>;
+}
+
+/** Starts a store with the demo catalogue, on PostgreSQL where one answers (`TEST_DATABASE_URL`), else on the embedded database. */
+export async function startShop(): Promise<ShopProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-e2e-'));
+  const database = await createDatabase();
+  const shop = spawn(process.execPath, [main], {
+    // Not the repository: a developer's own `.env` has no say in tests.
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      SECRET: 'a secret for tests that is long enough',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      ...(database && { DATABASE_URL: database.url }),
+    },
+  });
+  const exited = once(shop, 'exit');
+
+  async function stop(): Promise<void> {
+    const kill = setTimeout(() => shop.kill('SIGKILL'), stopsWithin);
+    shop.kill('SIGTERM');
+    await exited;
+    clearTimeout(kill);
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    return { url: await addressOf(shop.stdout, shop.stderr), databaseUrl: database?.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Waits for the line that says where the store listens. @throws Error with what it said instead */
+function addressOf(output: NodeJS.ReadableStream, errors: NodeJS.ReadableStream): Promise<string> {
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The store ${why}.\n${said.join('\n')}`));
+    const timer = setTimeout(() => fail('did not start in time'), startsWithin);
+    createInterface({ input: errors }).on('line', (line) => said.push(line));
+    createInterface({ input: output })
+      .on('line', (line) => {
+        said.push(line);
+        const address = /listening on (http:\S+)/.exec(line)?.[1];
+        if (!address) return;
+        clearTimeout(timer);
+        resolve(address);
+      })
+      .on('close', () => {
+        clearTimeout(timer);
+        fail('ended');
+      });
+  });
+}
+
+/** A fresh database on the server for tests; undefined when there is none. */
+async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  const name = `tokri_e2e_${randomBytes(6).toString('hex')}`;
+  try {
+    await onServer(`create database ${name}`);
+  } catch (error) {
+    if (process.env.TEST_DATABASE_URL) throw error;
+    return undefined;
+  }
+  const url = new URL(databaseServer);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseServer, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
