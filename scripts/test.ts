@@ -29,7 +29,6 @@ async function browserTests(folder: string): Promise<Tally> {
   const code = await run('playwright test', {
     CHROMIUM_PATH: getBrowser(say),
     E2E_REPORT: report,
-    E2E_DATA_DIR: join(folder, 'data'),
   });
   return tallyOf(report, playwrightTally, code);
 }
