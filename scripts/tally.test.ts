@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { playwrightTally, tallyOf, vitestTally } from './tally.ts';
+
+const playwright = (expected: number, unexpected = 0, flaky = 0) => ({ stats: { expected, unexpected, flaky } });
+const vitest = (numPassedTests: number, numFailedTests = 0) => ({ numPassedTests, numFailedTests });
+
+describe('the last line of npm test', () => {
+  let folder: string;
+  let file: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokri-tally-'));
+    file = join(folder, 'report.json');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('counts what the test runners report', async () => {
+    await writeFile(file, JSON.stringify(vitest(7)));
+    expect(await tallyOf(file, vitestTally, 0)).toEqual({ passed: 7, failed: 0 });
+    await writeFile(file, JSON.stringify(playwright(5, 1)));
+    expect(await tallyOf(file, playwrightTally, 1)).toEqual({ passed: 5, failed: 1 });
+  });
+
+  it('counts a browser test that passes only at its second try as failed', () => {
+    expect(playwrightTally(playwright(5, 0, 2))).toEqual({ passed: 5, failed: 2 });
+  });
+
+  it('never says that nothing failed when a runner broke outside of its tests', async () => {
+    await writeFile(file, JSON.stringify(vitest(7)));
+    expect(await tallyOf(file, vitestTally, 1)).toEqual({ passed: 7, failed: 1 });
+  });
+
+  it.each(['', '{"stats":{}}'])('counts a report that cannot be read (%j) as a failure', async (text) => {
+    await writeFile(file, text);
+    expect(await tallyOf(file, playwrightTally, 0)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('counts a report that was never written as a failure', async () => {
+    expect(await tallyOf(join(folder, 'missing.json'), vitestTally, 0)).toEqual({ passed: 0, failed: 1 });
+  });
+});
