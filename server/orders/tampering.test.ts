@@ -78,10 +78,11 @@ describe.each(databaseKinds)('a tampered order on the %s database', (kind) => {
         return;
       }
       placed += 1;
+      expect([body.cartTotalAmount, body.grossTotal].map((sum) => toPaise(Number(sum)))).toEqual([15_200, 19_500]);
       expect(order.parse(answer.data)).toMatchObject({ totalAmount: 2 * 36 + 2 * 40, grossTotal: 4 * 40 + 35 });
       const after = await everythingIn(shop);
       const stored = after.orders.at(-1);
-      expect([stored?.totalPaise, stored?.grossPaise]).toEqual([toPaise(152), toPaise(195)]);
+      expect([stored?.totalPaise, stored?.grossPaise]).toEqual([15_200, 19_500]);
       const lines = after.lines.filter((line) => line.orderId === stored?.id);
       expect(lines.map((line) => [line.salePaise, line.quantity]).sort()).toEqual([
         [3600, 2],
