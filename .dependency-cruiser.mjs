@@ -12,6 +12,8 @@ const featureOrder = [
   ['desk', 'overview', 'people'],
 ];
 
+const otherFolders = ['platform', 'pages', 'testing'];
+
 const features = featureOrder.flat();
 const anyOf = (names) => `(?:${names.join('|')})`;
 const tests = '\\.test\\.tsx?$';
@@ -66,9 +68,22 @@ const forbidden = [
   },
   {
     name: 'tests-through-the-front-door',
-    comment: 'Browser tests and benchmarks speak through the browser and HTTP.',
-    from: { path: '^(?:e2e|bench)/' },
+    comment:
+      'Browser tests and benchmarks speak through the browser and HTTP. Only the search engine is also measured by itself.',
+    from: { path: '^(?:e2e|bench)/', pathNot: '^bench/search' },
     to: { path: '^(?:server|web|demo)/' },
+  },
+  {
+    name: 'search-is-measured-alone',
+    comment: 'What measures the search engine by itself knows nothing else of the server.',
+    from: { path: '^bench/search' },
+    to: { path: '^(?:server/(?!search/)|web/|demo/)' },
+  },
+  {
+    name: 'features-have-a-place',
+    comment: 'A new folder of the server is given its place in the order of features, at the top of this file.',
+    from: { path: '^server/[^/]+/', pathNot: `^server/${anyOf([...features, ...otherFolders])}/` },
+    to: {},
   },
   {
     name: 'platform-below-features',
