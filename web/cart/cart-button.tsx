@@ -2,6 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
+import { useStoredSignIn } from '../session/use-session.ts';
 import { useCart } from './use-cart.ts';
 import { useCartOfOtherTabs } from './use-cart-of-other-tabs.ts';
 import { useDrawer } from './use-drawer.ts';
@@ -15,6 +16,7 @@ export function CartButton() {
   const { pathname } = useLocation();
   const cart = useCart();
   const drawer = useDrawer();
+  const stored = useStoredSignIn();
   useCartOfOtherTabs();
   usePendingAdd();
   const { count } = cart.totals;
@@ -38,7 +40,7 @@ export function CartButton() {
           <span className="ml-2">View Cart</span>
         </button>
       )}
-      {drawer.isOpen && cart.status !== 'visitor' && (
+      {drawer.isOpen && stored === 'some' && (
         <Suspense>
           <CartDrawer cart={cart} onClose={drawer.close} onCheckout={() => drawer.leaveTo(links.checkout)} />
         </Suspense>

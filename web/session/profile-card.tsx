@@ -16,6 +16,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
         {!editing && (
           <Button
             look="outline"
+            className="shrink-0"
             onClick={() => {
               setSaved('');
               setEditing(true);

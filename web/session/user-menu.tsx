@@ -20,7 +20,7 @@ export function UserMenu() {
       button={
         <>
           <CircleUserRound size={24} aria-hidden />
-          <span className="hidden w-20 truncate text-left text-sm lg:block">
+          <span className="hidden w-16 truncate text-left text-sm lg:block">
             {user?.name.split(' ')[0] ?? 'Account'}
           </span>
           <ChevronDown size={16} aria-hidden className="hidden text-muted sm:block" />

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface Props {
@@ -19,6 +19,11 @@ interface Props {
 /** A square picture in the best format the browser takes; a broken or missing one becomes a placeholder of the same size. */
 export function Picture({ src, avif, webp, sizes, alt, eager = false, className }: Props) {
   const [broken, setBroken] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
+  // In a served page a picture may have failed before there was anybody to hear of it.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src);
+  }, [src]);
   const box = classNames('block aspect-square w-full', className);
   if (!src || broken === src) {
     return (
@@ -34,6 +39,7 @@ export function Picture({ src, avif, webp, sizes, alt, eager = false, className 
     <picture className="contents">
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
+        ref={image}
         src={src}
         {...(webp && { srcSet: webp, sizes })}
         alt={alt}

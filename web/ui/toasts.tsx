@@ -13,7 +13,15 @@ export function Toasts({ duration }: { duration: number }) {
   if (!host) return null;
   return createPortal(
     <>
-      <Toaster position="top-right" duration={duration} richColors closeButton offset={76} mobileOffset={{ top: 76 }} />
+      <Toaster
+        className="toasts"
+        position="top-right"
+        duration={duration}
+        richColors
+        closeButton
+        offset={76}
+        mobileOffset={{ top: 76 }}
+      />
       <Announcer />
     </>,
     host,

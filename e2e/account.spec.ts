@@ -1,0 +1,243 @@
+/** Accounts: registering, signing in and out, the profile, what administrators see. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { address, open, openAs, putIntoCart, signedUp, somebody } from './people.ts';
+import { administrator, expect, test } from './shop-fixture.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+/** The message that a field's description says. */
+const messageOf = (page: Page, label: string) =>
+  field(page, label).evaluate((input) => {
+    const id = input.getAttribute('aria-describedby');
+    return input.getAttribute('aria-invalid') === 'true' && id ? document.getElementById(id)?.textContent : '';
+  });
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('the login says under each field what is wrong with it', async ({ page }) => {
+  await open(page, links.login);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect.poll(() => messageOf(page, 'Email')).toBe('Email is required');
+  expect(await messageOf(page, 'Password')).toBe('Password is required');
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Email').fill('nobody');
+  await field(page, 'Password').fill('short');
+  await expect.poll(() => messageOf(page, 'Email')).toBe('Invalid email format');
+  await expect.poll(() => messageOf(page, 'Password')).toBe('Minimum 8 characters');
+});
+
+test('a wrong password is told in a dark toast, and nobody is signed in', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await open(page, links.login);
+  await signIn(page, person.email, 'not-the-password');
+  const toast = page.getByRole('listitem').filter({ hasText: 'Email or password is not right.' });
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCSS('background-color', 'rgb(21, 33, 27)');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(page).toHaveURL(links.login);
+});
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await open(page, links.login);
+  await field(page, 'Password').fill('a secret thing');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+});
+
+test('the reassuring line changes, and stands still when it is paused', async ({ page }) => {
+  await page.clock.install();
+  await open(page, links.login);
+  const line = page.getByRole('button', { name: 'Pause the changing line' }).locator('..').getByRole('paragraph');
+  const first = await line.textContent();
+  await page.clock.runFor(3100);
+  await expect(line).not.toHaveText(first ?? '');
+  const second = await line.textContent();
+  await page.getByRole('button', { name: 'Pause the changing line' }).click();
+  await page.clock.runFor(9000);
+  await expect(page.getByText(second ?? '')).toBeVisible();
+});
+
+test('registering says under each field what is wrong, also what only the shop knows', async ({ page, api }) => {
+  const known = await signedUp(api);
+  await open(page, links.register);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect.poll(() => messageOf(page, 'Full Name')).toBe('Name is required');
+  await field(page, 'Full Name').fill('Asha');
+  await field(page, 'Email').fill(known.email);
+  await field(page, 'Password').fill('basket-of-mangoes-7');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect.poll(() => messageOf(page, 'Email')).toBe('There is already an account with this email');
+  await expect(page.getByRole('listitem').filter({ hasText: 'There is already an account' })).toBeVisible();
+  const { email } = somebody();
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(links.login);
+  await expect(page.getByText('Account created. Please sign in.')).toBeVisible();
+});
+
+test('a plain sign-in leads home, and who is signed in is sent home from the login', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await open(page, links.login);
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: `Menu of ${person.name}` })).toBeVisible();
+  await page.goto(links.login);
+  await expect(page).toHaveURL('/');
+});
+
+for (const path of [links.account, links.orders, links.checkout]) {
+  test(`a visitor of ${path} is led to sign in, and back`, async ({ page, api }) => {
+    const person = await signedUp(api);
+    await page.goto(path);
+    await expect(page).toHaveURL(links.login);
+    await signIn(page, person.email, person.password);
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('signing out forgets the person; when it fails they are told and stay', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await openAs(page, person, links.account);
+  await page.route('**/users/logout', (route) => route.abort());
+  const menu = page.getByRole('button', { name: `Menu of ${person.name}` });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('The shop cannot be reached')).toBeVisible();
+  await expect(menu).toBeVisible();
+  await page.unroute('**/users/logout');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(links.login);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  // The next person on this device does not land on the page of the one before.
+  const next = await signedUp(api, 'Next Person');
+  await signIn(page, next.email, next.password);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Menu of Next Person' })).toBeVisible();
+});
+
+test("the customer's menu has its entries and follows the keyboard", async ({ page, api }) => {
+  await openAs(page, await signedUp(api), links.account);
+  const button = page.getByRole('button', { name: /^Menu of/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['My Profile', 'Orders', 'Go To Cart', 'Logout']);
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Go To Cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+});
+
+test('the profile is edited in place, and refused changes are told', async ({ page, api }) => {
+  const person = await signedUp(api, 'Asha Verma');
+  await openAs(page, person, links.account);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(field(page, 'Email')).toHaveAttribute('readonly', '');
+  await field(page, 'Mobile').fill('12345');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(() => messageOf(page, 'Mobile')).toBe('Phone number must be 10 digits');
+  await field(page, 'Full Name').fill('Asha V. Rao');
+  await field(page, 'Mobile').fill('9876543210');
+  await page.route('**/users/update-profile', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The shop cannot be reached' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expect(page.getByText('+91 9876543210')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu of Asha V. Rao' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await field(page, 'Full Name').fill('Somebody Else');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Asha V. Rao').first()).toBeVisible();
+});
+
+test('three addresses can be kept, edited and deleted', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
+  await openAs(page, person, links.checkout);
+  const addNew = page.getByRole('button', { name: 'Add New' });
+  const dialog = page.getByRole('dialog');
+  for (const house of ['1 First Street', '2 Second Street', '3 Third Street']) {
+    await addNew.click();
+    await expect(dialog).toHaveAccessibleName('Add New Address');
+    await dialog.getByRole('button', { name: 'Add Address' }).click();
+    await expect.poll(() => messageOf(page, 'City')).toBe('City is required');
+    await field(page, 'House No And Street Address').fill(house);
+    await field(page, 'City').fill(address.city);
+    await field(page, 'State/Province').fill(address.state);
+    await field(page, 'ZIP/Postal Code').fill(address.pincode);
+    await field(page, 'Phone Number').fill(address.mobile);
+    await dialog.getByRole('button', { name: 'Add Address' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(house)).toBeVisible();
+  }
+  await addNew.click();
+  await expect(page.getByText('You Can Only Add Three Addresses')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Change 2 Second Street' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(dialog).toHaveAccessibleName('Edit Address');
+  await expect(field(page, 'State/Province')).toHaveValue(address.state);
+  await field(page, 'City').fill('Nashik');
+  await page.getByRole('button', { name: 'Update Address' }).click();
+  await expect(page.getByText('Nashik, Maharashtra - 411001')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change 2 Second Street' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(dialog).toContainText('Do You Want to Delete This Address');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('2 Second Street')).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await expect(addNew).toBeFocused();
+});
+
+test("an administrator has the badge and the administrator's menu, and the screens say that they are coming", async ({
+  page,
+}) => {
+  await open(page, links.login);
+  await signIn(page, administrator.email, administrator.password);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('ADMIN', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  const entries = ['Category', 'Sub category', 'Upload Product', 'Product', 'My Orders', 'Logout'];
+  await expect(page.getByRole('menuitem')).toHaveText(entries);
+  await page.getByRole('menuitem', { name: 'Category', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Categories' })).toBeVisible();
+  await expect(page.getByText('This screen is coming.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('ADMIN', { exact: true })).toBeHidden();
+});
+
+for (const path of [links.adminCategories, links.adminSubCategories, links.adminUploadProduct, links.adminProducts]) {
+  test(`whoever is no administrator is sent away from ${path}`, async ({ page, api }) => {
+    await openAs(page, await signedUp(api), path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('This page is for the people who run the shop.')).toBeVisible();
+  });
+}
+
+test('an administrator screen leads a visitor to sign in', async ({ page }) => {
+  await page.goto(links.adminCategories);
+  await expect(page).toHaveURL(links.login);
+});
+
+test('personal screens are kept out of search engines', async ({ request }) => {
+  for (const path of [links.login, links.register, links.checkout, links.account, links.orders]) {
+    expect(await (await request.get(path)).text()).toMatch(/<meta name="robots" content="noindex[^"]*"/);
+  }
+});

@@ -1,0 +1,182 @@
+/** The cart: it answers a tap at once, and never loses or doubles one. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { buy, cartOf, open, openAs, putIntoCart, signedUp } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
+const more = (page: Page, name: string) => page.getByRole('button', { name: `One more ${name}` }).first();
+const less = (page: Page, name: string) => page.getByRole('button', { name: `One less ${name}` }).first();
+const add = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).first();
+const viewCart = (page: Page) => page.getByRole('button', { name: /View Cart/ });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
+const cartLoaded = (page: Page) => page.waitForResponse((response) => response.url().includes('/cart/get-cart'));
+
+test('quick taps are seen at once and become few requests', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Potato');
+  const requests: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/v1/cart/{add-to-cart,update-qty,remove-cart-product}/**', async (route) => {
+    requests.push(new URL(route.request().url()).pathname);
+    if (requests.length === 1) await gate.promise;
+    await route.continue();
+  });
+  await openAs(page, person, links.product(product));
+  await add(page, 'Potato').click();
+  for (let taps = 0; taps < 5; taps++) await more(page, 'Potato').click();
+  await less(page, 'Potato').click();
+  await expect(quantity(page, 'Potato')).toContainText('5');
+  await expect(viewCart(page)).toHaveAccessibleName('View Cart, 5 items');
+  expect(requests).toHaveLength(1);
+  gate.resolve();
+  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([5]);
+  expect(requests).toHaveLength(2);
+  await page.reload();
+  await expect(quantity(page, 'Potato')).toContainText('5');
+});
+
+test('a change that is refused is taken back and the reason is told', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Pear');
+  await putIntoCart(api, person, product._id, 1);
+  await openAs(page, person, links.product(product));
+  await expect(quantity(page, 'Pear')).toContainText('1');
+  await buy(api, product._id, 3);
+  await more(page, 'Pear').click();
+  await expect(quantity(page, 'Pear')).toContainText('2');
+  await expect(page.getByText('Only 1 left of Pear.')).toBeVisible();
+  await expect(quantity(page, 'Pear')).toContainText('1');
+  expect((await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
+});
+
+test('plus stops at the stock, and what is sold out cannot be added', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await openAs(page, person, links.product(await api.findProduct('Sunscreen')));
+  await add(page, 'Sunscreen').click();
+  await more(page, 'Sunscreen').click();
+  await expect(more(page, 'Sunscreen')).toHaveAttribute('aria-disabled', 'true');
+  await more(page, 'Sunscreen').click({ force: true });
+  await expect(quantity(page, 'Sunscreen')).toContainText('2');
+  await open(page, links.product(await api.findProduct('Litchi')));
+  await expect(page.getByRole('main').getByText('Out of stock').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart: Litchi' })).toHaveCount(0);
+});
+
+test('a visitor who adds is led to sign in, and comes back with the item in the cart', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Tomato');
+  await open(page, links.product(product));
+  await add(page, 'Tomato').click();
+  await expect(page).toHaveURL(links.login);
+  await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(links.product(product));
+  await expect(quantity(page, 'Tomato')).toContainText('1');
+  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
+});
+
+test('a visitor who changed their mind about adding signs in plainly', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await open(page, links.product(await api.findProduct('Tomato')));
+  await add(page, 'Tomato').click();
+  await expect(page).toHaveURL(links.login);
+  await page.getByRole('link', { name: 'Tokri' }).first().click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await cartOf(api, person)).toEqual([]);
+});
+
+test('the drawer holds the focus, and Escape closes it and gives the focus back', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Potato');
+  await putIntoCart(api, person, product._id, 2);
+  await openAs(page, person, links.product(product));
+  await viewCart(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page)).toBeVisible();
+  const insideOrBrowser = () =>
+    page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'));
+  for (let presses = 0; presses < 15; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await insideOrBrowser()).toBe(true);
+  }
+  await expect(drawer(page).getByText('Get delivery by 11 Min')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(viewCart(page)).toBeFocused();
+  await expect(page).toHaveURL(links.product(product));
+});
+
+test('the back button closes the drawer, and the page stays where it was', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  await openAs(page, person, '/');
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await viewCart(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await page.goBack();
+  await expect(drawer(page)).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+});
+
+test('the bill adds up, and what is removed can be had back', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const potato = await api.findProduct('Potato');
+  await putIntoCart(api, person, potato._id, 1);
+  await openAs(page, person, '/#cart');
+  await drawer(page).getByText('View Bill Details').click();
+  // 38.00 less 10 percent; what is saved includes both fees (spec §9).
+  await expect(drawer(page).getByText('Total Savings')).toBeVisible();
+  await expect(drawer(page).getByRole('definition').last()).toHaveText('₹38.80');
+  await less(page, 'Potato').click();
+  await expect(drawer(page).getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(quantity(page, 'Potato')).toContainText('1');
+  await expect.poll(async () => (await cartOf(api, person)).length).toBe(1);
+  await less(page, 'Potato').click();
+  await drawer(page).getByRole('button', { name: 'Continue Shopping' }).click();
+  await expect(drawer(page)).toBeHidden();
+});
+
+test('the way to the checkout is shut while a change is on its way', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/cart/update-qty/**', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await openAs(page, person, '/#cart');
+  await drawer(page).getByRole('button', { name: 'One more Potato' }).click();
+  const proceed = drawer(page).getByRole('button', { name: 'Proceed to Checkout' });
+  await expect(proceed).toBeDisabled();
+  gate.resolve();
+  await expect(proceed).toBeEnabled();
+});
+
+test('two tabs show one cart, and both count', async ({ page, context, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Onion');
+  await openAs(page, person, links.product(product));
+  const other = await context.newPage();
+  const loaded = cartLoaded(other);
+  await open(other, links.product(product));
+  await loaded;
+  await add(page, 'Onion').click();
+  await expect(quantity(other, 'Onion')).toContainText('1');
+  await more(other, 'Onion').click();
+  await expect(quantity(page, 'Onion')).toContainText('2');
+  await more(page, 'Onion').click();
+  await expect(quantity(other, 'Onion')).toContainText('3');
+  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([3]);
+});

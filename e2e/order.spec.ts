@@ -1,0 +1,176 @@
+/** From a visitor to a placed order, and what happens when something comes between. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { addAddress, address, buy, cartOf, open, openAs, ordersOf, putIntoCart, signedUp, somebody } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { stockOf } from './stock.ts';
+
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('House No And Street Address').fill(address.address_line);
+  await page.getByLabel('City').fill(address.city);
+  await page.getByLabel('State/Province').fill(address.state);
+  await page.getByLabel('ZIP/Postal Code').fill(address.pincode);
+  await page.getByLabel('Phone Number').fill(address.mobile);
+  await page.getByRole('button', { name: 'Add Address' }).click();
+}
+
+test('a visitor searches, signs up, adds to the cart, orders in cash and sees the order', async ({
+  page,
+  shop,
+  api,
+}) => {
+  const person = somebody('Meera Nair');
+  const product = await api.findProduct('Almond Drink');
+  const stock = await stockOf(shop, api, product._id);
+
+  await open(page, '/');
+  await page.getByRole('searchbox').fill('almond drink');
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').getByRole('link', { name: 'Almond Drink', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Almond Drink' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Register' }).click();
+  await page.getByLabel('Full Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(links.login);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(links.home);
+
+  await open(page, links.product(product));
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart: Almond Drink' }).first().click();
+  await page.getByRole('button', { name: 'One more Almond Drink' }).first().click();
+  await page.getByRole('button', { name: 'View Cart, 2 items' }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(links.checkout);
+
+  await orderButton(page).click();
+  await expect(page.getByText('Select Address To Place Order')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay Online' }).click();
+  await expect(page.getByText('online payment is not available')).toBeVisible();
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await fillAddress(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Pune, Maharashtra - 411001')).toBeVisible();
+  await expect(page.getByText('+91 9876543210')).toBeVisible();
+  await page.getByRole('radio').check();
+  await orderButton(page).dblclick();
+
+  await expect(page).toHaveURL(links.orders);
+  await expect(page.getByText('Your order has been placed')).toBeVisible();
+  const order = page.getByRole('article');
+  await expect(order).toHaveCount(1);
+  await expect(order).toContainText('Pending');
+  await expect(order).toContainText('Qty: 2');
+  await expect(order.getByRole('link', { name: 'Almond Drink' })).toHaveAttribute('href', links.product(product));
+  await expect(page.getByRole('button', { name: /View Cart/ })).toBeHidden();
+  expect(await stockOf(shop, api, product._id)).toBe(stock - 2);
+});
+
+test('an order whose answer gets lost is the same order when it is tried again', async ({ page, api, shop }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Olive Oil');
+  const stock = await stockOf(shop, api, product._id);
+  await putIntoCart(api, person, product._id, 3);
+  await addAddress(api, person);
+  await openAs(page, person, links.checkout);
+  await page.route(
+    '**/order/cash-payment',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  // The cart as this shopper sees it stays as it was: the network is down for it, too.
+  await page.route('**/cart/get-cart', (route) => route.abort());
+  await page.getByRole('radio').check();
+  await orderButton(page).click();
+  await expect(page.getByText('The shop cannot be reached')).toBeVisible();
+  await page.unroute('**/cart/get-cart');
+  await orderButton(page).click();
+  await expect(page).toHaveURL(links.orders);
+  expect(await ordersOf(api, person)).toHaveLength(1);
+  expect(await stockOf(shop, api, product._id)).toBe(stock - 3);
+});
+
+test('when another shopper bought the rest, the checkout says what is left, and loses nothing', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  const litter = await api.findProduct('Cat Litter');
+  const onion = await api.findProduct('Onion');
+  await putIntoCart(api, person, litter._id, 3);
+  await putIntoCart(api, person, onion._id, 1);
+  await addAddress(api, person);
+  await openAs(page, person, links.checkout);
+  await page.getByRole('radio').check();
+  await buy(api, litter._id, 2);
+  await orderButton(page).click();
+  const changes = page.getByRole('alert').filter({ hasText: 'Cat Litter' });
+  await expect(changes).toBeFocused();
+  await expect(changes).toContainText('only 1 left');
+  await expect(page.getByRole('radio')).toBeChecked();
+  expect(await cartOf(api, person)).toHaveLength(2);
+  await changes.getByRole('button', { name: 'Take what is available' }).click();
+  await expect(page.getByRole('group', { name: 'Quantity of Cat Litter' })).toContainText('1');
+  await orderButton(page).click();
+  await expect(page).toHaveURL(links.orders);
+  await expect(page.getByRole('article')).toContainText('Cat Litter');
+});
+
+test('a cart that changed behind the checkout is shown as it is before it is ordered', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Potato');
+  await putIntoCart(api, person, product._id, 1);
+  await addAddress(api, person);
+  await openAs(page, person, links.checkout);
+  await page.getByRole('radio').check();
+  await putIntoCart(api, person, product._id, 2);
+  await orderButton(page).click();
+  await expect(page.getByText('Your cart has changed. Please look at it again before you order.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Quantity of Potato' })).toContainText('3');
+  expect(await ordersOf(api, person)).toHaveLength(0);
+});
+
+test('an empty cart and an empty history say so', async ({ page, api }) => {
+  const person = await signedUp(api);
+  for (const path of [links.checkout, links.orders]) {
+    await openAs(page, person, path);
+    await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+    await expect(
+      page.getByText('Your order history is empty. Start shopping to fill it with amazing products!'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/');
+  }
+});
+
+test('more than ten orders come page by page', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Tomato');
+  for (let number = 1; number <= 11; number++) await buy(api, product._id, 1, person);
+  await openAs(page, person, links.orders);
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('article')).toHaveCount(11);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+});
+
+test('orders that could not be loaded can be asked for again', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await page.route('**/order/get-order-list*', (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'no', code: 'VALIDATION' } }),
+  );
+  await openAs(page, person, links.orders);
+  await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible();
+  await page.unroute('**/order/get-order-list*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+/** People for the stories: with accounts, signed in in a browser or only by their tokens. */
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Address } from '../contract/addresses.ts';
+import { calls } from '../contract/calls.ts';
+import type { CartItem } from '../contract/cart.ts';
+import { toPaise, toRupees, totalsOf } from '../contract/money.ts';
+import type { Order } from '../contract/orders.ts';
+import type { ShopApi } from './shop-api.ts';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Somebody nobody has heard of yet. */
+export const somebody = (name = 'Asha Verma') => ({
+  name,
+  email: `${randomBytes(6).toString('hex')}@example.org`,
+  password: 'basket-of-mangoes-7',
+});
+
+/** Registers a new person and signs them in, over the API. */
+export async function signedUp(api: ShopApi, name?: string): Promise<Person> {
+  const person = somebody(name);
+  await api.register(person);
+  return { ...person, ...(await api.signIn(person.email, person.password)) };
+}
+
+/** The page answers to clicks: it has been taken over by its scripts. */
+export const alive = (page: Page) => page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' });
+
+/** Opens an address of the store and waits until it answers to clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+/** Puts a person's tokens where the store keeps them (spec §4). The browser must be at the store. */
+export const storeTokens = (page: Page, { accessToken, refreshToken }: Pick<Person, 'accessToken' | 'refreshToken'>) =>
+  page.evaluate(
+    ([access, refresh]) => {
+      localStorage.setItem('accessToken', access);
+      localStorage.setItem('refreshToken', refresh);
+    },
+    [accessToken, refreshToken] as const,
+  );
+
+/** Opens an address as this person. */
+export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+  await page.goto('/favicon.svg');
+  await storeTokens(page, person);
+  await open(page, path);
+}
+
+export const address = {
+  address_line: '12 MG Road, Flat 3',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  mobile: '9876543210',
+};
+
+export const putIntoCart = (api: ShopApi, { accessToken }: Person, productId: string, quantity: number) =>
+  api.ask<CartItem>(calls.addToCart, { params: { productId, quantity }, token: accessToken });
+
+export const cartOf = async (api: ShopApi, { accessToken }: Person) =>
+  (await api.ask<CartItem[]>(calls.getCart, { token: accessToken })).data;
+
+export const addAddress = async (api: ShopApi, { accessToken }: Person) =>
+  (await api.ask<Address>(calls.addAddress, { body: address, token: accessToken })).data;
+
+/** Id of an address that the person has; one is added when there is none. */
+async function anAddress(api: ShopApi, person: Person): Promise<string> {
+  const saved = await api.ask<Address[]>(calls.getAddress, { token: person.accessToken });
+  return (saved.data[0] ?? (await addAddress(api, person)))._id;
+}
+
+export const ordersOf = async (api: ShopApi, { accessToken }: Person) =>
+  (await api.ask<Order[]>(calls.getOrderList, { token: accessToken })).data;
+
+/** Another shopper buys `quantity` of a product, over the API. @throws Error when the shop refuses */
+export async function buy(api: ShopApi, productId: string, quantity: number, buyer?: Person): Promise<void> {
+  const person = buyer ?? (await signedUp(api, 'Another Shopper'));
+  await putIntoCart(api, person, productId, quantity);
+  const _id = await anAddress(api, person);
+  const lines = (await cartOf(api, person)).map((item) => ({
+    pricePaise: toPaise(item.productId.price),
+    discount: item.productId.discount,
+    quantity: item.quantity,
+  }));
+  const totals = totalsOf(lines);
+  const answer = await api.ask(calls.cashPayment, {
+    token: person.accessToken,
+    body: {
+      itemList: [{ productId, quantity }],
+      grossTotal: toRupees(totals.grossPaise),
+      cartTotalAmount: toRupees(totals.totalPaise),
+      deliveryAddressId: _id,
+    },
+  });
+  if (answer.status !== 200) throw new Error(`The other shopper could not buy: ${answer.message}`);
+}

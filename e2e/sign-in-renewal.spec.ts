@@ -1,0 +1,64 @@
+/** A sign-in whose access token has run out is renewed once for all calls that notice, over all tabs (spec §4, §8). */
+import type { BrowserContext } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { addAddress, open, openAs, type Person, putIntoCart, signedUp, storeTokens } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+/** Counts the requests for new tokens that leave a browser. */
+function countRenewals(context: BrowserContext): () => number {
+  let count = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/users/refresh-access-token')) count += 1;
+  });
+  return () => count;
+}
+
+const broken = (person: Person) => ({ ...person, accessToken: 'broken' });
+
+test('several calls of one page ask for new tokens once', async ({ page, context, api }) => {
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  await addAddress(api, person);
+  const renewals = countRenewals(context);
+  await openAs(page, broken(person), links.checkout);
+  await expect(page.getByRole('radio')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Quantity of Potato' })).toBeVisible();
+  expect(renewals()).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('broken');
+});
+
+test('two tabs together ask for new tokens once', async ({ page, context, api }) => {
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  const other = await context.newPage();
+  await page.goto('/favicon.svg');
+  await storeTokens(page, broken(person));
+  const renewals = countRenewals(context);
+  await Promise.all([open(page, links.checkout), open(other, links.checkout)]);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('group', { name: 'Quantity of Potato' })).toBeVisible();
+  }
+  expect(renewals()).toBe(1);
+});
+
+test('a sign-in that has ended leads to the login, and the tokens are gone', async ({ page, context, api }) => {
+  const person = await signedUp(api);
+  const renewals = countRenewals(context);
+  await openAs(page, { ...person, accessToken: 'broken', refreshToken: 'broken' }, links.orders);
+  await expect(page).toHaveURL(links.login);
+  expect(renewals()).toBe(1);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('while the shop is busy nobody is signed out', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await page.route('**/users/refresh-access-token', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'busy', code: 'BUSY' } }),
+  );
+  await openAs(page, broken(person), links.orders);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBe(person.refreshToken);
+  await page.unroute('**/users/refresh-access-token');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+});

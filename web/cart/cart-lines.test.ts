@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { CartItem } from '../../contract/cart.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { linesOf, mostOf, totalsOfLines } from './cart-lines.ts';
+import type { Wishes } from './coalesce.ts';
+
+const product = (id: string, price = 100, discount = 0, stock = 50): Product => ({
+  _id: id,
+  name: id,
+  images: [],
+  category: [],
+  subCategory: [],
+  unit: 'KG',
+  unit_quantity: 1,
+  stock,
+  price,
+  discount,
+  description: '',
+  publish: true,
+});
+const item = (of: Product, quantity: number): CartItem => ({ _id: `line-${of._id}`, quantity, productId: of });
+const wishes = (...all: [Product, number][]): Wishes =>
+  new Map(all.map(([of, quantity]) => [of._id, { product: of, quantity }]));
+const short = (lines: ReturnType<typeof linesOf>) => lines.map((line) => `${line.product._id} ${line.quantity}`);
+
+const potato = product('potato');
+const milk = product('milk', 60.5, 10);
+
+describe('the cart as the shopper sees it', () => {
+  it('is what the shop has while nothing is on its way', () => {
+    expect(short(linesOf([item(potato, 2), item(milk, 1)], wishes()))).toEqual(['potato 2', 'milk 1']);
+  });
+
+  it('shows a wish in place of what the shop has', () => {
+    expect(short(linesOf([item(potato, 2), item(milk, 1)], wishes([potato, 5])))).toEqual(['potato 5', 'milk 1']);
+  });
+
+  it('shows what is being added at its end', () => {
+    expect(short(linesOf([item(potato, 2)], wishes([milk, 1])))).toEqual(['potato 2', 'milk 1']);
+  });
+
+  it('leaves out what is wished away, added or not', () => {
+    expect(short(linesOf([item(potato, 2)], wishes([potato, 0], [milk, 0])))).toEqual([]);
+  });
+
+  it('is summed up with the fees that are waived', () => {
+    const totals = totalsOfLines(linesOf([item(potato, 2), item(milk, 1)], wishes()));
+    // 2 × 100 + 60.50, and 54.45 after 10 percent
+    expect(totals).toEqual({
+      count: 3,
+      subtotalPaise: 26_050,
+      grossPaise: 29_550,
+      totalPaise: 25_445,
+      savingsPaise: 4105,
+    });
+  });
+});
+
+describe('the most of a product in one cart', () => {
+  it.each([
+    [50, 20],
+    [20, 20],
+    [3, 3],
+    [0, 0],
+  ])('with %i in stock is %i', (stock, most) => {
+    expect(mostOf(product('rice', 100, 0, stock))).toBe(most);
+  });
+});
