@@ -9,6 +9,7 @@ import { openCatalogue } from './catalogue/catalogue.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { createImages } from './images/images.ts';
 import { imageRoutes } from './images/routes.ts';
+import { createMail } from './mail/mail.ts';
 import { createOrders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { BuiltApp } from './pages/built-app.ts';
@@ -33,7 +34,7 @@ export interface Overrides {
   logTo?: LogTarget;
   /** The web app; without one the shop has no pages, only its API. */
   web?: BuiltApp;
-  /** The clock that sign-ins go by. */
+  /** The clock that sign-ins and mails go by. */
   now?: () => Date;
   passwords?: Passwords;
 }
@@ -46,6 +47,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const database = overrides.database ?? (await openDatabase(config.database, app.log));
   const secret = await secretOf(config);
   const { now, passwords } = overrides;
+  const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
+  const mail = createMail({ database, config, log: app.log, now });
   const users = createUsers({ database, secret, log: app.log, now, passwords });
   app.identify = users.identify;
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
@@ -53,9 +56,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const addresses = createAddresses({ database });
   const cart = createCart({ database, catalogue });
   const orders = createOrders({ database, catalogue, cart, addresses });
-  const tidying = setInterval(() => users.tidy(), tidyMinutes * 60_000).unref();
+  const tidy = () => Promise.all([users.tidy(), mail.tidy()]);
+  const tidying = setInterval(tidy, tidyMinutes * 60_000).unref();
   app.addHook('onClose', async () => {
     clearInterval(tidying);
+    await mail.close();
     await catalogue.close();
     await database.close();
   });
@@ -69,13 +74,12 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   cartRoutes(app, cart);
   orderRoutes(app, orders);
   if (overrides.web) {
-    const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
     await staticFileRoutes(app, overrides.web.clientFolder);
     crawlerRoutes(app, catalogue, origin);
     pageRoutes(app, overrides.web, catalogue, origin);
   }
 
-  return { app, database, users, images, catalogue, addresses, cart, orders };
+  return { app, database, mail, users, images, catalogue, addresses, cart, orders };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;

@@ -30,6 +30,7 @@ describe('the settings of a shop', () => {
       database: { kind: 'embedded', folder: resolve('data/database') },
       publicUrl: undefined,
       secret: undefined,
+      mail: { smtpUrl: undefined, from: 'Tokri <no-reply@tokri.example>' },
       admin: { email: 'admin@tokri.example', password: undefined },
       demo: true,
       trustProxy: [],
@@ -74,6 +75,9 @@ describe('the settings of a shop', () => {
     ['PUBLIC_URL', 'https://shop.example/store', 'must have nothing after the host and port'],
     ['PUBLIC_URL', 'https://shop.example?a=1', 'must have nothing after the host and port'],
     ['SECRET', 'short', 'must have at least 32 characters'],
+    ['SMTP_URL', 'mail.example:587', 'must be an smtp:// or smtps:// address'],
+    ['MAIL_FROM', 'the shop', 'must be an e-mail address, or a name and an address in <>'],
+    ['MAIL_FROM', 'Tokri <shop>', 'must be an e-mail address, or a name and an address in <>'],
     ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
     ['ADMIN_PASSWORD', '1234567', 'must have 8 to 128 characters'],
     ['ADMIN_PASSWORD', 'x'.repeat(129), 'must have 8 to 128 characters'],
@@ -98,6 +102,13 @@ describe('the settings of a shop', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://localhost/shop' })).toEqual([
       expect.stringMatching(/^SECRET must be set .* when DATABASE_URL is set/),
     ]);
+  });
+
+  it('refuse a mail server without a sender', () => {
+    expect(faultsOf({ SMTP_URL: 'smtps://mail.example' })).toEqual([
+      'MAIL_FROM must be set when SMTP_URL is set: the address that mails come from',
+    ]);
+    expect(faultsOf({ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@shop.example' })).toEqual([]);
   });
 });
 

@@ -30,6 +30,9 @@ const proxyAddresses = z
   .transform((value) => value.split(',').map((address) => address.trim()))
   .refine((addresses) => addresses.every(isProxyAddress), 'must be IP addresses or networks, separated by commas');
 
+/** `shop@example.com`, or `Tokri <shop@example.com>`. */
+const sender = /^(?:[^<>"\r\n]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/;
+
 const environment = z.object({
   PORT: count(0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -38,6 +41,8 @@ const environment = z.object({
   DATABASE_POOL: count(1, 100).default(10),
   PUBLIC_URL: publicAddress.optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().regex(sender, 'must be an e-mail address, or a name and an address in <>').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@tokri.example'),
   ADMIN_PASSWORD: z
     .string()
@@ -67,6 +72,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Undefined: generated into `dataDir` on the first start. */
   secret: string | undefined;
+  /** Without `smtpUrl` mails are written into a folder. `from` is the sender. */
+  mail: { smtpUrl: string | undefined; from: string };
   admin: { email: string; password: string | undefined };
   demo: boolean;
   /** Addresses of the proxies whose `X-Forwarded-For` is believed. */
@@ -106,6 +113,9 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
       'SECRET must be set (32 characters or more) when DATABASE_URL is set, so that all processes sign alike',
     ]);
   }
+  if (e.SMTP_URL && !e.MAIL_FROM) {
+    throw new ConfigError(['MAIL_FROM must be set when SMTP_URL is set: the address that mails come from']);
+  }
   const dataDir = resolve(e.DATA_DIR);
   return {
     port: e.PORT,
@@ -116,6 +126,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
       : { kind: 'embedded', folder: resolve(dataDir, 'database') },
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secret: e.SECRET,
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM ?? 'Tokri <no-reply@tokri.example>' },
     admin: { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD },
     demo: e.DEMO ?? !e.DATABASE_URL,
     trustProxy: e.TRUST_PROXY ?? [],

@@ -38,3 +38,30 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> 
     }
   }
 }
+
+/** What is to be done once a transaction is committed. */
+const waiting = new WeakMap<Queries, (() => void)[]>();
+
+/** Does `work` right after `tx` is committed, and never when it is rolled back. Outside of a transaction, at once. */
+export function afterCommit(tx: Queries, work: () => void): void {
+  const works = waiting.get(tx);
+  if (works) works.push(work);
+  else work();
+}
+
+/**
+ * Runs `work` in a transaction, and after its commit what `afterCommit` was given.
+ * @param transact begins a transaction, hands it out, and commits it
+ */
+export async function committing<T>(
+  transact: (work: (tx: Queries) => Promise<T>) => Promise<T>,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const works: (() => void)[] = [];
+  const result = await transact((tx) => {
+    waiting.set(tx, works);
+    return work(tx);
+  });
+  for (const each of works) each();
+  return result;
+}

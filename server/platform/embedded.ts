@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockDataFolder } from './data-lock.ts';
 import type { Database } from './database.ts';
-import { retryOnConflict } from './database.ts';
+import { committing, retryOnConflict } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrationsFolder } from './migrations.ts';
 
@@ -36,7 +36,7 @@ export async function embeddedDatabase(client: PGlite, onClose: () => void = () 
   return {
     kind: 'embedded',
     queries,
-    transaction: (work) => retryOnConflict(() => queries.transaction(work)),
+    transaction: (work) => retryOnConflict(() => committing((each) => queries.transaction(each), work)),
     async notify(channel, payload, tx = queries) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database, Queries } from './database.ts';
-import { retryOnConflict } from './database.ts';
+import { committing, retryOnConflict } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { Listener } from './listener.ts';
 import type { Log } from './log.ts';
@@ -41,7 +41,7 @@ export async function openPostgres(settings: { url: string; pool: number }, log:
   return {
     kind: 'postgres',
     queries,
-    transaction: (work) => retryOnConflict(() => inTransaction(pool, work)),
+    transaction: (work) => retryOnConflict(() => committing((each) => inTransaction(pool, each), work)),
     async notify(channel, payload, tx = queries) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },

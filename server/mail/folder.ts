@@ -1,0 +1,27 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../platform/log.ts';
+import { type Delivery, DeliveryError, messageOf } from './delivery.ts';
+
+/**
+ * Writes each mail as `{id}.eml` into `folder`, which is made when it is missing, and names the file in the log. A file has its
+ * name only once it is whole.
+ */
+export function folderDelivery(folder: string, from: string, log: Log): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async deliver(mail) {
+      const file = join(folder, `${mail.id}.eml`);
+      try {
+        const { message } = await transport.sendMail(messageOf(mail, from));
+        await mkdir(folder, { recursive: true });
+        await writeFile(`${file}.part`, message, { mode: 0o600 });
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        throw new DeliveryError(`${file} could not be written`, false, { cause: error });
+      }
+      log.info({ file }, 'a mail was written into a file, since there is no SMTP_URL');
+    },
+  };
+}

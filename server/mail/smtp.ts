@@ -1,0 +1,33 @@
+import { createTransport } from 'nodemailer';
+import { type Delivery, DeliveryError, messageOf } from './delivery.ts';
+
+/** A server that says nothing for this long, in milliseconds, is given up for this time. */
+const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/**
+ * Sends by SMTP, a connection for each mail: a pool would send a mail again by itself when its connection breaks.
+ * @param url like smtp://user:password@host:587, with the mailer's own options as its query
+ */
+export function smtpDelivery(url: string, from: string): Delivery {
+  const transport = createTransport({ url, ...timeouts, socketCloseTimeout: 1_000 });
+  return {
+    async deliver(mail, signal) {
+      try {
+        await transport.sendMail({ ...messageOf(mail, from), signal });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new DeliveryError(reason, isPermanent(error), { cause: error });
+      }
+    },
+  };
+}
+
+/**
+ * Whether the server refused this recipient or this mail for good (5xx). A refusal of the sender, of the password or of
+ * encryption is a fault of the settings, which somebody may mend.
+ */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { permanent, command } = error as Error & { permanent?: unknown; command?: unknown };
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA');
+}

@@ -1,0 +1,111 @@
+/** Sends what is due in the outbox. Every process has one; they share the work and never take the same mail. */
+import type { Queries } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import { type Delivery, DeliveryError } from './delivery.ts';
+import { isHopeless, leaseTime, mostForOneTry, pauseAfter } from './schedule.ts';
+import * as store from './store.ts';
+
+export interface WorkerParts {
+  queries: Queries;
+  delivery: Delivery;
+  log: Log;
+  now: () => Date;
+}
+
+/** Mails sent at the same time by one process. */
+const mostLanes = 4;
+/** How often it looks by itself, for what became due and what other processes left, in milliseconds. */
+const lookEvery = 5_000;
+/** How long a stop waits for what is under way, in milliseconds. */
+const stopWithin = 4_000;
+
+export class MailWorker {
+  readonly #parts: WorkerParts;
+  readonly #lanes = new Set<Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #stop = new AbortController();
+  #closing = false;
+  /** Somebody woke it while all lanes were busy. */
+  #lookAgain = false;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => this.wake(), lookEvery).unref();
+  }
+
+  /** Looks for due mails now. Returns at once. */
+  wake(): void {
+    if (this.#closing) return;
+    if (this.#lanes.size < mostLanes) this.#openLane();
+    else this.#lookAgain = true;
+  }
+
+  /** Resolves when nothing is due and nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#lanes.size > 0) await Promise.all(this.#lanes);
+  }
+
+  /** Takes no more mails, waits a little for those under way, and ends what is still under way then: it is tried again later. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#timer);
+    const impatient = setTimeout(() => this.#stop.abort(), stopWithin);
+    await this.idle();
+    clearTimeout(impatient);
+  }
+
+  #openLane(): void {
+    const lane = this.#work().finally(() => {
+      this.#lanes.delete(lane);
+      if (!this.#lookAgain) return;
+      this.#lookAgain = false;
+      this.wake();
+    });
+    this.#lanes.add(lane);
+  }
+
+  /** Sends one mail after the other until none is due. While there are any, another lane opens beside this one. */
+  async #work(): Promise<void> {
+    const { queries, log, now } = this.#parts;
+    try {
+      while (!this.#closing) {
+        const at = now();
+        const mail = await store.takeDueMail(queries, at, new Date(at.getTime() + leaseTime));
+        if (!mail) return;
+        if (this.#lanes.size < mostLanes) this.#openLane();
+        await this.#send(mail);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox could not be read or written; trying again in a while');
+    }
+  }
+
+  async #send(mail: store.OutboxRow): Promise<void> {
+    const { queries, delivery, log, now } = this.#parts;
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(mostForOneTry)]);
+    try {
+      await delivery.deliver(mail, signal);
+    } catch (error) {
+      await this.#failed(mail, error);
+      return;
+    }
+    await store.markSent(queries, mail.id, now());
+    log.debug({ mail: mail.id }, 'a mail was sent');
+  }
+
+  async #failed(mail: store.OutboxRow, error: unknown): Promise<void> {
+    const { queries, log, now } = this.#parts;
+    const at = now();
+    const lastError = error instanceof Error ? error.message : String(error);
+    const permanent = error instanceof DeliveryError && error.permanent;
+    if (permanent || isHopeless(mail.createdAt, at)) {
+      await store.giveUp(queries, mail.id, at, lastError);
+      log.warn({ mail: mail.id, reason: lastError }, 'a mail was given up');
+      return;
+    }
+    const tries = mail.tries + 1;
+    const nextTryAt = new Date(at.getTime() + pauseAfter(tries));
+    await store.putOff(queries, mail.id, { tries, nextTryAt, lastError });
+    log.warn({ mail: mail.id, tries, nextTryAt, reason: lastError }, 'a mail could not be sent; trying again later');
+  }
+}
