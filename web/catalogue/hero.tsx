@@ -32,7 +32,7 @@ export const Hero = () => (
           height={664}
           alt=""
           fetchPriority="high"
-          className="-mt-2 block h-auto w-full md:mt-0"
+          className="-mt-2 block h-auto w-full [mask-image:linear-gradient(transparent,black_20%)] md:mt-0 md:[mask-image:none]"
         />
       </picture>
     </div>

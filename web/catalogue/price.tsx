@@ -12,13 +12,13 @@ export function Price({ product, size = 'small' }: Props) {
   const before = struckPrice(product);
   const large = size === 'large';
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
       <span className={classNames('font-bold', large ? 'text-3xl' : 'text-base')}>
         <span className="sr-only">Price </span>
         {salePrice(product)}
       </span>
       {before && (
-        <s className={classNames('text-muted', large ? 'text-lg' : 'text-sm')}>
+        <s className={classNames('text-muted', large ? 'text-lg' : 'text-xs')}>
           <span className="sr-only">Before </span>
           {before}
         </s>

@@ -49,12 +49,14 @@ export const ProductCard = memo(function ProductCard({ product, action: Action, 
       <div className="mt-2 flex">
         <DeliveryBadge>{`Get in ${deliveryMinutes} min`}</DeliveryBadge>
       </div>
-      <h3 className="mt-1.5 line-clamp-2 min-h-10 text-sm font-semibold">
-        <Link to={links.product(product)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-lg">
-          {product.name}
-        </Link>
-      </h3>
-      <p className="mt-0.5 text-sm text-muted">{packSize(product)}</p>
+      <div className="mt-1.5 min-h-15 text-sm">
+        <h3 className="line-clamp-2 font-semibold">
+          <Link to={links.product(product)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-lg">
+            {product.name}
+          </Link>
+        </h3>
+        <p className="text-muted">{packSize(product)}</p>
+      </div>
       <div className="mt-auto pt-1.5">
         <Price product={product} />
         <div className="relative z-10 mt-2 flex h-9 [&>*]:w-full [&>*>*]:w-full [&_[role=group]]:justify-between">
@@ -70,8 +72,7 @@ export const ProductCardSkeleton = () => (
   <div aria-hidden className={frame}>
     <Skeleton className="aspect-square w-full" />
     <Skeleton className="mt-2 h-5 w-24" />
-    <Skeleton className="mt-1.5 h-10 w-full" />
-    <Skeleton className="mt-0.5 h-5 w-16" />
+    <Skeleton className="mt-1.5 h-15 w-full" />
     <Skeleton className="mt-1.5 h-6 w-20" />
     <Skeleton className="mt-2 h-9 w-full" />
   </div>

@@ -19,7 +19,7 @@ interface Props {
 const strip = 'flex gap-2.5 overflow-x-auto pb-2 sm:gap-4';
 const card = 'w-40 shrink-0 snap-start sm:w-46';
 /** Rows further down are laid out only when they come near; until then they take the height that they will have. */
-const later = '[content-visibility:auto] [contain-intrinsic-size:auto_26rem] sm:[contain-intrinsic-size:auto_27.5rem]';
+const later = '[content-visibility:auto] [contain-intrinsic-size:auto_24.5rem] sm:[contain-intrinsic-size:auto_26rem]';
 
 /** A category's first products in one line, with a way to all of them (spec §2, home). */
 export function ProductRow({ row: { category, product: products }, action, first }: Props) {
@@ -27,7 +27,7 @@ export function ProductRow({ row: { category, product: products }, action, first
   return (
     <section aria-labelledby={`row-${category._id}`} className={classNames('py-4', !first && later)}>
       <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 id={`row-${category._id}`} className="text-xl font-bold">
+        <h2 id={`row-${category._id}`} className="text-lg font-bold sm:text-xl">
           {category.name}
         </h2>
         <Link

@@ -9,7 +9,7 @@ function subscribe(event: FormEvent): void {
 }
 
 export const Newsletter = () => (
-  <section aria-labelledby="newsletter">
+  <section aria-labelledby="newsletter" className="col-span-2 lg:col-span-1">
     <h2 id="newsletter" className="mb-1 text-base font-bold">
       Newsletter
     </h2>
@@ -21,7 +21,7 @@ export const Newsletter = () => (
         aria-label="Email address"
         placeholder="Your email"
         autoComplete="email"
-        className="h-11 min-w-0 flex-1 rounded-md border border-line bg-white px-4 text-base placeholder:text-muted hover:border-accent-line"
+        className="h-11 min-w-0 shrink-0 xs:flex-1 xs:shrink rounded-md border border-line bg-white px-4 text-base placeholder:text-muted hover:border-accent-line"
       />
       <Button type="submit" className="shrink-0">
         Subscribe Now

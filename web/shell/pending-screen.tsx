@@ -30,6 +30,8 @@ export function usePendingScreen(): ReactNode {
 
 /** The router remembers where the page before stood when a navigation begins, so this does no harm to the way back. */
 function FromTheTop({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   return children;
 }
