@@ -1,0 +1,191 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readLetter } from '../testing/letters.ts';
+import { type MailServer, openMailServer } from '../testing/mail-server.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { letter } from './letter.ts';
+import { outbox } from './tables.ts';
+
+const minute = 60_000;
+const sender = 'Tokri <shop@shop.example>';
+const content = letter({ subject: 'Your order', title: 'It is on its way', paragraphs: ['See you in 11 minutes.'] });
+
+describe.each(databaseKinds)('mails on the %s database', (kind) => {
+  let server: MailServer;
+  let shop: TestShop;
+  let time: number;
+  beforeAll(async () => {
+    server = await openMailServer();
+    const settings = { SMTP_URL: server.url, MAIL_FROM: sender };
+    shop = await openShop(kind, settings, { now: () => new Date(time) });
+  });
+  beforeEach(async () => {
+    time = Date.parse('2026-11-20T10:00:00Z');
+    server.reset();
+    await shop.database.queries.delete(outbox);
+  });
+  afterAll(async () => {
+    await shop.dispose();
+    await server.close();
+  });
+
+  const enqueue = (to: string) => shop.database.transaction((tx) => shop.mail.enqueue(tx, { to, ...content }));
+  const rows = () => shop.database.queries.select().from(outbox).orderBy(outbox.id);
+  /** Lets time pass and sends what became due by that. */
+  async function later(milliseconds: number) {
+    time += milliseconds;
+    shop.mail.wake();
+    await shop.mail.idle();
+  }
+
+  it('leave right after the commit, with an identity of their own, and what they said is not kept', async () => {
+    await enqueue('asha@people.example');
+    const arrived = await server.letterTo('asha@people.example');
+    await shop.mail.idle();
+    const [row] = await rows();
+    expect(arrived).toMatchObject({ from: sender, subject: 'Your order', messageId: `<${row?.id}@shop.example>` });
+    expect(arrived.text).toContain('See you in 11 minutes.');
+    expect(arrived.html).toContain('<h1');
+    expect(row).toMatchObject({ sentAt: new Date(time), failedAt: null, text: '', html: '' });
+  });
+
+  it('are not sent when what caused them did not happen', async () => {
+    const failing = shop.database.transaction(async (tx) => {
+      await shop.mail.enqueue(tx, { to: 'asha@people.example', ...content });
+      throw new Error('the cause failed');
+    });
+    await expect(failing).rejects.toThrow('the cause failed');
+    await later(0);
+    expect(server.connections).toBe(0);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('wait while the server is gone, and leave once when it is back', async () => {
+    const { port } = new URL(server.url);
+    await server.close();
+    await enqueue('asha@people.example');
+    await enqueue('ravi@people.example');
+    await shop.mail.idle();
+    expect(await rows()).toMatchObject([
+      { tries: 1, sentAt: null, lastError: expect.stringContaining('ECONNREFUSED') },
+      { tries: 1, sentAt: null },
+    ]);
+    server = await openMailServer(Number(port));
+    await later(minute - 1);
+    expect(server.connections).toBe(0);
+    await later(1);
+    await later(10 * minute);
+    expect(server.letters.map((each) => each.to).sort()).toEqual(['asha@people.example', 'ravi@people.example']);
+  });
+
+  it('are tried again after a minute, then after twice as long each time, and given up after two days', async () => {
+    server.manner = 'defers';
+    await enqueue('asha@people.example');
+    await shop.mail.idle();
+    const pauses: number[] = [];
+    for (let tries = 1; ; tries += 1) {
+      const [row] = await rows();
+      if (row?.failedAt) break;
+      expect(row?.tries).toBe(tries);
+      const pause = (row?.nextTryAt.getTime() ?? 0) - time;
+      pauses.push(pause / minute);
+      await later(pause);
+    }
+    expect(pauses.slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360]);
+    const total = pauses.reduce((sum, each) => sum + each, 0) / 60;
+    expect(total).toBeGreaterThanOrEqual(48);
+    expect(total).toBeLessThan(48 + 6);
+    expect((await rows())[0]).toMatchObject({ text: '', html: '', lastError: expect.stringContaining('451') });
+    server.manner = 'takes';
+    await later(24 * 60 * minute);
+    expect(server.letters).toEqual([]);
+  });
+
+  it('are given up at once when the server refuses the recipient for good', async () => {
+    server.manner = 'refuses';
+    await enqueue('nobody@people.example');
+    await shop.mail.idle();
+    expect((await rows())[0]).toMatchObject({ failedAt: new Date(time), lastError: expect.stringContaining('550') });
+  });
+
+  it('are forgotten a week after they left', async () => {
+    await enqueue('asha@people.example');
+    await server.letterTo('asha@people.example');
+    await shop.mail.idle();
+    time += 6 * 24 * 60 * minute;
+    await shop.mail.tidy();
+    expect(await rows()).toHaveLength(1);
+    time += 2 * 24 * 60 * minute;
+    await shop.mail.tidy();
+    expect(await rows()).toEqual([]);
+  });
+
+  // Comes last: after it, this process sends no more.
+  it('do not wait behind one that the server keeps hanging', async () => {
+    server.manner = 'hangs';
+    await enqueue('slow@people.example');
+    await expect.poll(() => server.connections).toBe(1);
+    server.manner = 'takes';
+    await enqueue('asha@people.example');
+    await server.letterTo('asha@people.example');
+    const asked = Date.now();
+    await shop.mail.close();
+    expect(Date.now() - asked).toBeLessThan(8_000);
+    const unsent = await shop.database.queries.select().from(outbox).where(isNull(outbox.sentAt));
+    expect(unsent).toMatchObject([{ recipient: 'slow@people.example', tries: 1, failedAt: null }]);
+  });
+});
+
+describe('mails without a mail server', () => {
+  it('are whole files in the outbox folder, each named in the log', async () => {
+    let log = '';
+    const write = (line: string) => {
+      log += line;
+    };
+    const shop = await openShop('embedded', { LOG_LEVEL: 'info' }, { logTo: { write } });
+    try {
+      await shop.mail.enqueue(shop.database.queries, { to: 'asha@people.example', ...content });
+      await shop.mail.idle();
+      const folder = join(shop.env.DATA_DIR ?? '', 'outbox');
+      const [row] = await shop.database.queries.select().from(outbox);
+      expect(await readdir(folder)).toEqual([`${row?.id}.eml`]);
+      const file = join(folder, `${row?.id}.eml`);
+      expect(log).toContain(JSON.stringify(file));
+      expect(log).not.toContain('11 minutes');
+      expect(readLetter(await readFile(file, 'utf8'))).toMatchObject({
+        to: 'asha@people.example',
+        subject: 'Your order',
+      });
+      expect(row?.sentAt).not.toBeNull();
+    } finally {
+      await shop.dispose();
+    }
+  });
+});
+
+describe.runIf(postgresAnswers)('mails of a shop with three processes', () => {
+  it('are each sent once', async () => {
+    const server = await openMailServer();
+    const shop = await openShop('postgres', { SMTP_URL: server.url, MAIL_FROM: sender });
+    const others = [await joinShop(shop), await joinShop(shop)];
+    const all = [shop, ...others];
+    try {
+      const people = Array.from({ length: 60 }, (_, i) => `person-${i}@people.example`);
+      await shop.database.transaction(async (tx) => {
+        for (const to of people) await shop.mail.enqueue(tx, { to, ...content });
+        for (const each of others) each.mail.wake();
+      });
+      for (const each of all) each.mail.wake();
+      await Promise.all(all.map((each) => each.mail.idle()));
+      expect(server.letters.map((each) => each.to).sort()).toEqual(people.sort());
+      const unsent = await shop.database.queries.$count(outbox, isNull(outbox.sentAt));
+      expect(unsent).toBe(0);
+    } finally {
+      for (const each of others) await each.app.close();
+      await shop.dispose();
+      await server.close();
+    }
+  });
+});

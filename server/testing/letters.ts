@@ -1,0 +1,57 @@
+/** Reads mails as tests find them: raw, as they left the shop. */
+
+export interface ReadLetter {
+  to: string;
+  from: string;
+  subject: string;
+  messageId: string;
+  text: string;
+  html: string;
+}
+
+/** Takes apart a message of two alternatives, as the shop sends them. */
+export function readLetter(raw: string): ReadLetter {
+  const [head, body] = headAndBody(raw);
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? 'none';
+  const parts = body.split(`--${boundary}`).map((part) => headAndBody(part.trimStart()));
+  const partOf = (type: string) => parts.find(([partHead]) => partHead.includes(type)) ?? ['', ''];
+  return {
+    to: header(head, 'To'),
+    from: header(head, 'From'),
+    subject: header(head, 'Subject'),
+    messageId: header(head, 'Message-ID'),
+    text: decode(partOf('text/plain')),
+    html: decode(partOf('text/html')),
+  };
+}
+
+/** The six digits that a letter of recovery tells. @throws Error when there are none */
+export function codeIn({ text }: ReadLetter): string {
+  const code = /^(\d{6})\r?$/m.exec(text)?.[1];
+  if (!code) throw new Error(`there is no code in: ${text}`);
+  return code;
+}
+
+/** The token of the link that confirms an address. @throws Error when there is none */
+export function tokenIn({ text }: ReadLetter): string {
+  const token = /#([\w-]+)/.exec(text)?.[1];
+  if (!token) throw new Error(`there is no link in: ${text}`);
+  return token;
+}
+
+function headAndBody(raw: string): [head: string, body: string] {
+  const end = raw.indexOf('\r\n\r\n');
+  const head = (end < 0 ? raw : raw.slice(0, end)).replaceAll(/\r\n[ \t]+/g, ' ');
+  return [head, end < 0 ? '' : raw.slice(end + 4)];
+}
+
+const header = (head: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+
+function decode([head, body]: readonly [string, string] | string[]): string {
+  if (head?.includes('base64')) return Buffer.from(body ?? '', 'base64').toString('utf8');
+  if (!head?.includes('quoted-printable')) return body ?? '';
+  const bytes = (body ?? '')
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,77 @@
+/** A real mail server for tests: takes mails, or behaves badly when told to. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { type ReadLetter, readLetter } from './letters.ts';
+
+/** `takes`: all is well. `refuses`, `defers`: each recipient, for good (550) or for now (451). `hangs`: says nothing at all. */
+type Manner = 'takes' | 'refuses' | 'defers' | 'hangs';
+
+export interface MailServer {
+  url: string;
+  manner: Manner;
+  /** What was taken, in order. */
+  letters: ReadLetter[];
+  /** How often somebody connected. */
+  connections: number;
+  /** Resolves when a letter to `email` is there, or was: the newest of them. */
+  letterTo(email: string, count?: number): Promise<ReadLetter>;
+  /** Forgets what was taken, and behaves well again. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('not this one'), { responseCode });
+
+/** @param port where it listens; 0 for one that is free */
+export async function openMailServer(port = 0): Promise<MailServer> {
+  const arrivals = new EventTarget();
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 10,
+    onConnect(_session: SMTPServerSession, done) {
+      it.connections += 1;
+      if (it.manner !== 'hangs') done();
+    },
+    onRcptTo(_address, _session, done) {
+      if (it.manner === 'refuses') done(refusal(550));
+      else if (it.manner === 'defers') done(refusal(451));
+      else done();
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        it.letters.push(readLetter(Buffer.concat(chunks).toString('utf8')));
+        done();
+        arrivals.dispatchEvent(new Event('letter'));
+      });
+    },
+  });
+  // A client that goes away in the middle is part of the tests.
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const it: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    manner: 'takes',
+    letters: [],
+    connections: 0,
+    async letterTo(email, count = 1) {
+      for (;;) {
+        const found = it.letters.filter((letter) => letter.to === email);
+        const newest = found.at(-1);
+        if (newest && found.length >= count) return newest;
+        await once(arrivals, 'letter');
+      }
+    },
+    reset() {
+      it.manner = 'takes';
+      it.letters.length = 0;
+      it.connections = 0;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return it;
+}
