@@ -1,11 +1,13 @@
 /** `npm run bench`: all benchmarks; `npm run bench -- size` only one. Fails on errors, never on speed. */
 import { measurePages } from './pages.ts';
+import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { measureStart } from './start.ts';
 import { say } from './table.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   pages: measurePages,
+  search: measureSearch,
   size: measureSize,
   start: measureStart,
 };

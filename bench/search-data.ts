@@ -1,0 +1,57 @@
+/** The products and judged queries that search is measured with. They are not ours, so they lie outside the repository. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseCsv } from './csv.ts';
+
+const shared = resolve(import.meta.dirname, '../../shared');
+const cataloguePath = process.env.SEARCH_CATALOGUE ?? join(shared, 'catalogue/big/groceries-27k.csv');
+const judgementsPath = process.env.SEARCH_JUDGEMENTS ?? join(shared, 'search/dev.json');
+
+export type Row = Record<string, string>;
+/** Patterns by column, all of which must be found; `not_name` must not be found in the name. */
+type Rule = Record<string, string>;
+
+export interface JudgedQuery {
+  id: string;
+  query: string;
+  kind: string;
+  relevant_if_any: Rule[];
+  /** The narrower reading, where there is one. */
+  best_if_any?: Rule[];
+  relevant_count?: number;
+}
+
+export interface SearchData {
+  /** Rows of the catalogue in the import's columns. */
+  products: Row[];
+  /** What the rules are about, by sku: name, category, sub_category, type, and more where the list has it. */
+  judged: Map<string, Row>;
+  queries: JudgedQuery[];
+}
+
+/** Reads products and judgements, or gives the paths of what is missing. */
+export function readSearchData(): SearchData | { missing: string[] } {
+  const missing = [cataloguePath, judgementsPath].filter((path) => !existsSync(path));
+  if (missing.length > 0) return { missing };
+  const set = JSON.parse(readFileSync(judgementsPath, 'utf8')) as { catalogue: string; queries: JudgedQuery[] };
+  const products = parseCsv(readFileSync(cataloguePath, 'utf8'));
+  const rows = parseCsv(readFileSync(join(dirname(judgementsPath), set.catalogue), 'utf8'));
+  const bySku = new Map(products.map((row) => [row.sku, row]));
+  const judged = new Map(rows.map((row) => [row.sku ?? '', withDerived(row, bySku.get(row.sku ?? ''))]));
+  return { products, judged, queries: set.queries };
+}
+
+const unitWords: Row = { KG: 'kg', GM: 'g', LTR: 'l', ML: 'ml', PC: 'pc', PACKET: 'packet', CM: 'cm', METER: 'm' };
+
+/**
+ * The rules ask for a brand and a quantity too, which the judged list has no columns for: the brand is what the name begins
+ * with (its first two words), the quantity is the product's own.
+ */
+function withDerived(row: Row, product: Row | undefined): Row {
+  const unit = unitWords[product?.unit ?? ''] ?? '';
+  return {
+    brand: row.name?.split(' ').slice(0, 2).join(' ') ?? '',
+    quantity_raw: `${product?.unit_quantity ?? ''} ${unit}`,
+    ...row,
+  };
+}
