@@ -24,6 +24,18 @@ export const calls = {
   logout: call('GET', 'users/logout', 'user'),
   updateProfile: call('PUT', 'users/update-profile', 'user'),
 
+  forgotPassword: call('PUT', 'users/forgot-password', 'public'),
+  verifyOtp: call('PUT', 'users/verify-otp', 'public'),
+  resetPassword: call('PUT', 'users/reset-password', 'public'),
+
+  sendConfirmation: call('POST', 'users/send-confirmation', 'user'),
+  confirmEmail: call('PUT', 'users/confirm-email', 'public'),
+  changePassword: call('PUT', 'users/change-password', 'user'),
+  getDevices: call('GET', 'users/get-devices', 'user'),
+  signOutDevice: call('DELETE', 'users/sign-out-device/:deviceId', 'user'),
+  signOutOtherDevices: call('DELETE', 'users/sign-out-other-devices', 'user'),
+  deleteAccount: call('POST', 'users/delete-account', 'user'),
+
   getAllCategory: call('GET', 'category/get-all-category', 'public'),
   getAllSubCategory: call('POST', 'subcategory/get-allsubcategory', 'public'),
 
@@ -33,6 +45,17 @@ export const calls = {
   getProductDetails: call('GET', 'product/get-product-details/:productId', 'public'),
   searchProduct: call('GET', 'product/search-product', 'public'),
   getHomeRows: call('GET', 'product/get-home-rows', 'public'),
+
+  addCategory: call('POST', 'category/add-category', 'admin'),
+  updateCategory: call('PUT', 'category/update-category', 'admin'),
+  removeCategory: call('DELETE', 'category/remove-category', 'admin'),
+  addSubCategory: call('POST', 'subcategory/add-subcategory', 'admin'),
+  updateSubCategory: call('PUT', 'subcategory/update-subcategory', 'admin'),
+  removeSubCategory: call('DELETE', 'subcategory/remove-subcategory', 'admin'),
+  addProduct: call('POST', 'product/add-product', 'admin'),
+  updateProduct: call('PUT', 'product/update-product', 'admin'),
+  deleteProduct: call('DELETE', 'product/delete-product/:productId', 'admin'),
+  listChanges: call('GET', 'record/changes', 'admin'),
 
   addToCart: call('POST', 'cart/add-to-cart/:productId/:quantity?', 'user'),
   getCart: call('GET', 'cart/get-cart', 'user'),

@@ -13,6 +13,8 @@ export const limits = {
   mobileDigits: 10,
   passwordMin: 8,
   passwordMax: 128,
+  /** Digits of the code that a forgotten password is reset by. */
+  otpDigits: 6,
   personNameMax: 80,
   emailMax: 254,
   productNameMin: 3,
@@ -42,7 +44,7 @@ export const fees = { deliveryPaise: 2500, handlingPaise: 1000 } as const;
 export const deliveryMinutes = 11;
 
 /** How long things stay on the screen, in milliseconds (spec §9). */
-export const timings = { toast: 5000, notFoundRedirect: 5000, loginTip: 3000 } as const;
+export const timings = { toast: 5000, notFoundRedirect: 5000, loginTip: 3000, resendCode: 30_000 } as const;
 
 /** Where the browser keeps the sign-in (spec §4). */
 export const tokenNames = { access: 'accessToken', refresh: 'refreshToken' } as const;

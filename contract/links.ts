@@ -17,6 +17,9 @@ export const links = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
+  confirmEmail: '/confirm-email',
+  /** Behind the hash, so that the token is sent to no server and kept by no cache. */
+  confirmEmailWith: (token: string) => `/confirm-email#${token}`,
   checkout: '/checkout',
   /** The cart drawer, over whatever page is open. */
   cart: '#cart',

@@ -4,6 +4,7 @@ export const messages = {
   emailInvalid: 'Invalid email format',
   passwordRequired: 'Password is required',
   passwordShort: 'Minimum 8 characters',
+  passwordsDiffer: 'Passwords do not match',
   nameRequired: 'Name is required',
   streetRequired: 'Street address is required',
   streetShort: 'Address must be at least 5 characters',

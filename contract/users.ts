@@ -6,9 +6,9 @@ import { messages } from './messages.ts';
 
 const emailShape = /^[^\s@"<>,;:\\()[\]]+@[^\s@"<>,;:\\()[\]]+\.[^\s@"<>,;:\\()[\].]{2,}$/;
 
-const email = text(messages.emailRequired, limits.emailMax).regex(emailShape, messages.emailInvalid);
+export const email = text(messages.emailRequired, limits.emailMax).regex(emailShape, messages.emailInvalid);
 
-const password = z
+export const password = z
   .string({ error: messages.passwordRequired })
   .min(1, messages.passwordRequired)
   .min(limits.passwordMin, messages.passwordShort)

@@ -1,0 +1,51 @@
+/** Recovering a forgotten password, and what people do with their account beside the profile (spec §2, §3; design §5). */
+import * as z from 'zod';
+import { id, time } from './fields.ts';
+import { limits } from './limits.ts';
+import { email, password } from './users.ts';
+
+export const forgotPasswordBody = z.object({ email });
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
+
+const otp = z
+  .string({ error: 'Code is required' })
+  .trim()
+  .min(1, 'Code is required')
+  .regex(/^\d{6}$/, `The code has ${limits.otpDigits} digits`);
+
+export const verifyOtpBody = z.object({ email, otp });
+export type VerifyOtpBody = z.infer<typeof verifyOtpBody>;
+
+export const resetPasswordBody = z.object({ email, newPassword: password });
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+
+export const confirmEmailBody = z.object({
+  token: z.string({ error: 'The link is not whole' }).regex(/^[\w-]{43}$/, 'The link is not whole'),
+});
+
+export const changePasswordBody = z.object({ currentPassword: password, newPassword: password });
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+/** What is typed to delete an account, so that nobody does it by a slip. */
+export const deletionWord = 'DELETE';
+
+export const deleteAccountBody = z.object({
+  password,
+  confirmation: z.literal(deletionWord, { error: `Please type ${deletionWord}` }),
+});
+export type DeleteAccountBody = z.input<typeof deleteAccountBody>;
+
+/** A device on which somebody is signed in. */
+export const device = z.object({
+  _id: id,
+  /** Like 'Chrome on Windows'. */
+  name: z.string(),
+  /** Whether the question came from it. */
+  current: z.boolean(),
+  signedInAt: time,
+  /** To a quarter of an hour. */
+  lastActive: time,
+});
+export type Device = z.infer<typeof device>;
+
+export const deviceParams = z.object({ deviceId: id });
