@@ -15,7 +15,7 @@ export function UserMenu() {
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
     <Menu
-      label={user ? `Menu of ${user.name}` : 'User menu'}
+      label={user ? `Menu of ${user.name}` : 'Account: user menu'}
       buttonClassName="flex h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-surface"
       button={
         <>
