@@ -1,6 +1,6 @@
 /** Users and their sign-ins: what the rest of the server may ask of this feature. */
 import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { removeOldAttempts } from '../platform/limits.ts';
 import type { Log } from '../platform/log.ts';
@@ -57,6 +57,8 @@ export function createUsers({ database, secret, log, now = () => new Date(), pas
     },
     ensureAdministrator: (email: string, password?: string) =>
       ensureAdministrator({ database, passwords, log }, email, password),
+    /** Whoever changes roles or removes an administrator holds this until `tx` ends, so that one is always left. */
+    lockAdministrators: (tx: Queries): Promise<void> => store.lockAdministrators(tx),
     /** Removes sessions and counts of attempts that are over. Called now and then; a failure is logged, and the next time will do. */
     async tidy(): Promise<void> {
       try {
