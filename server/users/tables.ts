@@ -21,6 +21,11 @@ export const users = pgTable(
     check('users_role_known', sql`${t.role} in ('USER', 'ADMIN')`),
     check('users_status_known', sql`${t.status} in ('Active', 'Inactive', 'Suspended')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    // Administrators look people up by the beginnings of words (server/people/store.ts has the same expression).
+    index('users_words').using(
+      'gin',
+      sql`to_tsvector('simple', translate(${t.name} || ' ' || ${t.email}, '@._+-', '     '))`,
+    ),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "users_words" ON "users" USING gin (to_tsvector('simple', translate("name" || ' ' || "email", '@._+-', '     ')));
