@@ -57,6 +57,10 @@ export const calls = {
   deleteProduct: call('DELETE', 'product/delete-product/:productId', 'admin'),
   listChanges: call('GET', 'record/changes', 'admin'),
 
+  listPeople: call('GET', 'people/list', 'admin'),
+  setRole: call('PUT', 'people/set-role/:userId', 'admin'),
+  setPersonStatus: call('PUT', 'people/set-status/:userId', 'admin'),
+
   addToCart: call('POST', 'cart/add-to-cart/:productId/:quantity?', 'user'),
   getCart: call('GET', 'cart/get-cart', 'user'),
   updateQuantity: call('PUT', 'cart/update-qty/:cartItemId/:quantity', 'user'),
