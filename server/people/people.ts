@@ -1,0 +1,95 @@
+/** People as administrators keep them: who runs the shop, and who may shop in it. Every change is recorded. */
+import type { PeopleKind, PeoplePage, Person, SettableStatus } from '../../contract/people.ts';
+import type { Role } from '../../contract/users.ts';
+import type { Database, Queries } from '../platform/database.ts';
+import { notFound, Refusal } from '../platform/errors.ts';
+import { diff, recordChange } from '../record/record.ts';
+import type { Users } from '../users/users.ts';
+import { presentPerson } from './present.ts';
+import * as store from './store.ts';
+
+/** The administrator who acts. */
+export interface Keeper {
+  userId: string;
+  name: string;
+}
+
+interface Parts {
+  database: Database;
+  users: Pick<Users, 'lockAdministrators'>;
+}
+
+const pageSize = 25;
+
+export function createPeople({ database, users }: Parts) {
+  /**
+   * Changes one person as `decide` says, with what it may refuse, and records it. Roles change one after another: two
+   * administrators who take the role from each other at once would otherwise leave nobody.
+   */
+  const change = (
+    by: Keeper,
+    userId: string,
+    decide: (person: store.PersonRow, administrators: string[]) => Pick<store.PersonRow, 'role' | 'status'>,
+  ): Promise<Person> =>
+    database.transaction(async (tx) => {
+      await users.lockAdministrators(tx);
+      const administrators = await store.listAdministrators(tx);
+      if (!administrators.includes(by.userId)) throw noLongerAllowed();
+      const person = await store.lockPerson(tx, userId);
+      if (!person) throw notFound('This person');
+      const changed = { ...person, ...decide(person, administrators) };
+      await keep(tx, by, person, changed);
+      return presentPerson(changed);
+    });
+
+  return {
+    /** Those whose name or address has words that begin like the words of `search`; newest first. */
+    async list(wanted: { search: string; kind: PeopleKind; before?: string | undefined }): Promise<PeoplePage> {
+      const rows = await store.listPeople(database.queries, wanted, pageSize + 1);
+      const people = rows.slice(0, pageSize).map(presentPerson);
+      return { people, next: rows.length > pageSize ? (people.at(-1)?._id ?? null) : null };
+    },
+
+    /** @throws Refusal LAST_ADMINISTRATOR, NOT_FOUND, or FORBIDDEN for somebody suspended or when `by` lost the role meanwhile */
+    setRole: (by: Keeper, userId: string, role: Role): Promise<Person> =>
+      change(by, userId, (person, administrators) => {
+        const isLast = administrators.length === 1 && administrators[0] === userId;
+        if (role === 'USER' && isLast) throw lastAdministrator();
+        if (role === 'ADMIN' && person.status !== 'Active') {
+          throw new Refusal('FORBIDDEN', `${person.name} is suspended and cannot become an administrator.`);
+        }
+        return { role, status: person.status };
+      }),
+
+    /** Suspending ends all sign-ins. @throws Refusal NOT_FOUND, or FORBIDDEN for an administrator or when `by` lost the role meanwhile */
+    setStatus: (by: Keeper, userId: string, status: SettableStatus): Promise<Person> =>
+      change(by, userId, (person) => {
+        if (person.role === 'ADMIN' && status === 'Suspended') {
+          throw new Refusal('FORBIDDEN', `${person.name} is an administrator. Take the role away first.`);
+        }
+        return { role: person.role, status };
+      }),
+  };
+}
+
+async function keep(tx: Queries, by: Keeper, person: store.PersonRow, changed: store.PersonRow): Promise<void> {
+  const fields = diff(person, changed);
+  if (Object.keys(fields).length === 0) return;
+  await store.updatePerson(tx, person.id, { role: changed.role, status: changed.status });
+  if (changed.status === 'Suspended') await store.endSessions(tx, person.id);
+  await recordChange(tx, {
+    actor: { id: by.userId, name: by.name },
+    entity: 'user',
+    entityId: person.id,
+    entityName: person.name,
+    action: 'changed',
+    fields,
+  });
+}
+
+const noLongerAllowed = () => new Refusal('FORBIDDEN', 'Only administrators can do this.');
+
+const lastAdministrator = () =>
+  new Refusal('LAST_ADMINISTRATOR', 'The shop needs an administrator. Make somebody else one first.');
+
+export type People = ReturnType<typeof createPeople>;
