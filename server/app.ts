@@ -16,6 +16,8 @@ import type { BuiltApp } from './pages/built-app.ts';
 import { crawlerRoutes } from './pages/crawlers.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { staticFileRoutes } from './pages/static-files.ts';
+import { createPeople } from './people/people.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -56,6 +58,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const addresses = createAddresses({ database });
   const cart = createCart({ database, catalogue });
   const orders = createOrders({ database, catalogue, cart, addresses });
+  const people = createPeople({ database, users });
   const tidy = () => Promise.all([users.tidy(), mail.tidy()]);
   const tidying = setInterval(tidy, tidyMinutes * 60_000).unref();
   app.addHook('onClose', async () => {
@@ -73,6 +76,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
   orderRoutes(app, orders);
+  peopleRoutes(app, people);
   if (overrides.web) {
     await staticFileRoutes(app, overrides.web.clientFolder);
     crawlerRoutes(app, catalogue, origin);
