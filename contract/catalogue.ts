@@ -39,7 +39,10 @@ export const productListQuery = paging(pageSizes.adminProducts);
 /** `search` is cut to its first 200 characters and never refused for its content. */
 export const productListBody = z.object({ search: z.string().optional() }).nullish();
 export const productList = z.object({
-  productData: z.array(product),
+  /** Administrators see unpublished products too, and each with its other names and its revision. */
+  productData: z.array(
+    product.extend({ aliases: z.array(z.string()).optional(), revision: z.number().int().optional() }),
+  ),
   totalPages: z.number().int(),
   totalProductCount: z.number().int(),
 });

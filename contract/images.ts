@@ -17,6 +17,9 @@ export const imagePath = (imageId: string, width: ImageWidth, format: ImageForma
 export const imageUrl = (imageId: string | null | undefined): string =>
   imageId ? imagePath(imageId, 960, 'webp') : '';
 
+/** The id of the stored picture that `url` leads to; undefined for every other address. */
+export const imageIdOf = (url: string): string | undefined => stored.exec(url)?.[1];
+
 /** `srcset` of a picture for widths up to `max` pixels, or '' when the address is not one of the shop's own. */
 export function imageSrcSet(url: string, format: ImageFormat, max: number): string {
   const imageId = stored.exec(url)?.[1];

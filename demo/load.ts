@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { toPaise } from '../contract/money.ts';
-import type { Catalogue, CatalogueChange } from '../server/catalogue/catalogue.ts';
+import type { Catalogue } from '../server/catalogue/catalogue.ts';
+import type { CatalogueChange } from '../server/catalogue/change.ts';
 import type { Images } from '../server/images/images.ts';
 import type { Log } from '../server/platform/log.ts';
 import { type DemoFile, demoFile } from './schema.ts';

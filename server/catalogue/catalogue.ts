@@ -1,8 +1,7 @@
 /** The catalogue as a service: its snapshot, and the one way to change it so that every process hears of it (design §4). */
 import type { Database, Queries } from '../platform/database.ts';
-import { notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { type CatalogueChange, changeIn } from './change.ts';
 import { Snapshot } from './snapshot.ts';
 import { StockNews } from './stock-news.ts';
 import * as store from './store.ts';
@@ -13,35 +12,6 @@ const mostNamed = 200;
 /** How often missed announcements are looked for, in ms, and how far back stock is read then, in seconds. */
 const checkEvery = 15_000;
 const lookBack = 60;
-
-export interface NewProduct {
-  sku: string | null;
-  name: string;
-  description: string;
-  unit: store.ProductRow['unit'];
-  unitQuantity: number;
-  stock: number;
-  /** Before discount, whole paise. */
-  pricePaise: number;
-  /** Percent, 0 to 100. */
-  discount: number;
-  publish: boolean;
-  /** Ids of stored pictures, the first is shown. */
-  images: string[];
-  aliases: string[];
-  categoryIds: string[];
-  subCategoryIds: string[];
-}
-
-/** What can be done inside one `Catalogue.change`. */
-export interface CatalogueChange {
-  /** `image` is the id of a stored picture, or ''. Returns the new id, as the others do. */
-  createCategory(input: { name: string; image: string; position?: number }): Promise<string>;
-  createSubCategory(input: { name: string; image: string; position?: number; categoryIds: string[] }): Promise<string>;
-  createProducts(inputs: readonly NewProduct[]): Promise<string[]>;
-  /** Changes what is given. @throws Refusal NOT_FOUND */
-  updateProduct(id: string, changes: Partial<NewProduct>): Promise<void>;
-}
 
 interface Announcement {
   version: number;
@@ -97,13 +67,14 @@ export class Catalogue {
 
   /**
    * Changes the catalogue: one transaction, one new version, one announcement. When it resolves, this process shows the
-   * change; the others do within milliseconds.
+   * change; the others do within milliseconds. Changes come one after another, over all processes: what `work` finds in the
+   * catalogue (but stock) stays so until it is done. `tx` is for what belongs to the change, like its record.
    */
-  async change<T>(work: (change: CatalogueChange) => Promise<T>): Promise<T> {
+  async change<T>(work: (change: CatalogueChange, tx: Queries) => Promise<T>): Promise<T> {
     const { result, announcement } = await this.#database.transaction(async (tx) => {
       const version = await store.takeNextVersion(tx);
       const changed = new Set<string>();
-      const result = await work(changeIn(tx, changed));
+      const result = await work(changeIn(tx, changed), tx);
       const announcement = { version, products: changed.size > mostNamed ? null : [...changed] };
       await this.#database.notify(channel, JSON.stringify(announcement), tx);
       return { result, announcement };
@@ -148,31 +119,6 @@ export class Catalogue {
     const subCategories = await store.listSubCategories(queries);
     this.#snapshot.replace(version, categories, subCategories, await store.listProducts(queries));
   }
-}
-
-function changeIn(tx: Queries, changed: Set<string>): CatalogueChange {
-  return {
-    async createCategory(input) {
-      const id = newId();
-      await store.insertCategory(tx, { id, ...input });
-      return id;
-    },
-    async createSubCategory({ categoryIds, ...input }) {
-      const id = newId();
-      await store.insertSubCategory(tx, { id, ...input }, categoryIds);
-      return id;
-    },
-    async createProducts(inputs) {
-      const rows = inputs.map((input) => ({ id: newId(), ...input }));
-      await store.insertProducts(tx, rows);
-      for (const row of rows) changed.add(row.id);
-      return rows.map((row) => row.id);
-    },
-    async updateProduct(id, changes) {
-      if (!(await store.updateProduct(tx, id, changes))) throw notFound('This product');
-      changed.add(id);
-    },
-  };
 }
 
 /** Opens the catalogue; see `Catalogue`. */

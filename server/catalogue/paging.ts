@@ -1,14 +1,15 @@
 import { Refusal } from '../platform/errors.ts';
 
-/**
- * One page of a list.
- * @throws Refusal PAGE_NOT_FOUND beyond the last page; the first page of an empty list is an empty page
- */
+/** @throws Refusal PAGE_NOT_FOUND beyond the last page; the first page of an empty list is an empty page */
+export function requirePage(page: number, totalPages: number): void {
+  if (page <= Math.max(1, totalPages)) return;
+  const message = `There are only ${totalPages} pages.`;
+  throw new Refusal('PAGE_NOT_FOUND', message, { errors: { page: message } });
+}
+
+/** One page of a list. @throws Refusal PAGE_NOT_FOUND */
 export function pageOf<T>(list: readonly T[], page: number, limit: number) {
   const totalPages = Math.ceil(list.length / limit);
-  if (page > Math.max(1, totalPages)) {
-    const message = `There are only ${totalPages} pages.`;
-    throw new Refusal('PAGE_NOT_FOUND', message, { errors: { page: message } });
-  }
+  requirePage(page, totalPages);
   return { items: list.slice((page - 1) * limit, page * limit), page, totalPages, totalCount: list.length };
 }

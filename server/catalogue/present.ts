@@ -1,3 +1,4 @@
+import type { AdminProduct } from '../../contract/admin-catalogue.ts';
 import type { Category, Product, SubCategory } from '../../contract/catalogue.ts';
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
@@ -29,4 +30,10 @@ export const presentProduct = (row: ProductRow): Product => ({
   discount: row.discount,
   description: row.description,
   publish: row.publish,
+});
+
+export const presentAdminProduct = (row: ProductRow): AdminProduct => ({
+  ...presentProduct(row),
+  aliases: row.aliases,
+  revision: row.revision,
 });

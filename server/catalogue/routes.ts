@@ -20,11 +20,13 @@ import { pageSizes } from '../../contract/limits.ts';
 import { ok } from '../platform/answer.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Http } from '../platform/http.ts';
+import { optionalIdentity } from '../platform/policies.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { Keeping } from './keeping/keeping.ts';
 import { pageOf } from './paging.ts';
 
-/** Every public read of the catalogue, answered from memory (spec §7). */
-export function catalogueRoutes(app: Http, catalogue: Catalogue): void {
+/** Every public read of the catalogue, answered from memory (spec §7). Administrators get their list of products from `keeping`. */
+export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keeping): void {
   app.route({
     method: calls.getAllCategory.method,
     url: calls.getAllCategory.path,
@@ -46,12 +48,14 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue): void {
     url: calls.getProduct.path,
     config: { policy: calls.getProduct.policy },
     schema: { querystring: productListQuery, body: productListBody, response: { 200: success(productList) } },
-    handler: async ({ query, body }) => {
-      const { items, totalPages, totalCount } = pageOf(
-        catalogue.snapshot().search(body?.search ?? ''),
-        query.page,
-        query.limit,
-      );
+    handler: async (request, reply) => {
+      const { query } = request;
+      const search = request.body?.search ?? '';
+      const identity = await optionalIdentity(request, reply);
+      if (identity?.role === 'ADMIN') {
+        return ok('Products', await keeping.products.list(search, query.page, query.limit));
+      }
+      const { items, totalPages, totalCount } = pageOf(catalogue.snapshot().search(search), query.page, query.limit);
       return ok('Products', { productData: items, totalPages, totalProductCount: totalCount });
     },
   });

@@ -143,7 +143,7 @@ export async function updateProduct(
   const { categoryIds, subCategoryIds, ...columns } = changes;
   const found = await tx
     .update(products)
-    .set({ ...columns, updatedAt: sql`now()` })
+    .set({ ...columns, revision: sql`${products.revision} + 1`, updatedAt: sql`now()` })
     .where(eq(products.id, id))
     .returning({ id: products.id });
   if (found.length === 0) return false;

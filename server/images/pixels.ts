@@ -19,6 +19,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const accepted = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
+/** AVIF takes about 18 bytes of memory for each pixel to decode, several times what the others take. */
+const mostAvifPixels = 8_000_000;
 /** Originals fit into a square of this many pixels. */
 const originalSide = 1600;
 /** `error`: a truncated or broken file is refused; oddities that every viewer forgives, as some cameras write them, are not. */
@@ -35,9 +37,9 @@ export async function countPixels(bytes: Uint8Array): Promise<number> {
   if (!header || !accepted.has(header.mediaType ?? '')) throw notAPicture();
   if ((header.pages ?? 1) > 1) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'A moving picture cannot be used.');
   const pixels = header.width * header.height;
-  if (pixels > limits.imagePixels) {
-    throw new Refusal('TOO_LARGE', `A picture may have at most ${limits.imagePixels / 1_000_000} million pixels.`);
-  }
+  const [most, what] =
+    header.mediaType === 'image/avif' ? [mostAvifPixels, 'An AVIF picture'] : [limits.imagePixels, 'A picture'];
+  if (pixels > most) throw new Refusal('TOO_LARGE', `${what} may have at most ${most / 1_000_000} million pixels.`);
   return pixels;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { imageUrl } from '../../contract/images.ts';
 import { order, orderRefusal } from '../../contract/orders.ts';
-import type { NewProduct } from '../catalogue/catalogue.ts';
+import type { NewProduct } from '../catalogue/change.ts';
 import { products } from '../catalogue/tables.ts';
 import { newId } from '../platform/ids.ts';
 import { stockProduct } from '../testing/goods.ts';

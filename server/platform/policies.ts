@@ -58,3 +58,13 @@ export function identityOf(request: FastifyRequest): Identity {
   if (!request.identity) throw new Error(`${request.routeOptions.url} reads the identity but is public`);
   return request.identity;
 }
+
+/**
+ * Who asks on a public route that shows administrators more; null for a visitor. An answer that depends on it is not cached.
+ * @throws Refusal when a token is there but does not hold, so that the sign-in is renewed instead of showing less
+ */
+export async function optionalIdentity(request: FastifyRequest, reply: FastifyReply): Promise<Identity | null> {
+  const identity = await request.server.identify(request);
+  if (identity) reply.header('cache-control', 'no-store');
+  return identity;
+}

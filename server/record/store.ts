@@ -1,7 +1,8 @@
 /** All SQL of the record of changes. */
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import type { RecordedEntity } from '../../contract/record.ts';
 import type { Queries } from '../platform/database.ts';
-import { changes, type RecordedEntity } from './tables.ts';
+import { changes } from './tables.ts';
 
 export type ChangeRow = typeof changes.$inferSelect;
 

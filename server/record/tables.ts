@@ -1,7 +1,6 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { RecordedEntity } from '../../contract/record.ts';
 import { createdAt, ulid } from '../platform/columns.ts';
-
-export type RecordedEntity = 'product' | 'category' | 'sub_category' | 'order' | 'user';
 
 /** Who changed what, when, from what to what. Rows are only ever added; a trigger refuses anything else. */
 export const changes = pgTable(

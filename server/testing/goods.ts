@@ -1,4 +1,5 @@
-import type { Catalogue, NewProduct } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { NewProduct } from '../catalogue/change.ts';
 import type { TestShop } from './shop.ts';
 
 const categoryOf = new WeakMap<Catalogue, Promise<string>>();

@@ -1,0 +1,154 @@
+/** All SQL by which administrators keep the catalogue. Changes run inside `Catalogue.change`, one after another. */
+import { and, count, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import { type CategoryRow, listProducts, type ProductRow } from './store.ts';
+import {
+  categories,
+  productCategories,
+  productSubCategories,
+  products,
+  subCategories,
+  subCategoryParents,
+} from './tables.ts';
+
+export async function findCategory(queries: Queries, id: string): Promise<CategoryRow | undefined> {
+  const [row] = await queries.select().from(categories).where(eq(categories.id, id));
+  return row;
+}
+
+/** Whether another category than `exceptId` has this name, capital letters or not. */
+export async function isCategoryNameTaken(queries: Queries, name: string, exceptId = ''): Promise<boolean> {
+  const found = await queries
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(sql`lower(${categories.name}) = lower(${name})`, ne(categories.id, exceptId)))
+    .limit(1);
+  return found.length > 0;
+}
+
+type CategoryChanges = Partial<Omit<CategoryRow, 'id'>>;
+
+/** Changes the given columns. Returns false when there is no such category. */
+export async function updateCategory(tx: Queries, id: string, changes: CategoryChanges): Promise<boolean> {
+  const rows = await tx
+    .update(categories)
+    .set({ id, ...changes })
+    .where(eq(categories.id, id))
+    .returning({ id: categories.id });
+  return rows.length > 0;
+}
+
+/** Returns false when there is no such category. */
+export async function deleteCategory(tx: Queries, id: string): Promise<boolean> {
+  return (await tx.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id })).length > 0;
+}
+
+/** How many products and sub categories a category has. */
+export async function countUsesOfCategory(queries: Queries, id: string) {
+  const [inProducts] = await queries
+    .select({ count: count() })
+    .from(productCategories)
+    .where(eq(productCategories.categoryId, id));
+  const [inSubCategories] = await queries
+    .select({ count: count() })
+    .from(subCategoryParents)
+    .where(eq(subCategoryParents.categoryId, id));
+  return { products: inProducts?.count ?? 0, subCategories: inSubCategories?.count ?? 0 };
+}
+
+/** Changes the given columns and parents. Returns false when there is no such sub category. */
+export async function updateSubCategory(
+  tx: Queries,
+  id: string,
+  { categoryIds, ...columns }: CategoryChanges & { categoryIds?: readonly string[] },
+): Promise<boolean> {
+  const rows = await tx
+    .update(subCategories)
+    .set({ id, ...columns })
+    .where(eq(subCategories.id, id))
+    .returning({ id: subCategories.id });
+  if (rows.length === 0) return false;
+  if (categoryIds) {
+    await tx.delete(subCategoryParents).where(eq(subCategoryParents.subCategoryId, id));
+    await tx.insert(subCategoryParents).values(categoryIds.map((categoryId) => ({ subCategoryId: id, categoryId })));
+  }
+  return true;
+}
+
+/** Returns false when there is no such sub category. */
+export async function deleteSubCategory(tx: Queries, id: string): Promise<boolean> {
+  const rows = await tx.delete(subCategories).where(eq(subCategories.id, id)).returning({ id: subCategories.id });
+  return rows.length > 0;
+}
+
+/** How many products a sub category has. */
+export async function countUsesOfSubCategory(queries: Queries, id: string): Promise<number> {
+  const [found] = await queries
+    .select({ count: count() })
+    .from(productSubCategories)
+    .where(eq(productSubCategories.subCategoryId, id));
+  return found?.count ?? 0;
+}
+
+export async function listProductIdsOfCategory(queries: Queries, id: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: productCategories.productId })
+    .from(productCategories)
+    .where(eq(productCategories.categoryId, id));
+  return rows.map((row) => row.id);
+}
+
+export async function listProductIdsOfSubCategory(queries: Queries, id: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: productSubCategories.productId })
+    .from(productSubCategories)
+    .where(eq(productSubCategories.subCategoryId, id));
+  return rows.map((row) => row.id);
+}
+
+/** A product as it is, unpublished or not. */
+export async function findProduct(queries: Queries, id: string): Promise<ProductRow | undefined> {
+  const [row] = await listProducts(queries, [id]);
+  return row;
+}
+
+/** Returns false when there is no such product. */
+export async function deleteProduct(tx: Queries, id: string): Promise<boolean> {
+  return (await tx.delete(products).where(eq(products.id, id)).returning({ id: products.id })).length > 0;
+}
+
+/** Products in whose name or other names all `words` occur. */
+const matching = (words: readonly string[]) =>
+  and(
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return or(ilike(products.name, pattern), ilike(sql`array_to_string(${products.aliases}, ' ')`, pattern));
+    }),
+  );
+
+export async function countProducts(queries: Queries, words: readonly string[]): Promise<number> {
+  const [found] = await queries.select({ count: count() }).from(products).where(matching(words));
+  return found?.count ?? 0;
+}
+
+/** The newest first. */
+export async function pageOfProducts(
+  queries: Queries,
+  words: readonly string[],
+  limit: number,
+  offset: number,
+): Promise<ProductRow[]> {
+  const ids = await queries
+    .select({ id: products.id })
+    .from(products)
+    .where(matching(words))
+    .orderBy(desc(products.id))
+    .limit(limit)
+    .offset(offset);
+  if (ids.length === 0) return [];
+  const rows = await listProducts(
+    queries,
+    ids.map((row) => row.id),
+  );
+  return rows.reverse();
+}

@@ -1,0 +1,75 @@
+/** Administrators keep the categories (spec §2, §5). Each change is in the shop at once and in the record. */
+import type * as z from 'zod';
+import { type addCategoryBody, nameAndImage, type updateCategoryBody } from '../../../contract/admin-catalogue.ts';
+import { imageUrl } from '../../../contract/images.ts';
+import type { Images } from '../../images/images.ts';
+import type { Database } from '../../platform/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Actor, diff, recordChange } from '../../record/record.ts';
+import type { Catalogue } from '../catalogue.ts';
+import * as store from '../keep-store.ts';
+import type { CategoryRow } from '../store.ts';
+import { changedPicture, storePictures } from './pictures.ts';
+import { inUse, nameTaken } from './refusals.ts';
+
+interface Parts {
+  database: Database;
+  catalogue: Catalogue;
+  images: Images;
+}
+
+const recorded = ({ name, image }: Pick<CategoryRow, 'name' | 'image'>) => ({ name, image: imageUrl(image) });
+
+export function createCategoryKeeping({ database, catalogue, images }: Parts) {
+  return {
+    /** Gives the new id. @throws Refusal NAME_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async add(actor: Actor, { name, image: file }: z.output<typeof addCategoryBody>): Promise<string> {
+      const [image = ''] = await storePictures(images, [file], () => 'image');
+      return catalogue.change(async (change, tx) => {
+        if (await store.isCategoryNameTaken(tx, name)) throw nameTaken(name);
+        const id = await change.createCategory({ name, image });
+        const fields = diff({}, recorded({ name, image }));
+        await recordChange(tx, {
+          actor,
+          entity: 'category',
+          entityId: id,
+          entityName: name,
+          action: 'created',
+          fields,
+        });
+        return id;
+      });
+    },
+
+    /** @throws Refusal NOT_FOUND, NAME_TAKEN, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async update(actor: Actor, { categoryId: id, ...given }: z.output<typeof updateCategoryBody>): Promise<void> {
+      const present = await store.findCategory(database.queries, id);
+      if (!present) throw notFound('This category');
+      const image = await changedPicture(images, given.image, present.image, nameAndImage);
+      await catalogue.change(async (change, tx) => {
+        const before = await store.findCategory(tx, id);
+        if (!before) throw notFound('This category');
+        const after = { name: given.name ?? before.name, image: image ?? before.image };
+        if (await store.isCategoryNameTaken(tx, after.name, id)) throw nameTaken(after.name);
+        const fields = diff(recorded(before), recorded(after));
+        if (Object.keys(fields).length === 0) return;
+        await change.updateCategory(id, after);
+        const entityName = after.name;
+        await recordChange(tx, { actor, entity: 'category', entityId: id, entityName, action: 'changed', fields });
+      });
+    },
+
+    /** @throws Refusal NOT_FOUND, IN_USE */
+    remove: (actor: Actor, id: string): Promise<void> =>
+      catalogue.change(async (change, tx) => {
+        const before = await store.findCategory(tx, id);
+        if (!before) throw notFound('This category');
+        const uses = await store.countUsesOfCategory(tx, id);
+        if (uses.products + uses.subCategories > 0) throw inUse(before.name, uses);
+        await change.deleteCategory(id);
+        const fields = diff(recorded(before), {});
+        const entityName = before.name;
+        await recordChange(tx, { actor, entity: 'category', entityId: id, entityName, action: 'deleted', fields });
+      }),
+  };
+}

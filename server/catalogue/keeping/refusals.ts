@@ -1,0 +1,23 @@
+import { Refusal } from '../../platform/errors.ts';
+
+export function nameTaken(name: string): Refusal {
+  const message = `There is already a category called ${name}.`;
+  return new Refusal('NAME_TAKEN', message, { errors: { name: message } });
+}
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** What is in use is not deleted (design §5): says by how much. */
+export function inUse(name: string, usedBy: { products: number; subCategories: number }): Refusal {
+  const users = [
+    ...(usedBy.products > 0 ? [counted(usedBy.products, 'product', 'products')] : []),
+    ...(usedBy.subCategories > 0 ? [counted(usedBy.subCategories, 'sub category', 'sub categories')] : []),
+  ].join(' and ');
+  return new Refusal('IN_USE', `${name} cannot be deleted: ${users} still in it.`, { data: usedBy });
+}
+
+/** Somebody deleted what was chosen in a form. */
+export function gone(field: 'category' | 'subCategory'): Refusal {
+  const message = `One of the ${field === 'category' ? 'categories' : 'sub categories'} is no longer there.`;
+  return new Refusal('VALIDATION', message, { errors: { [field]: message } });
+}

@@ -1,0 +1,90 @@
+/** Administrators keep the sub categories (spec §2, §5). Each change is in the shop at once and in the record. */
+import type * as z from 'zod';
+import {
+  type addSubCategoryBody,
+  nameAndImage,
+  type updateSubCategoryBody,
+} from '../../../contract/admin-catalogue.ts';
+import { imageUrl } from '../../../contract/images.ts';
+import type { Images } from '../../images/images.ts';
+import type { Database, Queries } from '../../platform/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Actor, diff, recordChange } from '../../record/record.ts';
+import type { Catalogue } from '../catalogue.ts';
+import * as store from '../keep-store.ts';
+import { listSubCategories, type SubCategoryRow } from '../store.ts';
+import { loadNames, type Names, namesOf, requireAll } from './names.ts';
+import { changedPicture, storePictures } from './pictures.ts';
+import { inUse } from './refusals.ts';
+
+interface Parts {
+  database: Database;
+  catalogue: Catalogue;
+  images: Images;
+}
+
+type State = Pick<SubCategoryRow, 'name' | 'image' | 'categoryIds'>;
+
+const recorded = ({ name, image, categoryIds }: State, names: Names) => ({
+  name,
+  image: imageUrl(image),
+  category: namesOf(names.category, categoryIds),
+});
+
+/** @throws Refusal NOT_FOUND */
+async function get(queries: Queries, id: string): Promise<SubCategoryRow> {
+  const row = (await listSubCategories(queries)).find((each) => each.id === id);
+  if (!row) throw notFound('This sub category');
+  return row;
+}
+
+export function createSubCategoryKeeping({ database, catalogue, images }: Parts) {
+  return {
+    /** Gives the new id. @throws Refusal VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async add(actor: Actor, body: z.output<typeof addSubCategoryBody>): Promise<string> {
+      const [image = ''] = await storePictures(images, [body.image], () => 'image');
+      return catalogue.change(async (change, tx) => {
+        const names = await loadNames(tx);
+        requireAll(names, 'category', body.category);
+        const state = { name: body.name, image, categoryIds: body.category };
+        const id = await change.createSubCategory(state);
+        const about = { actor, entity: 'sub_category', entityId: id, entityName: body.name } as const;
+        await recordChange(tx, { ...about, action: 'created', fields: diff({}, recorded(state, names)) });
+        return id;
+      });
+    },
+
+    /** @throws Refusal NOT_FOUND, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async update(actor: Actor, { _id: id, ...given }: z.output<typeof updateSubCategoryBody>): Promise<void> {
+      const present = await get(database.queries, id);
+      const image = await changedPicture(images, given.image, present.image, nameAndImage);
+      await catalogue.change(async (change, tx) => {
+        const before = await get(tx, id);
+        const names = await loadNames(tx);
+        requireAll(names, 'category', given.category ?? []);
+        const after = {
+          name: given.name ?? before.name,
+          image: image ?? before.image,
+          categoryIds: given.category ?? before.categoryIds,
+        };
+        const fields = diff(recorded(before, names), recorded(after, names));
+        if (Object.keys(fields).length === 0) return;
+        await change.updateSubCategory(id, after);
+        const about = { actor, entity: 'sub_category', entityId: id, entityName: after.name } as const;
+        await recordChange(tx, { ...about, action: 'changed', fields });
+      });
+    },
+
+    /** @throws Refusal NOT_FOUND, IN_USE */
+    remove: (actor: Actor, id: string): Promise<void> =>
+      catalogue.change(async (change, tx) => {
+        const before = await get(tx, id);
+        const products = await store.countUsesOfSubCategory(tx, id);
+        if (products > 0) throw inUse(before.name, { products, subCategories: 0 });
+        const fields = diff(recorded(before, await loadNames(tx)), {});
+        await change.deleteSubCategory(id);
+        const about = { actor, entity: 'sub_category', entityId: id, entityName: before.name } as const;
+        await recordChange(tx, { ...about, action: 'deleted', fields });
+      }),
+  };
+}

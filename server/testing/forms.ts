@@ -1,0 +1,30 @@
+/** Sends forms with files as a browser does. */
+import type { InjectOptions } from 'fastify';
+import type { TestShop } from './shop.ts';
+
+/** Values of a form; a list is a field that repeats. */
+export type FormValues = Record<string, string | number | Blob | readonly (string | Blob)[]>;
+
+export function formOf(values: FormValues): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    for (const each of [value].flat()) form.append(name, typeof each === 'number' ? String(each) : each);
+  }
+  return form;
+}
+
+/** A picture as a file of a form. */
+export const file = (bytes: Uint8Array, name = 'picture.png', type = 'image/png'): File =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+/** Sends `values` as multipart/form-data. */
+export async function sendForm(
+  shop: Pick<TestShop, 'app'>,
+  { method, url, headers }: Pick<InjectOptions, 'url' | 'headers'> & { method: 'POST' | 'PUT' },
+  values: FormValues,
+) {
+  const encoded = new Response(formOf(values));
+  const type = encoded.headers.get('content-type') ?? '';
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  return shop.app.inject({ method, url, headers: { ...headers, 'content-type': type }, payload });
+}
