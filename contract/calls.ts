@@ -74,6 +74,19 @@ export const calls = {
   cashPayment: call('POST', 'order/cash-payment', 'user'),
   stripePayment: call('POST', 'order/stripe-payment', 'user'),
   getOrderList: call('GET', 'order/get-order-list', 'user'),
+  getOrder: call('GET', 'order/get-order/:orderId', 'user'),
+  /** A stream of events (`text/event-stream`). */
+  followOrder: call('GET', 'order/follow-order/:orderId', 'user'),
+  cancelOrder: call('POST', 'order/cancel-order/:orderId', 'user'),
+  orderAgain: call('POST', 'order/order-again/:orderId', 'user'),
+
+  listDeskOrders: call('GET', 'desk/orders', 'admin'),
+  countDeskOrders: call('GET', 'desk/counts', 'admin'),
+  getDeskOrder: call('GET', 'desk/orders/:orderId', 'admin'),
+  stepDeskOrder: call('PUT', 'desk/orders/:orderId/step', 'admin'),
+  changeDeskLines: call('PUT', 'desk/orders/:orderId/lines', 'admin'),
+  /** A stream of events (`text/event-stream`). */
+  followDesk: call('GET', 'desk/follow', 'admin'),
 } as const satisfies Record<string, Call>;
 
 /** Fills the `:names` of a call's path. A missing optional one is left out. */

@@ -27,6 +27,7 @@ export const links = {
   account: '/dashboard',
   addresses: '/dashboard/address',
   orders: '/dashboard/orders',
+  order: (orderId: string) => `/dashboard/orders/${orderId}`,
   adminCategories: '/dashboard/category',
   adminSubCategories: '/dashboard/sub-category',
   adminUploadProduct: '/dashboard/upload-product',

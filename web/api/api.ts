@@ -24,7 +24,7 @@ export interface ApiAnswer {
 /** Carries a request to the shop. Rejects with an ApiError `UNREACHABLE` when it cannot be reached. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
-interface Given {
+export interface Given {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -32,9 +32,10 @@ interface Given {
 }
 
 export type Api = ReturnType<typeof createApi>;
+export type Ask = ReturnType<typeof createAsk>;
 
-/** Every call as a function that gives the answer's `data`. All of them reject with an ApiError when refused. */
-export function createApi(send: Transport) {
+/** Makes calls over `send`, and gives the whole envelope of a success. Rejects with an ApiError when refused. */
+export const createAsk = (send: Transport) =>
   async function ask<T, E extends Success<T> = Success<T>>(call: Call, given: Given = {}): Promise<E> {
     const query = given.query ? `?${new URLSearchParams(mapToText(given.query))}` : '';
     const { status, body } = await send({
@@ -46,7 +47,11 @@ export function createApi(send: Transport) {
     const answer = body as E | Failure;
     if (answer.success) return answer;
     throw new ApiError(status, answer);
-  }
+  };
+
+/** Every call as a function that gives the answer's `data`. All of them reject with an ApiError when refused. */
+export function createApi(send: Transport) {
+  const ask = createAsk(send);
   const data = async <T>(call: Call, given?: Given): Promise<T> => (await ask<T>(call, given)).data;
 
   return {

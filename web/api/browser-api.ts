@@ -1,6 +1,6 @@
 /** The API as the browser calls it: with the stored sign-in, renewed once when a call is refused for it (spec §4, §8). */
 
-import { type Api, createApi, type Transport } from './api.ts';
+import { type Api, type Ask, createApi, createAsk, type Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { readTokens, removeTokens, storeTokens } from './tokens.ts';
@@ -36,14 +36,25 @@ async function renewUnlessDone(refused: string): Promise<boolean> {
   }
 }
 
-const signedSend: Transport = async (request) => {
+/**
+ * Makes an attempt with the stored sign-in's header, and once more when it is refused and the sign-in could be renewed.
+ * Without a sign-in there are no headers.
+ */
+export async function signed<A extends { status: number }>(
+  attempt: (headers: Record<string, string>) => Promise<A>,
+): Promise<A> {
   const tokens = readTokens();
-  if (!tokens) return send(request);
-  const withToken = (access: string) =>
-    send({ ...request, headers: { ...request.headers, authorization: `Bearer ${access}` } });
+  if (!tokens) return attempt({});
+  const withToken = (access: string) => attempt({ authorization: `Bearer ${access}` });
   const answer = await withToken(tokens.access);
   if (answer.status !== 401 || !(await renew(tokens.access))) return answer;
   return withToken(readTokens()?.access ?? tokens.access);
-};
+}
+
+const signedSend: Transport = (request) =>
+  signed((headers) => send({ ...request, headers: { ...request.headers, ...headers } }));
 
 export const browserApi: Api = createApi(signedSend);
+
+/** For calls that are not part of `browserApi`, because only few screens make them. */
+export const browserAsk: Ask = createAsk(signedSend);

@@ -1,0 +1,113 @@
+/** The order desk: how administrators work orders (beyond the spec's calls). Which step is allowed when: `order-steps.ts`. */
+import * as z from 'zod';
+import { id, text, time, wholeNumber } from './fields.ts';
+import { limits } from './limits.ts';
+import { orderEvent, orderNews } from './order-follow.ts';
+import { order, orderStatuses, paymentStatuses } from './orders.ts';
+
+export const deskLimits = { page: 50, reason: 200, search: 100 } as const;
+
+/** Which orders to list; everything given must hold. Pages go on from `next` of the page before (keyset): nothing is skipped or shown twice. */
+export const deskOrdersQuery = z.object({
+  status: z.enum(orderStatuses).optional(),
+  /** The beginning of an order number (TK-7K3…, with or without TK-), a mobile of 10 digits, or the beginning of the customer's name. */
+  search: z.string().trim().max(deskLimits.search, `At most ${deskLimits.search} characters`).optional(),
+  /** A day of the shop's calendar (India), like 2026-11-20. */
+  day: z.iso.date('Must be a day like 2026-11-20').optional(),
+  /** What is worked first stands first in a queue ('oldest'); a search shows the newest first. */
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+  /** `next` of the page before. */
+  after: id.optional(),
+  limit: wholeNumber('Limit', 1, limits.pageSize).default(deskLimits.page),
+});
+export type DeskOrdersQuery = z.input<typeof deskOrdersQuery>;
+
+/** An order as a card of the board. */
+export const deskOrderCard = z.object({
+  _id: id,
+  /** The number for people, like TK-7K3M9QX2. */
+  orderId: z.string(),
+  status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  revision: z.number().int(),
+  /** As they were called when they ordered; '' once the account is deleted. */
+  customerName: z.string(),
+  mobile: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  /** Sum of quantities. */
+  count: z.number().int(),
+  /** Rupees. */
+  totalAmount: z.number(),
+  createdAt: time,
+});
+export type DeskOrderCard = z.infer<typeof deskOrderCard>;
+
+export const deskOrders = z.object({
+  orders: z.array(deskOrderCard),
+  /** Goes into `after` for the following page; null at the end. */
+  next: id.nullable(),
+});
+export type DeskOrders = z.infer<typeof deskOrders>;
+
+/** How many orders wait in each open status. */
+export const deskCounts = z.object({
+  placed: z.number().int(),
+  packed: z.number().int(),
+  out_for_delivery: z.number().int(),
+});
+export type DeskCounts = z.infer<typeof deskCounts>;
+
+/** One order with all that is needed to work it. */
+export const deskOrder = order.extend({
+  /** Sent back with a step or a change of lines. */
+  revision: z.number().int(),
+  cancelReason: z.string(),
+  /** As they were called when they ordered; '' and no address once the account is deleted. */
+  customer: z.object({ name: z.string(), email: z.string() }),
+  /** The timeline, with the names of those who did it ('' once an account is deleted). */
+  events: z.array(orderEvent.extend({ actorName: z.string() })),
+  /** What can be done next, the way forward first. */
+  steps: z.array(z.enum(['packed', 'out_for_delivery', 'delivered', 'cancelled'])),
+  /** Whether lines can be reduced or removed. */
+  canChangeLines: z.boolean(),
+});
+export type DeskOrder = z.infer<typeof deskOrder>;
+
+/**
+ * The order as the administrator saw it: when somebody has just taken it on, nothing is done. The answer is then 409
+ * `CHANGED_MEANWHILE`, with the order as it is now (`deskOrder`) in `data`.
+ */
+const revision = z.number({ error: 'The revision is missing' }).int('The revision must be a whole number').min(1);
+
+/** Why the shop cancels, as the shopper will read it. */
+const reason = text('Please give a reason', deskLimits.reason);
+
+/** Refused with 409 `STEP_NOT_ALLOWED`, and the order in `data`, when the order's status does not allow it. */
+export const deskStepBody = z.discriminatedUnion('step', [
+  z.object({ step: z.enum(['packed', 'out_for_delivery', 'delivered']), revision }),
+  z.object({ step: z.literal('cancelled'), revision, reason }),
+]);
+export type DeskStepBody = z.infer<typeof deskStepBody>;
+
+/** What there is of each product that was short: less than ordered, or 0 to remove it. What is not named stays. */
+export const deskLinesBody = z.object({
+  revision,
+  lines: z
+    .array(
+      z.object({
+        productId: id,
+        quantity: z.number().int('Quantity must be a whole number').min(0, 'Quantity must not be negative').max(1e6),
+      }),
+    )
+    .min(1, 'Nothing is to be changed')
+    .max(limits.cartLines),
+});
+export type DeskLinesBody = z.infer<typeof deskLinesBody>;
+
+/**
+ * What the desk's stream of events says, in `data` of an event named `order`, as JSON: an order came in (`revision` 1) or moved
+ * on. An event named `refresh`, which comes on connecting and whenever something may have been missed, means: load everything anew.
+ */
+export const deskNews = orderNews;
+export type DeskNews = z.infer<typeof deskNews>;
