@@ -57,6 +57,7 @@ export const calls = {
   deleteProduct: call('DELETE', 'product/delete-product/:productId', 'admin'),
   listChanges: call('GET', 'record/changes', 'admin'),
 
+  getOverview: call('GET', 'overview/get-overview', 'admin'),
   listPeople: call('GET', 'people/list', 'admin'),
   setRole: call('PUT', 'people/set-role/:userId', 'admin'),
   setPersonStatus: call('PUT', 'people/set-status/:userId', 'admin'),
