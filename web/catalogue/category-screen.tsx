@@ -39,6 +39,7 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
               {list.totalProductCount} {list.totalProductCount === 1 ? 'product' : 'products'}
             </p>
           </div>
+          <h2 className="sr-only">Products</h2>
           {loading ? <ProductGridSkeleton count={pageSkeletons.category} /> : <Page list={list} action={action} />}
           {list.totalPages > 0 && (
             <Pager

@@ -66,7 +66,7 @@ function Arrow({ side, hidden, onClick }: { side: 'left' | 'right'; hidden: bool
       onClick={onClick}
       className={classNames(
         'absolute top-1/2 z-20 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-white shadow-float hover:bg-surface not-[[hidden]]:pointer-fine:flex',
-        side === 'left' ? '-left-4' : '-right-4',
+        side === 'left' ? 'left-1' : 'right-1',
       )}
     >
       <Icon size={22} />
