@@ -18,6 +18,8 @@ import type { BuiltApp } from './pages/built-app.ts';
 import { crawlerRoutes } from './pages/crawlers.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { staticFileRoutes } from './pages/static-files.ts';
+import { createOverview } from './overview/overview.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { createPeople } from './people/people.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
@@ -29,7 +31,9 @@ import { openDatabase } from './platform/open-database.ts';
 import { secretOf } from './platform/secret.ts';
 import { createRecord } from './record/record.ts';
 import { recordRoutes } from './record/routes.ts';
+import { accountRoutes } from './users/account/routes.ts';
 import type { Passwords } from './users/passwords.ts';
+import { recoveryRoutes } from './users/recovery/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUsers } from './users/users.ts';
 
@@ -55,7 +59,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const { now, passwords } = overrides;
   const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   const mail = createMail({ database, config, log: app.log, now });
-  const users = createUsers({ database, secret, log: app.log, now, passwords });
+  const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords });
   app.identify = users.identify;
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
   const record = createRecord({ database });
@@ -64,7 +68,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const addresses = createAddresses({ database });
   const cart = createCart({ database, catalogue });
   const orders = createOrders({ database, catalogue, cart, addresses });
+  users.account.whenDeleted(cart.forget, addresses.forget, orders.forget);
   const people = createPeople({ database, users });
+  const overview = createOverview({ database, now });
   const tidy = () => Promise.all([users.tidy(), mail.tidy()]);
   const tidying = setInterval(tidy, tidyMinutes * 60_000).unref();
   app.addHook('onClose', async () => {
@@ -77,6 +83,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await apiDocs(app);
   healthRoutes(app, database);
   userRoutes(app, users);
+  recoveryRoutes(app, users.recovery, origin().startsWith('https:'));
+  accountRoutes(app, users.account);
   imageRoutes(app, images);
   recordRoutes(app, record);
   catalogueRoutes(app, catalogue, keeping);
@@ -85,6 +93,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   cartRoutes(app, cart);
   orderRoutes(app, orders);
   peopleRoutes(app, people);
+  overviewRoutes(app, overview);
   if (overrides.web) {
     await staticFileRoutes(app, overrides.web.clientFolder);
     crawlerRoutes(app, catalogue, origin);

@@ -2,7 +2,7 @@
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { notFound, Refusal } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import * as store from './store.ts';
@@ -43,6 +43,9 @@ export function createAddresses({ database }: { database: Database }) {
     async remove(userId: string, addressId: string): Promise<void> {
       if (!(await store.deleteAddress(queries, userId, addressId))) throw notFound('This address');
     },
+
+    /** Removes every address of somebody whose account is deleted in `tx`. */
+    forget: (tx: Queries, userId: string): Promise<void> => store.deleteAddressesOf(tx, userId),
   };
 }
 

@@ -79,3 +79,7 @@ export async function deleteAddress(queries: Queries, userId: string, id: string
   const rows = await queries.delete(addresses).where(own(userId, id)).returning({ id: addresses.id });
   return rows.length > 0;
 }
+
+export async function deleteAddressesOf(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(addresses).where(eq(addresses.userId, userId));
+}

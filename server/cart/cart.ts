@@ -54,6 +54,11 @@ export function createCart({ database, catalogue }: Needs) {
 
     /** Empties the cart inside the transaction of an order and gives every line that was in it, seen or not. */
     take: (tx: Queries, userId: string): Promise<store.CartLine[]> => store.takeLines(tx, userId),
+
+    /** Empties the cart of somebody whose account is deleted in `tx`. */
+    async forget(tx: Queries, userId: string): Promise<void> {
+      await store.takeLines(tx, userId);
+    },
   };
 }
 

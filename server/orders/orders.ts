@@ -1,9 +1,10 @@
 /** Orders: placing them and looking at one's own (spec §7). */
+import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import type { OrderRequest } from './request.ts';
-import { countOrders, listOrders, type PlacedOrder } from './store.ts';
+import { anonymiseOrders, countOrders, listOrders, type PlacedOrder } from './store.ts';
 
 export interface OrderPage {
   orders: PlacedOrder[];
@@ -34,6 +35,9 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
       }
       return { orders: await listOrders(queries, userId, page, limit), page, totalPages, totalCount };
     },
+
+    /** Takes everything personal from the orders of somebody whose account is deleted in `tx`; what was bought stays. */
+    forget: (tx: Queries, userId: string): Promise<void> => anonymiseOrders(tx, userId),
   };
 }
 

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalogue/tables.ts';
 import type { Queries } from '../platform/database.ts';
-import { orderLines, orders } from './tables.ts';
+import { orderEvents, orderLines, orders } from './tables.ts';
 
 /** What the shopper is concerned with; the rest of the row is for those who run the shop. */
 export type OrderRow = Omit<typeof orders.$inferSelect, 'customerName' | 'cancelReason' | 'revision'>;
@@ -46,9 +46,23 @@ export interface StockLeft extends Record<string, unknown> {
   stock: number;
 }
 
-/** Takes the stock and writes the order with its lines, in one round trip; gives the stock that is left of each product. */
-export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder): Promise<StockLeft[]> {
-  const { rows } = (await tx.execute<StockLeft>(sql`
+/** Who ordered, as their account is now. */
+export interface Customer extends Record<string, unknown> {
+  name: string;
+  email: string;
+}
+
+export interface Inserted {
+  stock: StockLeft[];
+  customer: Customer;
+}
+
+/**
+ * Takes the stock and writes the order with its lines, the first entry of its timeline and the ledger, in one round trip.
+ * @param eventId id of that entry
+ */
+export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, eventId: string): Promise<Inserted> {
+  const { rows } = (await tx.execute<StockLeft & Customer>(sql`
     with bought as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
         "line" int, "productId" char(26), "name" text, "image" text, "unit" text, "unitQuantity" numeric,
@@ -56,21 +70,36 @@ export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder): P
     ), taken as (
       update products set stock = products.stock - bought."quantity"
       from bought where products.id = bought."productId"
-      returning products.id, products.stock
+      returning products.id, products.stock, bought."quantity"
+    ), customer as (
+      select name, email, role from users where id = ${order.userId}
     ), placed as (
       insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address,
         idempotency_key, request_hash, created_at, customer_name)
       values (${order.id}, ${order.number}, ${order.userId}, ${order.status}, ${order.paymentStatus},
         ${order.grossPaise}, ${order.totalPaise}, ${JSON.stringify(order.address)}::jsonb,
         ${order.idempotencyKey}, ${order.requestHash}, ${order.createdAt.toISOString()},
-        (select name from users where id = ${order.userId}))
+        (select name from customer))
     ), written as (
       insert into order_lines (order_id, line, product_id, name, image, unit, unit_quantity, price_paise, sale_paise, quantity)
       select ${order.id}, "line", "productId", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise", "quantity"
       from bought
+    ), happened as (
+      insert into order_events (id, order_id, kind, actor_id, actor_role, created_at)
+      select ${eventId}, ${order.id}, 'placed', ${order.userId}, role, ${order.createdAt.toISOString()} from customer
+    ), sold as (
+      insert into stock_movements (product_id, kind, quantity, order_id)
+      select id, 'sold', -"quantity", ${order.id} from taken order by id
     )
-    select id as "productId", stock from taken`)) as { rows: StockLeft[] };
-  return rows;
+    select taken.id as "productId", taken.stock, customer.name, customer.email from taken, customer`)) as {
+    rows: (StockLeft & Customer)[];
+  };
+  const [first] = rows;
+  if (!first) throw new Error(`order ${order.id} has no lines, or nobody placed it`);
+  return {
+    stock: rows.map(({ productId, stock }) => ({ productId, stock })),
+    customer: { name: first.name, email: first.email },
+  };
 }
 
 /** The order that a shopper placed with this `Idempotency-Key`. */
@@ -113,4 +142,13 @@ async function withLines(queries: Queries, rows: readonly OrderRow[]): Promise<P
     .orderBy(asc(orderLines.orderId), asc(orderLines.line));
   const ofOrder = Map.groupBy(lines, (line) => line.orderId);
   return rows.map((order) => ({ order, lines: ofOrder.get(order.id) ?? [] }));
+}
+
+/** Takes from somebody's orders who they were and where they live; city, state and pincode stay for the shop's figures. */
+export async function anonymiseOrders(tx: Queries, userId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ customerName: '', address: sql`${orders.address} || '{"address_line": "", "mobile": ""}'::jsonb` })
+    .where(eq(orders.userId, userId));
+  await tx.update(orderEvents).set({ actorId: null }).where(eq(orderEvents.actorId, userId));
 }

@@ -39,6 +39,36 @@ export const registerCounters = (ip: string): Counter[] => [
 ];
 
 /**
+ * What asking for a code counts against. Known and unknown addresses count alike. The address over all places comes last:
+ * what was refused before does not reach it, so it takes several places to keep an owner from asking.
+ */
+export const askForCodeCounters = (email: string, ip: string): Counter[] => [
+  counter({ most: 5, seconds: 60 * minute }, 'code address and place', email, networkOf(ip)),
+  counter({ most: 50, seconds: 60 * minute }, 'code place', networkOf(ip)),
+  counter({ most: 15, seconds: 60 * minute }, 'code address', email),
+];
+
+/** What giving a code, or using a proof, counts against: each code has tries of its own, so this is against trying many addresses. */
+export const recoveryCounters = (ip: string): Counter[] => [
+  counter({ most: 100, seconds: 15 * minute }, 'recovery place', networkOf(ip)),
+];
+
+/** What a try of one's own password counts against, on a device that is signed in. */
+export const ownPasswordCounters = (userId: string): Counter[] => [
+  counter({ most: 10, seconds: 15 * minute }, 'own password', userId),
+];
+
+/** What asking for another mail to confirm the address counts against. */
+export const confirmationCounters = (userId: string): Counter[] => [
+  counter({ most: 3, seconds: 60 * minute }, 'confirmation', userId),
+];
+
+/** Counts something each time. @throws Refusal TOO_MANY_ATTEMPTS */
+export async function countEach(queries: Queries, counters: Counter[]): Promise<void> {
+  for (const { key, limit } of counters) await countAttempt(queries, key, limit);
+}
+
+/**
  * Runs `attempt` and counts it when it is refused with `failure`. It is counted before and taken back after, so that tries sent
  * at the same time cannot slip through together.
  * @throws Refusal TOO_MANY_ATTEMPTS, and whatever `attempt` throws
@@ -52,7 +82,7 @@ export async function countFailures<T>(
   const takeBack = async () => {
     for (const { key } of counters) await forgetAttempt(queries, key);
   };
-  for (const { key, limit } of counters) await countAttempt(queries, key, limit);
+  await countEach(queries, counters);
   let result: T;
   try {
     result = await attempt();

@@ -6,6 +6,7 @@ export interface Keys {
   refreshTag: Uint8Array;
   refreshSuccessor: Uint8Array;
   knownDevice: Uint8Array;
+  resetCode: Uint8Array;
 }
 
 /** Derives every key of this feature from the shop's secret. All processes with one secret get the same keys. */
@@ -16,5 +17,6 @@ export function deriveKeys(secret: string): Keys {
     refreshTag: key('refresh token tag'),
     refreshSuccessor: key('refresh token successor'),
     knownDevice: key('known device'),
+    resetCode: key('reset code'),
   };
 }

@@ -6,8 +6,8 @@ import { createQueue } from './hash-queue.ts';
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash of nothing in the same form and at the same cost: work for the sign-ins of unknown addresses. */
-const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** A hash of nothing in the same form and at the same cost: work for the sign-ins of unknown addresses, and no password's. */
+export const noPasswordHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** One core stays free for everybody else, where there are several. */
 const spareCores = Math.max(1, availableParallelism() - 1);
@@ -37,7 +37,7 @@ export function createPasswords({
 
     /** Whether `password` is the one behind `stored`. Without a stored hash it takes as long, and the answer is no. */
     async matches(stored: string | undefined, password: string): Promise<boolean> {
-      const same = await inTurn(() => verify(stored ?? dummyHash, normal(password)));
+      const same = await inTurn(() => verify(stored ?? noPasswordHash, normal(password)));
       return stored !== undefined && same;
     },
   };

@@ -11,4 +11,12 @@ const taken = 'There is already an account with this email';
 export const emailTaken = () => new Refusal('EMAIL_TAKEN', `${taken}.`, { errors: { email: taken } });
 
 const common = 'This password is among the most common ones. Please choose another';
-export const commonPassword = () => new Refusal('VALIDATION', `${common}.`, { errors: { password: common } });
+/** @param field of the form, where the message is shown */
+export const commonPassword = (field: 'password' | 'newPassword' = 'password') =>
+  new Refusal('VALIDATION', `${common}.`, { errors: { [field]: common } });
+
+/** @param field of the form, where the message is shown */
+export const wrongPassword = (field: 'password' | 'currentPassword') => {
+  const message = 'This is not your password';
+  return new Refusal('WRONG_PASSWORD', `${message}.`, { errors: { [field]: message } });
+};

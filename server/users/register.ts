@@ -1,24 +1,39 @@
 import type { RegisterBody } from '../../contract/users.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Confirmation } from './account/confirmation.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { countFailures, registerCounters } from './guessing.ts';
 import type { Passwords } from './passwords.ts';
 import { commonPassword, emailTaken } from './refusals.ts';
 import { emailIsTaken, insertUser } from './store.ts';
 
+interface Parts {
+  database: Database;
+  passwords: Passwords;
+  confirmation: Confirmation;
+}
+
 /**
- * Creates a shopper's account. `ip` is where the request came from.
+ * Creates a shopper's account, and mails a link that confirms the address. `ip` is where the request came from.
  * @throws Refusal VALIDATION for a common password, EMAIL_TAKEN, TOO_MANY_ATTEMPTS, BUSY
  */
-export async function register(queries: Queries, passwords: Passwords, body: RegisterBody, ip: string): Promise<void> {
-  if (isCommonPassword(body.password)) throw commonPassword();
-  const email = body.email.toLowerCase();
+export async function register(
+  { database, passwords, confirmation }: Parts,
+  { name, email: address, password }: RegisterBody,
+  ip: string,
+): Promise<void> {
+  if (isCommonPassword(password)) throw commonPassword();
+  const { queries } = database;
+  const email = address.toLowerCase();
   await countFailures(queries, registerCounters(ip), 'EMAIL_TAKEN', async () => {
     // Asked before the costly hash; when two register at once, the insert decides.
     if (await emailIsTaken(queries, email)) throw emailTaken();
-    const passwordHash = await passwords.hash(body.password);
-    const created = await insertUser(queries, { id: newId(), name: body.name, email, passwordHash });
-    if (!created) throw emailTaken();
+    const passwordHash = await passwords.hash(password);
+    await database.transaction(async (tx) => {
+      const id = newId();
+      if (!(await insertUser(tx, { id, name, email, passwordHash }))) throw emailTaken();
+      await confirmation.mailLink(tx, { id, name, email });
+    });
   });
 }

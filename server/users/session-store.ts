@@ -1,11 +1,14 @@
 /** All SQL about sessions. Times come from the caller's clock. */
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { sessions, users } from './tables.ts';
 
 export async function insertSession(queries: Queries, session: typeof sessions.$inferInsert): Promise<void> {
   await queries.insert(sessions).values(session);
 }
+
+/** More devices than anybody has. */
+const mostSessionsShown = 100;
 
 interface Rotation {
   sessionId: string;
@@ -65,6 +68,42 @@ export async function endSession(queries: Queries, sessionId: string, at: Date):
     .update(sessions)
     .set({ endedAt: at })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/** Ends every sign-in of a user, but for the one named `except`. */
+export async function endSessionsOf(queries: Queries, userId: string, at: Date, except = ''): Promise<void> {
+  await queries
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.endedAt)));
+}
+
+/** Ends one sign-in of a user. False when there is no such one, or it is somebody else's. */
+export async function endSessionOf(queries: Queries, userId: string, sessionId: string, at: Date): Promise<boolean> {
+  const rows = await queries
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** The sign-ins of a user that hold at `at`, the one used last first. */
+export const listSessions = (queries: Queries, userId: string, at: Date) =>
+  queries
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      rotatedAt: sessions.rotatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, at)))
+    .orderBy(desc(sessions.rotatedAt), desc(sessions.id))
+    .limit(mostSessionsShown);
+
+export async function removeSessionsOf(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 /** Removes sessions that ended or ran out before `before`: their tokens are refused with or without the row. */

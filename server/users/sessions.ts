@@ -44,12 +44,12 @@ export function createSessions({ queries, accessTokens, refreshTokens, now, log 
   }
 
   return {
-    /** Starts a sign-in of `userId`, whose right to it was checked before. */
-    async start(userId: string, userAgent: string): Promise<Tokens> {
+    /** Starts a sign-in of `userId`, whose right to it was checked before, in the transaction `tx` if there is one. */
+    async start(userId: string, userAgent: string, tx: Queries = queries): Promise<Tokens> {
       const sessionId = newId();
       const refreshToken = refreshTokens.first(sessionId);
       const at = now();
-      await store.insertSession(queries, {
+      await store.insertSession(tx, {
         id: sessionId,
         userId,
         tokenHash: hashToken(refreshToken),

@@ -1,11 +1,11 @@
 import type { LoginBody, Tokens } from '../../contract/users.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { countFailures, signInCounters } from './guessing.ts';
 import type { KnownDevices } from './known-device.ts';
 import type { Passwords } from './passwords.ts';
 import { accountSuspended, wrongCredentials } from './refusals.ts';
 import type { Sessions } from './sessions.ts';
-import { findCredentials } from './store.ts';
+import { findCredentials, holdPassword } from './store.ts';
 
 /** Where a sign-in comes from. */
 export interface Client {
@@ -16,7 +16,7 @@ export interface Client {
 }
 
 interface Parts {
-  queries: Queries;
+  database: Database;
   passwords: Passwords;
   sessions: Sessions;
   knownDevices: KnownDevices;
@@ -27,24 +27,26 @@ interface Parts {
  * @throws Refusal WRONG_CREDENTIALS, ACCOUNT_SUSPENDED (only to who knows the password), TOO_MANY_ATTEMPTS, BUSY
  */
 export async function signIn(
-  { queries, passwords, sessions, knownDevices }: Parts,
+  { database, passwords, sessions, knownDevices }: Parts,
   body: LoginBody,
   client: Client,
 ): Promise<Tokens & { knownDevice: string }> {
   const email = body.email.toLowerCase();
   const device = knownDevices.recognise(client.knownDevice, email);
-  const userId = await countFailures(
-    queries,
+  const tokens = await countFailures(
+    database.queries,
     signInCounters(email, client.ip, device),
     'WRONG_CREDENTIALS',
     async () => {
-      const user = await findCredentials(queries, email);
+      const user = await findCredentials(database.queries, email);
       const isRight = await passwords.matches(user?.passwordHash, body.password);
       if (!user || !isRight) throw wrongCredentials();
       if (user.status !== 'Active') throw accountSuspended();
-      return user.id;
+      return database.transaction(async (tx) => {
+        if (!(await holdPassword(tx, user.id, user.passwordHash))) throw wrongCredentials();
+        return sessions.start(user.id, client.userAgent, tx);
+      });
     },
   );
-  const tokens = await sessions.start(userId, client.userAgent);
   return { ...tokens, knownDevice: knownDevices.remember(client.knownDevice, email) };
 }

@@ -1,5 +1,5 @@
 /** All SQL about users. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Role } from '../../contract/users.ts';
 import type { Queries } from '../platform/database.ts';
 import { users } from './tables.ts';
@@ -34,6 +34,50 @@ export async function findCredentials(queries: Queries, email: string) {
     .from(users)
     .where(eq(users.email, email));
   return row;
+}
+
+/** What a signed-in person's own password is checked against, and whom to write to. */
+export async function findOwnCredentials(queries: Queries, userId: string) {
+  const [row] = await queries
+    .select({ name: users.name, email: users.email, passwordHash: users.passwordHash, role: users.role })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/**
+ * Whether `passwordHash`, which was just found right, still is the user's. Until `tx` ends it stays so: a change of the password
+ * waits, and then ends the session that was started here.
+ */
+export async function holdPassword(tx: Queries, userId: string, passwordHash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.status, 'Active')))
+    .for('share');
+  return rows.length > 0;
+}
+
+export async function setPassword(
+  queries: Queries,
+  userId: string,
+  change: { passwordHash: string; emailConfirmed?: true },
+): Promise<void> {
+  await queries.update(users).set(change).where(eq(users.id, userId));
+}
+
+/** Leaves of an account what its orders refer to, and nothing that says whose it was. `passwordHash` is nobody's. */
+export async function anonymiseUser(queries: Queries, userId: string, passwordHash: string): Promise<void> {
+  const nobody = {
+    name: 'Deleted account',
+    email: `deleted-${userId}@tokri.invalid`,
+    mobile: '',
+    emailConfirmed: false,
+  };
+  await queries
+    .update(users)
+    .set({ ...nobody, passwordHash, role: 'USER', status: 'Inactive' })
+    .where(eq(users.id, userId));
 }
 
 /** A missing `mobile` stays as it is. */
@@ -84,4 +128,14 @@ const administratorLock = 7_310_265;
 /** Held until the transaction `tx` ends. */
 export async function lockAdministrators(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${administratorLock})`);
+}
+
+/** Whether somebody else than `userId` is an administrator who can sign in. Call `lockAdministrators` first. */
+export async function otherAdministratorExists(tx: Queries, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'ADMIN'), eq(users.status, 'Active'), ne(users.id, userId)))
+    .limit(1);
+  return rows.length > 0;
 }

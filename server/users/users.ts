@@ -1,16 +1,21 @@
 /** Users and their sign-ins: what the rest of the server may ask of this feature. */
 import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { removeOldAttempts } from '../platform/limits.ts';
 import type { Log } from '../platform/log.ts';
 import { createAccessTokens } from './access-token.ts';
+import { createAccount } from './account/account.ts';
+import { createConfirmation } from './account/confirmation.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { createIdentify } from './identify.ts';
 import { deriveKeys } from './keys.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { presentCurrentUser } from './present.ts';
+import { createCodeHash } from './recovery/code.ts';
+import { createRecovery } from './recovery/recovery.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { register } from './register.ts';
 import { createSessions } from './sessions.ts';
@@ -21,18 +26,25 @@ interface Parts {
   database: Database;
   /** Signs tokens: the same in all processes of a shop. */
   secret: string;
+  mail: Mail;
+  /** The shop's public address, without a slash at its end. */
+  origin: () => string;
   log: Log;
   now?: (() => Date) | undefined;
   passwords?: Passwords | undefined;
 }
 
-export function createUsers({ database, secret, log, now = () => new Date(), passwords = createPasswords() }: Parts) {
+export function createUsers(parts: Parts) {
+  const { database, secret, mail, origin, log, now = () => new Date(), passwords = createPasswords() } = parts;
   const { queries } = database;
   const keys = deriveKeys(secret);
   const accessTokens = createAccessTokens(keys.accessToken, now);
   const refreshTokens = createRefreshTokens(keys);
   const sessions = createSessions({ queries, accessTokens, refreshTokens, now, log });
   const knownDevices = createKnownDevices(keys.knownDevice);
+  const confirmation = createConfirmation({ database, mail, origin, now });
+  const account = createAccount({ database, passwords, mail, confirmation, now });
+  const recovery = createRecovery({ database, passwords, mail, codes: createCodeHash(keys.resetCode), now });
 
   /** The signed-in person. @throws Refusal NOT_FOUND when the account is gone */
   async function getCurrentUser(userId: string): Promise<CurrentUser> {
@@ -44,10 +56,12 @@ export function createUsers({ database, secret, log, now = () => new Date(), pas
   return {
     /** Assign it to `app.identify`. */
     identify: createIdentify(queries, accessTokens, now),
-    register: (body: RegisterBody, ip: string) => register(queries, passwords, body, ip),
-    signIn: (body: LoginBody, client: Client) => signIn({ queries, passwords, sessions, knownDevices }, body, client),
+    account,
+    recovery,
+    register: (body: RegisterBody, ip: string) => register({ database, passwords, confirmation }, body, ip),
+    signIn: (body: LoginBody, client: Client) => signIn({ database, passwords, sessions, knownDevices }, body, client),
     /** Starts a sign-in without a password: for whoever has proved otherwise who they are. */
-    startSession: sessions.start,
+    startSession: (userId: string, userAgent: string) => sessions.start(userId, userAgent),
     refresh: sessions.refresh,
     signOut: sessions.end,
     getCurrentUser,
@@ -63,6 +77,8 @@ export function createUsers({ database, secret, log, now = () => new Date(), pas
     async tidy(): Promise<void> {
       try {
         await sessions.removeOld();
+        await recovery.removeOld();
+        await confirmation.removeOld();
         await removeOldAttempts(queries);
       } catch (error) {
         log.warn({ err: error }, 'old sign-ins could not be removed');

@@ -1,0 +1,39 @@
+import type { ChangePasswordBody } from '../../../contract/account.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Identity } from '../../platform/policies.ts';
+import { isCommonPassword } from '../common-passwords.ts';
+import { passwordChangedLetter } from '../letters.ts';
+import type { Passwords } from '../passwords.ts';
+import { commonPassword, wrongPassword } from '../refusals.ts';
+import { endSessionsOf } from '../session-store.ts';
+import { holdPassword, setPassword } from '../store.ts';
+import { checkOwnPassword } from './own-password.ts';
+
+interface Parts {
+  database: Database;
+  passwords: Passwords;
+  mail: Mail;
+  now: () => Date;
+}
+
+/**
+ * Changes the password of who is signed in, ends their other sign-ins, and tells them by mail.
+ * @throws Refusal WRONG_PASSWORD, VALIDATION for a common password, TOO_MANY_ATTEMPTS, BUSY
+ */
+export async function changePassword(
+  { database, passwords, mail, now }: Parts,
+  { userId, sessionId }: Identity,
+  { currentPassword, newPassword }: ChangePasswordBody,
+): Promise<void> {
+  const person = await checkOwnPassword(database.queries, passwords, userId, currentPassword, 'currentPassword');
+  if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
+  const passwordHash = await passwords.hash(newPassword);
+  await database.transaction(async (tx) => {
+    // Two changes at once: the second finds that its old password no longer is.
+    if (!(await holdPassword(tx, userId, person.passwordHash))) throw wrongPassword('currentPassword');
+    await setPassword(tx, userId, { passwordHash });
+    await endSessionsOf(tx, userId, now(), sessionId);
+    await mail.enqueue(tx, { to: person.email, ...passwordChangedLetter(person.name) });
+  });
+}

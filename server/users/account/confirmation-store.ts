@@ -1,0 +1,49 @@
+/** All SQL of confirming an address. Times come from the caller's clock. */
+import { and, eq, exists, gt, lt } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+import { emailConfirmations, users } from '../tables.ts';
+
+export async function insertConfirmation(
+  queries: Queries,
+  confirmation: typeof emailConfirmations.$inferInsert,
+): Promise<void> {
+  await queries.insert(emailConfirmations).values(confirmation);
+}
+
+/** Marks the address behind a link as confirmed, now or before. False when the link does not hold. */
+export async function confirmEmail(queries: Queries, tokenHash: string, at: Date): Promise<boolean> {
+  const link = queries
+    .select({ userId: emailConfirmations.userId })
+    .from(emailConfirmations)
+    .where(
+      and(
+        eq(emailConfirmations.userId, users.id),
+        eq(emailConfirmations.tokenHash, tokenHash),
+        gt(emailConfirmations.expiresAt, at),
+      ),
+    );
+  const rows = await queries
+    .update(users)
+    .set({ emailConfirmed: true })
+    .where(exists(link))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Whom to mail another link; undefined when the address is confirmed already. */
+export async function findUnconfirmed(queries: Queries, userId: string) {
+  const [row] = await queries
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailConfirmed, false)));
+  return row;
+}
+
+export async function removeConfirmationsOf(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
+}
+
+/** Removes links that ran out before `before`. */
+export async function removeOldConfirmations(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, before));
+}

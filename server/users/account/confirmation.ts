@@ -1,0 +1,59 @@
+/** Confirming that an address is somebody's own: a link by mail. Who has not confirmed may shop all the same. */
+import { randomBytes } from 'node:crypto';
+import { links } from '../../../contract/links.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Database, Queries } from '../../platform/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { confirmationCounters, countEach } from '../guessing.ts';
+import { confirmLetter } from '../letters.ts';
+import { hashToken } from '../refresh-token.ts';
+import * as store from './confirmation-store.ts';
+
+/** How long a link is good for, in milliseconds: 7 days. */
+const lifetime = 7 * 24 * 60 * 60_000;
+
+interface Parts {
+  database: Database;
+  mail: Mail;
+  /** The shop's public address, without a slash at its end. */
+  origin: () => string;
+  now: () => Date;
+}
+
+export function createConfirmation({ database, mail, origin, now }: Parts) {
+  const { queries } = database;
+
+  /** Mails a link that confirms the address of a person, in the transaction `tx`. Earlier links hold on. */
+  async function mailLink(
+    tx: Queries,
+    { id, name, email }: { id: string; name: string; email: string },
+  ): Promise<void> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now().getTime() + lifetime);
+    await store.insertConfirmation(tx, { tokenHash: hashToken(token), userId: id, expiresAt });
+    await mail.enqueue(tx, { to: email, ...confirmLetter(name, origin() + links.confirmEmailWith(token)) });
+  }
+
+  return {
+    mailLink,
+
+    /** Mails another link. Does nothing for a confirmed address. @throws Refusal TOO_MANY_ATTEMPTS */
+    async sendAgain(userId: string): Promise<void> {
+      await countEach(queries, confirmationCounters(userId));
+      const person = await store.findUnconfirmed(queries, userId);
+      if (person) await database.transaction((tx) => mailLink(tx, person));
+    },
+
+    /** Confirms an address by the token of its link; again and again while that holds. @throws Refusal LINK_EXPIRED */
+    async confirm(token: string): Promise<void> {
+      const confirmed = await store.confirmEmail(queries, hashToken(token), now());
+      if (!confirmed) {
+        throw new Refusal('LINK_EXPIRED', 'This link is no longer good. Your account page can send you another.');
+      }
+    },
+
+    removeOld: (): Promise<void> => store.removeOldConfirmations(queries, now()),
+  };
+}
+
+export type Confirmation = ReturnType<typeof createConfirmation>;

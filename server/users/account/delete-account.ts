@@ -1,0 +1,52 @@
+import type { Mail } from '../../mail/mail.ts';
+import type { Database, Queries } from '../../platform/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { accountDeletedLetter } from '../letters.ts';
+import { noPasswordHash, type Passwords } from '../passwords.ts';
+import { removeRecovery } from '../recovery/store.ts';
+import { removeSessionsOf } from '../session-store.ts';
+import { anonymiseUser, lockAdministrators, otherAdministratorExists } from '../store.ts';
+import { removeConfirmationsOf } from './confirmation-store.ts';
+import { checkOwnPassword } from './own-password.ts';
+
+/** Removes what a feature keeps of a person, in the transaction that deletes their account. */
+export type ForgetPerson = (tx: Queries, userId: string) => Promise<void>;
+
+interface Parts {
+  database: Database;
+  passwords: Passwords;
+  mail: Mail;
+  /** What the features that build on this one do when somebody goes, in order. */
+  forgetters: readonly ForgetPerson[];
+}
+
+const lastAdministrator = () =>
+  new Refusal('LAST_ADMINISTRATOR', 'You are the only administrator. Make somebody else one first.');
+
+/**
+ * Deletes an account: everything personal goes. The row stays without a name, since orders refer to it.
+ *
+ * The other features go first, the cart before the orders: an order that is being placed either has taken the cart, and
+ * is then waited for and made anonymous; or it finds the cart empty and is refused.
+ * @throws Refusal WRONG_PASSWORD, LAST_ADMINISTRATOR, TOO_MANY_ATTEMPTS, BUSY
+ */
+export async function deleteAccount(
+  { database, passwords, mail, forgetters }: Parts,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const person = await checkOwnPassword(database.queries, passwords, userId, password, 'password');
+  await database.transaction(async (tx) => {
+    if (person.role === 'ADMIN') {
+      await lockAdministrators(tx);
+      if (!(await otherAdministratorExists(tx, userId))) throw lastAdministrator();
+    }
+    for (const forget of forgetters) await forget(tx, userId);
+    await removeSessionsOf(tx, userId);
+    await removeRecovery(tx, userId, person.email);
+    await removeConfirmationsOf(tx, userId);
+    await mail.forget(tx, person.email);
+    await anonymiseUser(tx, userId, noPasswordHash);
+    await mail.enqueue(tx, { to: person.email, ...accountDeletedLetter(person.name) });
+  });
+}

@@ -1,0 +1,34 @@
+/** The devices on which a person is signed in. */
+import type { Device } from '../../../contract/account.ts';
+import type { Queries } from '../../platform/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Identity } from '../../platform/policies.ts';
+import * as store from '../session-store.ts';
+import { deviceName } from './device-name.ts';
+
+export function createDevices(queries: Queries, now: () => Date) {
+  return {
+    /** The one used last first. */
+    async list({ userId, sessionId }: Identity): Promise<Device[]> {
+      const sessions = await store.listSessions(queries, userId, now());
+      return sessions.map((session) => ({
+        _id: session.id,
+        name: deviceName(session.userAgent),
+        current: session.id === sessionId,
+        signedInAt: session.createdAt.toISOString(),
+        lastActive: session.rotatedAt.toISOString(),
+      }));
+    },
+
+    /** @throws Refusal NOT_FOUND, also for somebody else's */
+    async signOut({ userId }: Identity, deviceId: string): Promise<void> {
+      if (!(await store.endSessionOf(queries, userId, deviceId, now()))) throw notFound('This device');
+    },
+
+    /** Signs out all but the device that asks. */
+    signOutOthers: ({ userId, sessionId }: Identity): Promise<void> =>
+      store.endSessionsOf(queries, userId, now(), sessionId),
+  };
+}
+
+export type Devices = ReturnType<typeof createDevices>;

@@ -1,0 +1,25 @@
+import type { Queries } from '../../platform/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { countFailures, ownPasswordCounters } from '../guessing.ts';
+import type { Passwords } from '../passwords.ts';
+import { wrongPassword } from '../refusals.ts';
+import { findOwnCredentials } from '../store.ts';
+
+/**
+ * Makes sure that who is signed in knows the password too, and gives their account's name, address and role.
+ * @param field of the form, where the message is shown
+ * @throws Refusal WRONG_PASSWORD, TOO_MANY_ATTEMPTS, BUSY
+ */
+export const checkOwnPassword = (
+  queries: Queries,
+  passwords: Passwords,
+  userId: string,
+  password: string,
+  field: 'password' | 'currentPassword',
+) =>
+  countFailures(queries, ownPasswordCounters(userId), 'WRONG_PASSWORD', async () => {
+    const person = await findOwnCredentials(queries, userId);
+    if (!person) throw notFound('This account');
+    if (!(await passwords.matches(person.passwordHash, password))) throw wrongPassword(field);
+    return person;
+  });

@@ -1,0 +1,18 @@
+import { Refusal } from '../../platform/errors.ts';
+
+/** @param triesLeft with this code */
+export function wrongCode(triesLeft: number): Refusal {
+  const more =
+    triesLeft === 0
+      ? 'Please ask for a new one.'
+      : `You can try ${triesLeft === 1 ? 'once more' : `${triesLeft} more times`}.`;
+  return new Refusal('WRONG_CODE', `This code is not right. ${more}`, { errors: { otp: 'This code is not right' } });
+}
+
+export const codeExpired = () =>
+  new Refusal('CODE_EXPIRED', 'This code has expired. Please ask for a new one.', {
+    errors: { otp: 'This code has expired' },
+  });
+
+export const resetNotAllowed = () =>
+  new Refusal('RESET_NOT_ALLOWED', 'The time for setting a new password is over. Please ask for a new code.');

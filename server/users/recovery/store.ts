@@ -1,0 +1,74 @@
+/** All SQL of recovering a password. Times come from the caller's clock. */
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+import { resetCodes, resetProofs, users } from '../tables.ts';
+
+export type CodeRow = typeof resetCodes.$inferSelect;
+
+/** Keeps the code of an address; the one before is gone. */
+export async function putCode(queries: Queries, code: CodeRow): Promise<void> {
+  const { email, ...columns } = code;
+  await queries.insert(resetCodes).values(code).onConflictDoUpdate({ target: resetCodes.email, set: columns });
+}
+
+/** Takes one try from the code of an address, and gives the code as it is then; undefined when none holds, or no try is left. */
+export async function takeTry(queries: Queries, email: string, at: Date): Promise<CodeRow | undefined> {
+  const [row] = await queries
+    .update(resetCodes)
+    .set({ triesLeft: sql`${resetCodes.triesLeft} - 1` })
+    .where(and(eq(resetCodes.email, email), gt(resetCodes.triesLeft, 0), gt(resetCodes.expiresAt, at)))
+    .returning();
+  return row;
+}
+
+/** Uses up a code. True once for each code, and never for one that another has replaced. */
+export async function useCode(queries: Queries, { email, codeHash }: CodeRow): Promise<boolean> {
+  const rows = await queries
+    .delete(resetCodes)
+    .where(and(eq(resetCodes.email, email), eq(resetCodes.codeHash, codeHash)))
+    .returning({ email: resetCodes.email });
+  return rows.length > 0;
+}
+
+const active = (email: string) => and(eq(users.email, email), eq(users.status, 'Active'));
+
+/** Who may get a code or a new password by mail; undefined when there is no such account, or it is not active. */
+export async function findRecoverable(queries: Queries, email: string) {
+  const [row] = await queries.select({ id: users.id, name: users.name }).from(users).where(active(email));
+  return row;
+}
+
+export async function insertProof(queries: Queries, proof: typeof resetProofs.$inferInsert): Promise<void> {
+  await queries.insert(resetProofs).values(proof);
+}
+
+/** The person whom a proof lets set a new password, when it holds and is theirs. */
+export async function findProved(queries: Queries, tokenHash: string, email: string, at: Date) {
+  const [row] = await queries
+    .select({ id: users.id, name: users.name })
+    .from(resetProofs)
+    .innerJoin(users, eq(users.id, resetProofs.userId))
+    .where(and(eq(resetProofs.tokenHash, tokenHash), gt(resetProofs.expiresAt, at), active(email)));
+  return row;
+}
+
+/** Uses up a proof. True once for each. */
+export async function useProof(queries: Queries, tokenHash: string, at: Date): Promise<boolean> {
+  const rows = await queries
+    .delete(resetProofs)
+    .where(and(eq(resetProofs.tokenHash, tokenHash), gt(resetProofs.expiresAt, at)))
+    .returning({ userId: resetProofs.userId });
+  return rows.length > 0;
+}
+
+/** Ends whatever recovery of an account is under way. */
+export async function removeRecovery(queries: Queries, userId: string, email: string): Promise<void> {
+  await queries.delete(resetProofs).where(eq(resetProofs.userId, userId));
+  await queries.delete(resetCodes).where(eq(resetCodes.email, email));
+}
+
+/** Removes codes and proofs that ran out before `before`. */
+export async function removeOldRecoveries(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(resetCodes).where(lt(resetCodes.expiresAt, before));
+  await queries.delete(resetProofs).where(lt(resetProofs.expiresAt, before));
+}
