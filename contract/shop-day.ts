@@ -1,0 +1,14 @@
+/** The shop's calendar: days and hours are India's (UTC+5:30, no summer time), wherever server and browser are. No imports. */
+
+const offset = 5.5 * 60 * 60 * 1000;
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** The day at a moment, like 2026-11-20. */
+export const shopDayAt = (moment: Date): string => new Date(moment.getTime() + offset).toISOString().slice(0, 10);
+
+/** The first moment of a day like 2026-11-20. The day ends where the next one begins. */
+export const startOfShopDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offset);
+
+/** The day `days` days later, or earlier when negative. */
+export const shopDayPlus = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);

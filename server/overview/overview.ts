@@ -1,0 +1,69 @@
+/** How the shop is doing: today against the same weekday a week before, what sells, and what runs out. */
+import { lowStock, overviewLimits } from '../../contract/overview.ts';
+import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
+import type { Database } from '../platform/database.ts';
+import { type HourRow, listBestSellers, listScarce, sumHours } from './store.ts';
+
+interface Parts {
+  database: Database;
+  now?: (() => Date) | undefined;
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+export function createOverview({ database: { queries }, now = () => new Date() }: Parts) {
+  return {
+    /** All figures as they are now. Every query reads by an index on the time, or the products alone. */
+    async get() {
+      const at = now();
+      const day = shopDayAt(at);
+      const dayBefore = shopDayPlus(day, -7);
+      const today = dayOf(day);
+      const before = dayOf(dayBefore);
+      const lastDays = { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.bestSellerDays)), to: today.to };
+      const [hours, hoursSoFar, hoursBefore, bestSellers, runningOut, outOfStock] = await Promise.all([
+        sumHours(queries, today),
+        sumHours(queries, { from: before.from, to: new Date(at.getTime() - week) }),
+        sumHours(queries, before),
+        listBestSellers(queries, lastDays, overviewLimits.bestSellers),
+        listScarce(queries, 1, lowStock, overviewLimits.scarceProducts),
+        listScarce(queries, 0, 0, overviewLimits.scarceProducts),
+      ]);
+      return {
+        day,
+        dayBefore,
+        today: sumOf(hours),
+        beforeSoFar: sumOf(hoursSoFar),
+        before: sumOf(hoursBefore),
+        hours: byHour(hours, hoursBefore),
+        bestSellers,
+        runningOut,
+        outOfStock,
+      };
+    },
+  };
+}
+
+const dayOf = (day: string) => ({ from: startOfShopDay(day), to: startOfShopDay(shopDayPlus(day, 1)) });
+
+function sumOf(hours: readonly HourRow[]): Omit<HourRow, 'hour'> {
+  const sum = { orders: 0, cancelled: 0, revenuePaise: 0 };
+  for (const hour of hours) {
+    sum.orders += hour.orders;
+    sum.cancelled += hour.cancelled;
+    sum.revenuePaise += hour.revenuePaise;
+  }
+  return sum;
+}
+
+function byHour(today: readonly HourRow[], before: readonly HourRow[]) {
+  const ordersIn = (rows: readonly HourRow[], hour: number) => rows.find((row) => row.hour === hour)?.orders ?? 0;
+  return Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    today: ordersIn(today, hour),
+    before: ordersIn(before, hour),
+  }));
+}
+
+export type ShopOverview = ReturnType<typeof createOverview>;
+export type OverviewFigures = Awaited<ReturnType<ShopOverview['get']>>;
