@@ -111,9 +111,10 @@ const forbidden = [
   },
   {
     name: 'stores-stand-on-the-database',
-    comment: 'A store imports the platform and tables, and of the contract what types its columns.',
-    from: { path: `${featureFolder}.*store\\.ts$` },
-    to: { path: '^server/', pathNot: '^server/(?:platform/|[^/]+/tables\\.ts$)' },
+    comment:
+      'A store imports the platform, tables and stores of its own feature, and of the contract what types its columns.',
+    from: { path: '^server/([^/]+)/.*store\\.ts$' },
+    to: { path: '^server/', pathNot: '^server/(?:platform/|[^/]+/tables\\.ts$|$1/.*store\\.ts$)' },
   },
   {
     name: 'rules-never-see-http',
