@@ -1,9 +1,9 @@
 /** The record of changes: who changed what, when, from what to what. Rows are only ever added (a trigger says so). */
 import { isDeepStrictEqual } from 'node:util';
-import { encodeTime } from 'ulid';
 import type { ChangesQuery, RecordedEntity } from '../../contract/record.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
 import { type ChangeRow, insertChange, listChanges } from './store.ts';
 
 /** Who did it, with the name that the record keeps. `id` is null for the shop itself. */
@@ -44,21 +44,11 @@ export function diff(before: object, after: object): ChangedFields {
 }
 
 const pageSize = 20;
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** The lowest id that can be made at `time` (ms since 1970): ids begin with their time. */
-const lowestIdAt = (time: number) => encodeTime(time).toLowerCase().padEnd(26, '0');
-
-/** The first and the next day's first moment of a day of the shop's calendar, which is India's, in ms since 1970. */
-function boundsOf(day: string): [from: number, to: number] {
-  const from = Date.parse(`${day}T00:00:00+05:30`);
-  return [from, from + dayMs];
-}
 
 export const createRecord = ({ database }: { database: Database }) => ({
   /** A page of changes, newest first; `next` is what comes into `before` for the following one, null at the end. */
   async list({ day, before, ...filter }: ChangesQuery): Promise<{ changes: ChangeRow[]; next: string | null }> {
-    const [from, to] = day ? boundsOf(day).map(lowestIdAt) : [];
+    const [from, to] = day ? boundsOfDay(day).map(lowestIdAt) : [];
     const below = [before, to].filter((id) => id !== undefined).sort()[0];
     const found = await listChanges(database.queries, { ...filter, from, before: below }, pageSize + 1);
     const changes = found.slice(0, pageSize);

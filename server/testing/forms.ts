@@ -2,13 +2,15 @@
 import type { InjectOptions } from 'fastify';
 import type { TestShop } from './shop.ts';
 
-/** Values of a form; a list is a field that repeats. */
-export type FormValues = Record<string, string | number | Blob | readonly (string | Blob)[]>;
+/** Values of a form; a list is a field that repeats, undefined one that is not there. */
+export type FormValues = Record<string, string | number | Blob | readonly (string | Blob)[] | undefined>;
 
 export function formOf(values: FormValues): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
-    for (const each of [value].flat()) form.append(name, typeof each === 'number' ? String(each) : each);
+    for (const each of value === undefined ? [] : [value].flat()) {
+      form.append(name, typeof each === 'number' ? String(each) : each);
+    }
   }
   return form;
 }
