@@ -44,7 +44,7 @@ for (const [width, height] of [
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByText('Email is required')).toBeVisible();
       await expectAccessible(page);
-      await page.getByLabel('Email').fill('nobody@example.org');
+      await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
       await page.getByLabel('Password', { exact: true }).fill('not-the-password');
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByText('Email or password is not right.')).toBeVisible();
@@ -70,7 +70,7 @@ for (const [width, height] of [
 
     test('in the cart drawer, full, with its bill, with an undo, and empty', async ({ page, api }) => {
       await openAs(page, await shopper(api), links.forgotPassword);
-      await page.getByRole('button', { name: 'View Cart, 3 items' }).click();
+      await page.getByRole('button', { name: 'View Cart 3 items' }).click();
       const drawer = page.getByRole('dialog', { name: 'Your Cart' });
       await expectAccessible(page);
       await drawer.getByText('View Bill Details').click();
@@ -83,7 +83,7 @@ for (const [width, height] of [
       await expectAccessible(page);
     });
 
-    test('on the checkout, with its menu, its dialogs and a refusal', async ({ page, api }) => {
+    test('on the checkout, with its menu and its dialogs', async ({ page, api }) => {
       const person = await shopper(api);
       await openAs(page, person, links.checkout);
       await page.getByRole('radio').first().check();
@@ -105,7 +105,12 @@ for (const [width, height] of [
         .click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Cancel' }).click();
+    });
+
+    test('on a checkout that was refused', async ({ page, api }) => {
+      const person = await shopper(api);
+      await openAs(page, person, links.checkout);
+      await page.getByRole('radio').first().check();
       await putIntoCart(api, person, (await api.findProduct('Onion'))._id, 1);
       await page.getByRole('button', { name: 'Cash On Delivery' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed' })).toBeVisible();

@@ -25,19 +25,17 @@ export function CartButton() {
       {count > 0 && pathname !== links.checkout && (
         <button
           type="button"
-          aria-label={`View Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
           aria-haspopup="dialog"
           onPointerEnter={() => void loadDrawer()}
           onClick={drawer.open}
           className="fixed bottom-4 left-1/2 z-30 flex h-13 -translate-x-1/2 items-center gap-2.5 rounded-full bg-accent py-2 pr-6 pl-5 font-bold whitespace-nowrap text-white shadow-float transition-colors hover:bg-accent-strong sm:right-6 sm:bottom-6 sm:left-auto sm:translate-x-0"
         >
-          <span className="relative">
-            <ShoppingBag size={24} aria-hidden />
-            <span className="absolute -top-2.5 -right-3 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-accent bg-white px-1 text-xs font-bold text-accent tabular-nums">
-              {count}
-            </span>
-          </span>
+          <ShoppingBag size={24} aria-hidden />
           <span className="ml-2">View Cart</span>
+          <span className="absolute top-1 left-9 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-accent bg-white px-1 text-xs font-bold text-accent tabular-nums">
+            {count}
+          </span>
+          <span className="sr-only">{count === 1 ? 'item' : 'items'}</span>
         </button>
       )}
       {drawer.isOpen && stored === 'some' && (

@@ -53,6 +53,7 @@ function AddButton({ product, size }: Required<Props>) {
     <button
       type="button"
       className={classNames(shape, look, 'whitespace-nowrap transition-colors')}
+      aria-label={`${adding ? 'Adding...' : 'Add to Cart'}: ${product.name}`}
       aria-disabled={adding}
       onClick={() => {
         if (adding) return;
@@ -73,7 +74,6 @@ function AddButton({ product, size }: Required<Props>) {
           Add to Cart
         </>
       )}
-      <span className="sr-only">: {product.name}</span>
     </button>
   );
 }
