@@ -1,0 +1,48 @@
+/** The calls of recovering a password as tests make them: with the cookies of a browser of their own. */
+import { calls } from '../../contract/calls.ts';
+import type { Overrides } from '../app.ts';
+import { type MailServer, openMailServer } from './mail-server.ts';
+import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
+import { callsOf, newPlace } from './user-calls.ts';
+
+export interface MailingShop extends TestShop {
+  mailServer: MailServer;
+}
+
+/** A shop with a mail server of its own. Disposing of the shop closes both. */
+export async function openMailingShop(
+  kind: DatabaseKind,
+  settings: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<MailingShop> {
+  const mailServer = await openMailServer();
+  const mailing = { SMTP_URL: mailServer.url, MAIL_FROM: 'Tokri <shop@shop.example>' };
+  const shop = await openShop(kind, { ...mailing, ...settings }, overrides);
+  return {
+    ...shop,
+    mailServer,
+    async dispose() {
+      await shop.dispose();
+      await mailServer.close();
+    },
+  };
+}
+
+type Cookies = Record<string, string>;
+
+/** What a browser does, from a place on the network that no other test comes from. */
+export function browserOf(shop: Pick<TestShop, 'app'>, place = newPlace()) {
+  const { send } = callsOf(shop);
+  const cookies: Cookies = {};
+  return {
+    cookies,
+    ask: (email: string) => send(calls.forgotPassword, { payload: { email }, remoteAddress: place }),
+    async verify(email: string, otp: string) {
+      const answer = await send(calls.verifyOtp, { payload: { email, otp }, remoteAddress: place });
+      for (const { name, value } of answer.cookies) cookies[name] = value;
+      return answer;
+    },
+    reset: (email: string, newPassword: string, given: Cookies = cookies) =>
+      send(calls.resetPassword, { payload: { email, newPassword }, cookies: given, remoteAddress: place }),
+  };
+}

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { messages } from '../../../contract/messages.ts';
+import { codeIn } from '../../testing/letters.ts';
+import { signUp, testPassword } from '../../testing/people.ts';
+import { browserOf, type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
+import { databaseKinds } from '../../testing/shop.ts';
+import { callsOf, newEmail, type UserCalls } from '../../testing/user-calls.ts';
+import { resetCodes, resetProofs, users } from '../tables.ts';
+
+const newPassword = 'green chillies in June';
+const minute = 60_000;
+
+describe.each(databaseKinds)('recovering a password on the %s database', (kind) => {
+  let shop: MailingShop;
+  let api: UserCalls;
+  let log = '';
+  let time: number;
+  beforeAll(async () => {
+    const write = (line: string) => {
+      log += line;
+    };
+    shop = await openMailingShop(kind, { LOG_LEVEL: 'trace' }, { logTo: { write }, now: () => new Date(time) });
+    api = callsOf(shop);
+  });
+  beforeEach(() => {
+    time = Date.now();
+  });
+  afterAll(() => shop.dispose());
+
+  const newCodeOf = async (email: string, count = 1) => codeIn(await shop.mailServer.letterTo(email, count));
+  const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  /** Somebody whose browser has just been given the proof that allows a reset. */
+  async function proved() {
+    const person = await signUp(shop);
+    const browser = browserOf(shop);
+    await browser.ask(person.email);
+    expect((await browser.verify(person.email, await newCodeOf(person.email))).statusCode).toBe(200);
+    return { person, browser };
+  }
+
+  it('goes from a code by mail to a new password, and ends every sign-in', async () => {
+    const person = await signUp(shop);
+    const elsewhere = (await api.login({ email: person.email, password: testPassword })).json().data;
+    const browser = browserOf(shop);
+    expect((await browser.ask(person.email.toUpperCase())).json()).toMatchObject({ success: true, data: {} });
+    const code = await newCodeOf(person.email);
+    const verified = await browser.verify(person.email, code);
+    expect(verified.json()).toMatchObject({ success: true, data: {} });
+    const reset = await browser.reset(person.email, newPassword);
+    expect(reset.json()).toMatchObject({ success: true, message: 'Your password is changed. Please sign in.' });
+    expect(reset.cookies).toMatchObject([{ name: 'resetProof', value: '' }]);
+
+    expect((await api.login({ email: person.email, password: testPassword })).statusCode).toBe(401);
+    expect((await api.login({ email: person.email, password: newPassword })).statusCode).toBe(200);
+    for (const token of [person.accessToken, elsewhere.accessToken]) {
+      expect((await api.me(token)).json().code).toBe('SIGN_IN_ENDED');
+    }
+    expect((await api.refresh(person.refreshToken)).statusCode).toBe(401);
+    expect((await shop.mailServer.letterTo(person.email, 2)).subject).toBe('Your password was changed');
+    const [row] = await shop.database.queries.select().from(users).where(eq(users.id, person.userId));
+    expect(row?.emailConfirmed).toBe(true);
+    for (const secret of [code, browser.cookies.resetProof ?? 'none', newPassword]) expect(log).not.toContain(secret);
+  });
+
+  it('answers alike whether or not there is an account, and mails only to one that is active', async () => {
+    const [known, suspended] = [await signUp(shop), await signUp(shop)];
+    await shop.database.queries.update(users).set({ status: 'Suspended' }).where(eq(users.id, suspended.userId));
+    const unknown = newEmail();
+    const answers = [];
+    for (const email of [known.email, suspended.email, unknown]) answers.push(await browserOf(shop).ask(email));
+    await shop.mail.idle();
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(shop.mailServer.letters.filter((each) => each.to === known.email)).toHaveLength(1);
+    expect(shop.mailServer.letters.filter((each) => [suspended.email, unknown].includes(each.to))).toEqual([]);
+    const guesses = [];
+    for (const email of [known.email, unknown]) guesses.push(await browserOf(shop).verify(email, '000000'));
+    expect(guesses.map((answer) => answer.body)).toEqual([guesses[0]?.body, guesses[0]?.body]);
+  });
+
+  /** Milliseconds between the medians of what known and unknown addresses take, asked in turns. */
+  async function differenceOfMedians(): Promise<number> {
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const people = await Promise.all(Array.from({ length: 25 }, () => signUp(shop)));
+    for (const { email } of people) {
+      for (const [kindOf, address] of [
+        ['known', email],
+        ['unknown', newEmail()],
+      ] as const) {
+        await shop.mail.idle();
+        const start = performance.now();
+        await browserOf(shop).ask(address);
+        took[kindOf].push(performance.now() - start);
+      }
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    return Math.abs(median(took.known) - median(took.unknown));
+  }
+
+  it('takes as long for an unknown address as for a known one', async () => {
+    // A machine that is busy with something else may spoil a measurement, but not make a difference vanish.
+    let difference = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3 && difference >= 5; round += 1) difference = await differenceOfMedians();
+    expect(difference).toBeLessThan(5);
+  });
+
+  it.each(['hangs', 'refuses', 'defers'] as const)('answers as ever while the mail server %s', async (manner) => {
+    const person = await signUp(shop);
+    shop.mailServer.manner = manner;
+    const before = shop.mailServer.connections;
+    const start = performance.now();
+    const answers = [await browserOf(shop).ask(person.email), await browserOf(shop).ask(newEmail())];
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect(answers[0]?.body).toBe(answers[1]?.body);
+    await expect.poll(() => shop.mailServer.connections).toBeGreaterThan(before);
+    shop.mailServer.manner = 'takes';
+  });
+
+  it('evaluates five of fifty guesses that come at once, and then not even the right code', async () => {
+    const person = await signUp(shop);
+    const browser = browserOf(shop);
+    await browser.ask(person.email);
+    const code = await newCodeOf(person.email);
+    const guesses = await Promise.all(Array.from({ length: 50 }, () => browser.verify(person.email, otherThan(code))));
+    const codes = guesses.map((answer) => answer.json().code).sort();
+    expect(codes).toEqual([...Array(45).fill('CODE_EXPIRED'), ...Array(5).fill('WRONG_CODE')]);
+    expect((await browser.verify(person.email, code)).json().code).toBe('CODE_EXPIRED');
+    expect(browser.cookies).toEqual({});
+  });
+
+  it('gives one proof to five who send the right code at once', async () => {
+    const person = await signUp(shop);
+    const browser = browserOf(shop);
+    await browser.ask(person.email);
+    const code = await newCodeOf(person.email);
+    const tries = await Promise.all(Array.from({ length: 5 }, () => browser.verify(person.email, code)));
+    expect(tries.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect((await browser.verify(person.email, code)).json().code).toBe('CODE_EXPIRED');
+  });
+
+  it('says how many tries are left, and takes a code until the last of them', async () => {
+    const person = await signUp(shop);
+    const browser = browserOf(shop);
+    await browser.ask(person.email);
+    const code = await newCodeOf(person.email);
+    for (const said of ['4 more times', '3 more times', '2 more times', 'once more']) {
+      const answer = await browser.verify(person.email, otherThan(code));
+      expect(answer.json()).toMatchObject({ code: 'WRONG_CODE', message: expect.stringContaining(said) });
+    }
+    expect((await browser.verify(person.email, code)).statusCode).toBe(200);
+  });
+
+  it('lets a code be good for ten minutes, and a new one replace it', async () => {
+    const person = await signUp(shop);
+    const browser = browserOf(shop);
+    await browser.ask(person.email);
+    const first = await newCodeOf(person.email);
+    time += 10 * minute;
+    expect((await browser.verify(person.email, first)).json().code).toBe('CODE_EXPIRED');
+    await browser.ask(person.email);
+    const second = await newCodeOf(person.email, 2);
+    await browser.ask(person.email);
+    const third = await newCodeOf(person.email, 3);
+    if (second !== third) expect((await browser.verify(person.email, second)).json().code).toBe('WRONG_CODE');
+    time += 10 * minute - 1;
+    expect((await browser.verify(person.email, third)).statusCode).toBe(200);
+  });
+
+  it('keeps neither code nor proof as they are', async () => {
+    const person = await signUp(shop);
+    const browser = browserOf(shop);
+    await browser.ask(person.email);
+    const code = await newCodeOf(person.email);
+    const [kept] = await shop.database.queries.select().from(resetCodes).where(eq(resetCodes.email, person.email));
+    expect(kept?.codeHash).toMatch(/^[\w-]{43}$/);
+    expect(kept?.codeHash).not.toContain(code);
+    await browser.verify(person.email, code);
+    const [proof] = await shop.database.queries.select().from(resetProofs).where(eq(resetProofs.userId, person.userId));
+    expect(proof?.tokenHash).toMatch(/^[\w-]{43}$/);
+    expect(proof?.tokenHash).not.toBe(browser.cookies.resetProof);
+  });
+
+  it('never resets without the proof, from another browser, for another address, twice, or late', async () => {
+    const { person, browser } = await proved();
+    const other = await proved();
+    const refused = [
+      await browser.reset(person.email, newPassword, {}),
+      await browser.reset(person.email, newPassword, { resetProof: 'x'.repeat(43) }),
+      await browser.reset(person.email, newPassword, other.browser.cookies),
+      await browserOf(shop).reset(person.email, newPassword),
+      await browser.reset(other.person.email, newPassword),
+    ];
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe('RESET_NOT_ALLOWED');
+    }
+    for (const { email } of [person, other.person]) {
+      expect((await api.login({ email, password: testPassword })).statusCode).toBe(200);
+    }
+    expect((await browser.reset(person.email, newPassword)).statusCode).toBe(200);
+    expect((await browser.reset(person.email, 'yet another one')).statusCode).toBe(403);
+    time += 10 * minute;
+    expect((await other.browser.reset(other.person.email, newPassword)).statusCode).toBe(403);
+    expect((await api.login({ email: other.person.email, password: newPassword })).statusCode).toBe(401);
+  });
+
+  it('resets once when the same proof is sent ten times at once', async () => {
+    const { person, browser } = await proved();
+    const passwords = Array.from({ length: 10 }, (_, i) => `${newPassword} ${i}`);
+    const answers = await Promise.all(passwords.map((each) => browser.reset(person.email, each)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(403)]);
+    const won = answers.findIndex((answer) => answer.statusCode === 200);
+    expect((await api.login({ email: person.email, password: passwords[won] })).statusCode).toBe(200);
+  });
+
+  it('refuses a common password or a short one, and the proof holds on', async () => {
+    const { person, browser } = await proved();
+    const common = await browser.reset(person.email, 'password123');
+    expect(common.json()).toMatchObject({ code: 'VALIDATION', errors: { newPassword: expect.any(String) } });
+    const short = await browser.reset(person.email, 'seven 7');
+    expect(short.json()).toMatchObject({ code: 'VALIDATION', errors: { newPassword: messages.passwordShort } });
+    expect((await browser.reset(person.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('lets an address be asked for five times an hour from one place, known or not', async () => {
+    for (const email of [(await signUp(shop)).email, newEmail()]) {
+      const browser = browserOf(shop);
+      for (let i = 0; i < 5; i += 1) expect((await browser.ask(email)).statusCode).toBe(200);
+      const sixth = await browser.ask(email);
+      expect(sixth.json().code).toBe('TOO_MANY_ATTEMPTS');
+      expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000);
+      expect((await browserOf(shop).ask(email)).statusCode).toBe(200);
+    }
+  });
+
+  it.each([
+    ['no address', calls.forgotPassword, {}, { email: messages.emailRequired }],
+    ['an address that is none', calls.forgotPassword, { email: 'asha' }, { email: messages.emailInvalid }],
+    ['no code', calls.verifyOtp, { email: 'a@b.example' }, { otp: 'Code is required' }],
+    ['five digits', calls.verifyOtp, { email: 'a@b.example', otp: '12345' }, { otp: 'The code has 6 digits' }],
+    ['a number', calls.verifyOtp, { email: 'a@b.example', otp: 123456 }, { otp: 'Code is required' }],
+    ['Hindi digits', calls.verifyOtp, { email: 'a@b.example', otp: '१२३४५६' }, { otp: 'The code has 6 digits' }],
+    ['no password', calls.resetPassword, { email: 'a@b.example' }, { newPassword: messages.passwordRequired }],
+  ])('refuses %s with a message under the field', async (_, call, payload, errors) => {
+    const answer = await api.send(call, { payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors });
+  });
+});
+
+describe.each(['http', 'https'])('the proof of a shop reached by %s', (protocol) => {
+  it('is a cookie for one call of this site, which no script can read', async () => {
+    const shop = await openMailingShop('embedded', { PUBLIC_URL: `${protocol}://shop.example` });
+    try {
+      const { email } = await signUp(shop);
+      const browser = browserOf(shop);
+      await browser.ask(email);
+      const answer = await browser.verify(email, codeIn(await shop.mailServer.letterTo(email)));
+      expect(answer.cookies).toMatchObject([
+        { name: 'resetProof', path: calls.resetPassword.path, httpOnly: true, sameSite: 'Strict', maxAge: 600 },
+      ]);
+      expect(answer.cookies[0]?.secure ?? false).toBe(protocol === 'https');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    } finally {
+      await shop.dispose();
+    }
+  });
+});
