@@ -32,6 +32,7 @@ export const links = {
   adminSubCategories: '/dashboard/sub-category',
   adminUploadProduct: '/dashboard/upload-product',
   adminProducts: '/dashboard/product',
+  adminHistory: '/dashboard/history',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; without a sub category the second part is empty. */
   category: (category: Named, subCategoryId = '', page = 1) =>
     `/${slug(category.name, '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,

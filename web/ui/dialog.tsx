@@ -14,15 +14,17 @@ interface Props {
   placement?: 'centre' | 'right';
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
+  /** A centred dialog with room for a long form. */
+  wide?: boolean;
 }
 
 const placements = {
-  centre: 'dialog-centre m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg rounded-xl',
+  centre: 'dialog-centre m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-xl',
   right: 'dialog-right ml-auto h-dvh max-h-dvh w-full max-w-md rounded-none sm:rounded-l-xl',
 };
 
 /** A modal dialog on the platform's own: it holds the focus and gives it back, Escape closes it, the page behind does not scroll. */
-export function Dialog({ open, onClose, title, children, placement = 'centre', footer }: Props) {
+export function Dialog({ open, onClose, title, children, placement = 'centre', footer, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -45,13 +47,19 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
       ref={ref}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file chooser that is left without choosing says 'cancel' too, and is heard up here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className={classNames('bg-white p-0 text-ink shadow-float', placements[placement])}
+      className={classNames(
+        'bg-white p-0 text-ink shadow-float',
+        placements[placement],
+        placement === 'centre' && (wide ? 'max-w-3xl' : 'max-w-lg'),
+      )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
