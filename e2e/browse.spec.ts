@@ -59,7 +59,9 @@ test('the way back to the home page leads to the row one left', async ({ page })
   const row = page.getByRole('region', { name: 'Personal Care' });
   const card = row.getByRole('article').first();
   await card.scrollIntoViewIfNeeded();
-  const name = await card.getByRole('link').innerText();
+  // What is not drawn yet has no visible text.
+  const name = (await card.getByRole('link').textContent()) ?? '';
+  await expect(card.getByRole('link')).toBeInViewport();
   const before = await topOf(page, name);
   await card.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
