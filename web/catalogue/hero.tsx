@@ -9,11 +9,11 @@ const wide = '(width >= 48rem)';
 export const Hero = () => (
   <section className="shell pt-3 sm:pt-5">
     <div className="relative overflow-hidden rounded-xl bg-accent-soft">
-      <div className="relative z-10 px-5 pt-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[46%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-10 lg:pl-14">
-        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl lg:text-[2.75rem] lg:leading-[1.1]">
+      <div className="relative z-10 px-5 pt-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[40%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-8 lg:w-[43%] lg:pl-14">
+        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl md:text-2xl lg:text-[2.75rem] lg:leading-[1.1]">
           Groceries in Minutes
         </h1>
-        <p className="mt-2 max-w-md text-base text-muted lg:mt-3 lg:text-lg">
+        <p className="mt-2 max-w-md text-base text-muted md:text-sm lg:mt-3 lg:text-lg">
           Fresh fruit, vegetables, dairy and everyday essentials at your door in {deliveryMinutes} minutes.
         </p>
         <div className="mt-4 lg:mt-6">
@@ -32,7 +32,7 @@ export const Hero = () => (
           height={664}
           alt=""
           fetchPriority="high"
-          className="-mt-2 block h-auto w-full [mask-image:linear-gradient(transparent,black_20%)] md:mt-0 md:[mask-image:none]"
+          className="-mt-2 block h-auto w-full [mask-image:linear-gradient(transparent,black_20%)] md:mt-0 md:aspect-[1920/616] md:object-cover md:object-bottom md:[mask-image:none]"
         />
       </picture>
     </div>

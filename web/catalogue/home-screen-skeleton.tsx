@@ -19,7 +19,7 @@ const Shelves = () => (
 export const HomeScreenSkeleton = () => (
   <>
     <div className="shell pt-3 sm:pt-5">
-      <Skeleton className="aspect-[960/840] rounded-xl md:aspect-[1920/660]" />
+      <Skeleton className="aspect-[960/840] rounded-xl md:aspect-[1920/616]" />
     </div>
     <Shelves />
   </>
