@@ -33,6 +33,11 @@ export const links = {
   adminUploadProduct: '/dashboard/upload-product',
   adminProducts: '/dashboard/product',
   adminHistory: '/dashboard/history',
+  adminOrders: '/dashboard/desk',
+  adminOrder: (orderId: string) => `/dashboard/desk/${orderId}`,
+  adminOverview: '/dashboard/overview',
+  adminPeople: '/dashboard/people',
+  adminHistory: '/dashboard/history',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; without a sub category the second part is empty. */
   category: (category: Named, subCategoryId = '', page = 1) =>
     `/${slug(category.name, '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,
