@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { id, time } from './fields.ts';
 import { limits } from './limits.ts';
+import { messages } from './messages.ts';
 import { email, password } from './users.ts';
 
 export const forgotPasswordBody = z.object({ email });
@@ -19,6 +20,14 @@ export type VerifyOtpBody = z.infer<typeof verifyOtpBody>;
 export const resetPasswordBody = z.object({ email, newPassword: password });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
+/** A new password as a form asks for it: twice, so that a slip of the finger is seen. */
+const twice = { newPassword: password, confirmPassword: z.string() };
+const areSame = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword;
+const sameMessage = { path: ['confirmPassword'], error: messages.passwordsDiffer };
+
+export const newPasswordForm = z.object(twice).refine(areSame, sameMessage);
+export const changePasswordForm = z.object({ currentPassword: password, ...twice }).refine(areSame, sameMessage);
+
 export const confirmEmailBody = z.object({
   token: z.string({ error: 'The link is not whole' }).regex(/^[\w-]{43}$/, 'The link is not whole'),
 });
@@ -28,12 +37,13 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 /** What is typed to delete an account, so that nobody does it by a slip. */
 export const deletionWord = 'DELETE';
+const typeIt = `Please type ${deletionWord}`;
 
 export const deleteAccountBody = z.object({
   password,
-  confirmation: z.literal(deletionWord, { error: `Please type ${deletionWord}` }),
+  confirmation: z.string({ error: typeIt }).refine((typed) => typed === deletionWord, typeIt),
 });
-export type DeleteAccountBody = z.input<typeof deleteAccountBody>;
+export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 
 /** A device on which somebody is signed in. */
 export const device = z.object({

@@ -8,6 +8,7 @@ export default [
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
+    route('confirm-email', 'routes/confirm-email.tsx'),
     route('checkout', 'routes/checkout.tsx'),
     route('coming-soon', 'routes/coming-soon.tsx'),
     route('dashboard', 'routes/dashboard/layout.tsx', [
@@ -18,6 +19,10 @@ export default [
       route('sub-category', 'routes/dashboard/sub-category.tsx'),
       route('upload-product', 'routes/dashboard/upload-product.tsx'),
       route('product', 'routes/dashboard/product.tsx'),
+      route('desk', 'routes/dashboard/desk.tsx'),
+      route('desk/:orderId', 'routes/dashboard/desk-order.tsx'),
+      route('overview', 'routes/dashboard/overview.tsx'),
+      route('people', 'routes/dashboard/people.tsx'),
     ]),
     route('product/:product', 'routes/product.tsx'),
     route(':category/:subCategory?', 'routes/category.tsx'),

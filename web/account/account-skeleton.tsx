@@ -4,10 +4,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 export const AccountSkeleton = () => (
   <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
     <p className="sr-only">Loading your account</p>
-    <Skeleton className="h-56 rounded-xl" />
+    <div className="space-y-5">
+      <Skeleton className="h-56 rounded-xl" />
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-40 rounded-xl" />
+    </div>
     <div className="space-y-5">
       <Skeleton className="h-28 rounded-xl" />
-      <Skeleton className="h-44 rounded-xl" />
+      <Skeleton className="h-60 rounded-xl" />
     </div>
   </div>
 );

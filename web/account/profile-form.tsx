@@ -6,10 +6,10 @@ import { type CurrentUser, profileBody } from '../../contract/users.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { showFieldErrors } from '../api/field-errors.ts';
+import { userQuery } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { formResolver } from '../ui/form-resolver.ts';
-import { userQuery } from './use-session.ts';
 
 interface Props {
   user: CurrentUser;

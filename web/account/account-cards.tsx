@@ -2,6 +2,7 @@ import { Award, Gift, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { links } from '../../contract/links.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { LastOrder } from './last-order.tsx';
 
 interface CardProps {
   title: string;
@@ -25,12 +26,9 @@ export const LoyaltyCard = () => (
   </Card>
 );
 
-const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
-
-/** @param lastOrder when the newest order was placed (ISO 8601), or null */
-export const LastOrderCard = ({ lastOrder }: { lastOrder: string | null }) => (
+export const LastOrderCard = () => (
   <Card title="Last Order" icon={<Package size={20} aria-hidden />}>
-    <p>{lastOrder ? <time dateTime={lastOrder}>{dateFormat.format(new Date(lastOrder))}</time> : 'No order yet'}</p>
+    <LastOrder />
     <ButtonLink to={links.orders} look="outline" className="mt-4 w-full">
       View Order History
     </ButtonLink>

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, MailCheck, MailOpen } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { links } from '../../contract/links.ts';
+import { accountApi } from '../api/account-api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { userQuery } from '../session/use-session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Confirms the address by the token behind the hash, and says how that went. */
+export function ConfirmEmail() {
+  const { hash } = useLocation();
+  const queries = useQueryClient();
+  const { mutate, data, error } = useMutation({
+    mutationFn: accountApi.confirmEmail,
+    onSuccess: () => queries.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+  useEffect(() => mutate(hash.slice(1)), [hash, mutate]);
+  return (
+    <div aria-live="polite">
+      {data && (
+        <Notice
+          heading="h1"
+          icon={<MailCheck size={40} aria-hidden />}
+          title="Email confirmed"
+          action={<ButtonLink to={links.home}>Start shopping</ButtonLink>}
+        >
+          {data.message}
+        </Notice>
+      )}
+      {error && (
+        <Notice
+          heading="h1"
+          icon={<CircleAlert size={40} aria-hidden />}
+          title="Your email could not be confirmed"
+          action={<ButtonLink to={links.account}>Go to My Account</ButtonLink>}
+        >
+          {messageOf(error)}
+        </Notice>
+      )}
+      {!data && !error && (
+        <Notice heading="h1" icon={<MailOpen size={40} aria-hidden />} title="Confirming your email">
+          One moment, please.
+        </Notice>
+      )}
+    </div>
+  );
+}

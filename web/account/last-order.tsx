@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
+import { formatRupees } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { personalKey } from '../session/personal-key.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
+const picturesShown = 4;
+
+/** Beside the pages of all orders, so that what makes them stale makes this stale too. */
+const lastOrderQuery = queryOptions({
+  queryKey: [personalKey, 'orders', 'last'],
+  queryFn: async () => (await browserApi.getOrders(1)).data[0] ?? null,
+});
+
+/** The newest order: number, day, what it cost, and a few pictures of what was in it. */
+export function LastOrder() {
+  const order = useQuery(lastOrderQuery);
+  if (order.isPending) return <Skeleton className="h-24" />;
+  if (order.isError) return <p>Your last order could not be loaded.</p>;
+  return order.data ? <OrderInShort order={order.data} /> : <p>No order yet</p>;
+}
+
+function OrderInShort({ order }: { order: Order }) {
+  const count = order.product_details.reduce((sum, line) => sum + line.quantity, 0);
+  const pictured = order.product_details.flatMap((line) => line.images[0] ?? []).slice(0, picturesShown);
+  return (
+    <>
+      <p className="flex justify-between gap-3 font-semibold text-ink">
+        <span>{order.orderId}</span>
+        <span className="tabular-nums">{formatRupees(order.totalAmount)}</span>
+      </p>
+      <p className="mt-0.5">
+        <time dateTime={order.createdAt}>{dateFormat.format(new Date(order.createdAt))}</time>
+        {`, ${count} ${count === 1 ? 'item' : 'items'}`}
+      </p>
+      <div className="mt-3 flex gap-2">
+        {pictured.map((image) => (
+          <span key={image} className="size-12 rounded-md bg-surface p-1">
+            <Picture
+              src={imageAtWidth(image, 96)}
+              avif={imageSrcSet(image, 'avif', 192)}
+              webp={imageSrcSet(image, 'webp', 192)}
+              sizes="40px"
+              alt=""
+            />
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}

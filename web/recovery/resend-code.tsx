@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { timings } from '../../contract/limits.ts';
+import { Button } from '../ui/button.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+/** Asks for another code; half a minute after the one before, so that a mail has time to arrive. `onResend` never rejects. */
+export function ResendCode({ onResend }: { onResend: () => Promise<void> }) {
+  const { secondsLeft, restart } = useCountdown(timings.resendCode);
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    await onResend();
+    setBusy(false);
+    restart();
+  };
+  return (
+    <Button look="outline" disabled={secondsLeft > 0} busy={busy} busyLabel="Sending..." onClick={() => void resend()}>
+      Resend Code
+      {secondsLeft > 0 && <span className="font-normal tabular-nums">in {secondsLeft} s</span>}
+    </Button>
+  );
+}
