@@ -28,7 +28,7 @@ export function CartButton() {
           aria-haspopup="dialog"
           onPointerEnter={() => void loadDrawer()}
           onClick={drawer.open}
-          className="fixed bottom-4 left-1/2 z-30 flex h-13 -translate-x-1/2 items-center gap-2.5 rounded-full bg-accent py-2 pr-6 pl-5 font-bold whitespace-nowrap text-white shadow-float transition-colors hover:bg-accent-strong sm:right-6 sm:bottom-6 sm:left-auto sm:translate-x-0"
+          className="fixed bottom-4 left-1/2 z-30 flex h-13 -translate-x-1/2 items-center gap-2.5 rounded-full bg-accent py-2 pr-6 pl-5 font-bold whitespace-nowrap text-white shadow-float transition-colors hover:bg-accent-strong print:hidden sm:right-6 sm:bottom-6 sm:left-auto sm:translate-x-0"
         >
           <ShoppingBag size={24} aria-hidden />
           <span className="ml-2">View Cart</span>

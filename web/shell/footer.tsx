@@ -9,7 +9,7 @@ const link = 'inline-flex min-h-9 items-center hover:text-accent hover:underline
 
 /** Spec §2, footer. Pages that are not written yet lead to one that says so. */
 export const Footer = () => (
-  <footer className="mt-16 border-t border-line bg-surface text-sm">
+  <footer className="mt-16 print:hidden border-t border-line bg-surface text-sm">
     <div className="shell grid grid-cols-2 gap-8 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
       <div className="col-span-2 lg:col-span-1">
         <Logo />
