@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+interface Props {
+  search: string;
+  day: string;
+  onLook: (search: string, day: string) => void;
+}
+
+const input =
+  'h-11 rounded-md border border-line bg-white px-3 placeholder:text-muted hover:border-accent-line aria-invalid:border-danger';
+
+/** Looks for orders by number, mobile or name, of one day or of all. */
+export function DeskFilters({ search, day, onLook }: Props) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onLook(String(form.get('search') ?? '').trim(), String(form.get('day') ?? ''));
+  }
+  return (
+    <search>
+      <form key={`${search} ${day}`} onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-64 lg:flex-none">
+          <label htmlFor="desk-search" className="mb-1 block text-sm font-semibold">
+            Order number, mobile or name
+          </label>
+          <input
+            id="desk-search"
+            type="search"
+            name="search"
+            defaultValue={search}
+            maxLength={100}
+            className={`${input} w-full lg:w-72`}
+          />
+        </div>
+        <div>
+          <label htmlFor="desk-day" className="mb-1 block text-sm font-semibold">
+            Day
+          </label>
+          <input id="desk-day" type="date" name="day" defaultValue={day} className={input} />
+        </div>
+        <Button type="submit">
+          <Search size={18} aria-hidden />
+          Find
+        </Button>
+        {(search || day) && (
+          <Button look="quiet" onClick={() => onLook('', '')}>
+            Clear
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}

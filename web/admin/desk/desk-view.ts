@@ -1,0 +1,27 @@
+/** What the desk shows, as it stands in the address: `?search=…&day=…&status=…`. */
+import type { OrderStatus } from '../../../contract/orders.ts';
+import { statusLabels } from './step-words.ts';
+
+const isStatus = (text: string): text is OrderStatus => Object.hasOwn(statusLabels, text);
+const statusIn = (text: string | null) => (text !== null && isStatus(text) ? text : undefined);
+
+export interface DeskView {
+  search: string;
+  /** Like 2026-11-20, or ''. */
+  day: string;
+  /** Undefined: the board of all that is to be worked. */
+  status: OrderStatus | undefined;
+}
+
+export const readView = (params: URLSearchParams): DeskView => ({
+  search: params.get('search') ?? '',
+  day: params.get('day') ?? '',
+  status: statusIn(params.get('status')),
+});
+
+/** Query parameters of a view; what is empty is left out. */
+export const writeView = ({ search, day, status }: DeskView): Record<string, string> => ({
+  ...(search && { search }),
+  ...(day && { day }),
+  ...(status && { status }),
+});

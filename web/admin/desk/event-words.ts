@@ -1,0 +1,13 @@
+import type { DeskOrder } from '../../../contract/desk.ts';
+import { statusLabels } from './step-words.ts';
+
+type Event = DeskOrder['events'][number];
+
+const changed = 'Lines changed';
+
+/** 'Packed by Meera Nair'. */
+export function eventWords({ kind, by, actorName }: Event): string {
+  const what = kind === 'line_changed' ? changed : statusLabels[kind];
+  const who = actorName || (by === 'shop' ? 'the shop' : 'the customer');
+  return `${what} by ${who}`;
+}

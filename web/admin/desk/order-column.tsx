@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { repeat } from '../../ui/repeat.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeskCard } from './desk-card.tsx';
+import { deskOrdersQuery, type Wanted } from './desk-queries.ts';
+import { statusLabels } from './step-words.ts';
+
+interface Props {
+  wanted: Wanted;
+  newOrders: ReadonlySet<string>;
+  /** Side by side from a tablet on instead of below one another. */
+  wide?: boolean;
+  /** What an empty list says. */
+  empty?: string;
+}
+
+const emptyOf: Record<OrderStatus, string> = {
+  placed: 'No order is waiting to be packed.',
+  packed: 'Nothing is waiting to be sent out.',
+  out_for_delivery: 'Nothing is on its way.',
+  delivered: 'Nothing has been delivered yet.',
+  cancelled: 'Nothing has been cancelled.',
+};
+
+/** A list of orders, with what it says while it loads, when it failed, and when there are none. */
+export function OrderColumn({ wanted, newOrders, wide = false, empty }: Props) {
+  const orders = useInfiniteQuery(deskOrdersQuery(wanted));
+  const grid = wide ? 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3' : 'space-y-3';
+  if (orders.isPending) {
+    return (
+      <div className={grid}>
+        <p className="sr-only">Loading orders</p>
+        {repeat(3, (card) => (
+          <Skeleton key={card} className="h-40 rounded-lg" />
+        ))}
+      </div>
+    );
+  }
+  if (!orders.data) {
+    return (
+      <div className="rounded-lg bg-surface p-5 text-center text-sm">
+        <p className="mb-3">{messageOf(orders.error)}</p>
+        <Button look="outline" onClick={() => void orders.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  // An order that moved between two fetches may come in two pages.
+  const all = new Map(orders.data.pages.flatMap((page) => page.orders).map((order) => [order._id, order]));
+  if (all.size === 0) {
+    return (
+      <p className="rounded-lg border border-dashed border-line p-5 text-center text-sm text-muted">
+        {empty ?? (wanted.status ? emptyOf[wanted.status] : 'No orders.')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={grid} aria-label={wanted.status ? `Orders: ${statusLabels[wanted.status]}` : 'Orders'}>
+        {[...all.values()].map((order) => (
+          <li key={order._id}>
+            <DeskCard order={order} isNew={newOrders.has(order._id)} showStatus={!wanted.status} />
+          </li>
+        ))}
+      </ul>
+      {orders.hasNextPage && (
+        <Button
+          look="quiet"
+          className="mt-3 w-full"
+          busy={orders.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void orders.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { DeskOrder } from '../../../contract/desk.ts';
+import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
+import { formatRupees } from '../../../contract/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ShortDialog } from './short-dialog.tsx';
+import type { useWorkOrder } from './use-work-order.ts';
+
+interface Props {
+  order: DeskOrder;
+  work: ReturnType<typeof useWorkOrder>;
+}
+
+/** What is in an order and what it comes to; while that is possible, with the way to say that something is short. */
+export function OrderLines({ order, work }: Props) {
+  const [short, setShort] = useState(false);
+  const count = order.product_details.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <section aria-labelledby="order-lines" className="rounded-xl border border-line bg-white shadow-card">
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
+        <h2 id="order-lines" className="text-lg font-bold">
+          {count} {count === 1 ? 'item' : 'items'}
+        </h2>
+        {order.canChangeLines && (
+          <Button look="outline" className="text-sm" onClick={() => setShort(true)}>
+            Something is short
+          </Button>
+        )}
+      </header>
+      <ul className="divide-y divide-line px-4 sm:px-5">
+        {order.product_details.map((line) => (
+          <Line key={line.productId} line={line} />
+        ))}
+      </ul>
+      <p className="flex justify-between border-t border-line px-4 py-3 text-lg font-bold sm:px-5">
+        <span>{order.payment_status === 'paid' ? 'Paid' : 'To collect in cash'}</span>
+        <span className="tabular-nums">{formatRupees(order.totalAmount)}</span>
+      </p>
+      {short && <ShortDialog order={order} work={work} onClose={() => setShort(false)} />}
+    </section>
+  );
+}
+
+function Line({ line }: { line: DeskOrder['product_details'][number] }) {
+  const image = line.images[0] ?? '';
+  return (
+    <li className="flex items-center gap-3 py-3 text-sm">
+      <span className="size-14 shrink-0 rounded-md bg-surface p-1.5">
+        <Picture
+          src={imageAtWidth(image, 96)}
+          avif={imageSrcSet(image, 'avif', 192)}
+          webp={imageSrcSet(image, 'webp', 192)}
+          sizes="44px"
+          alt=""
+        />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{line.name}</span>
+        <span className="text-muted">
+          {line.unit_quantity} {line.unit}, {formatRupees(line.price)} each
+        </span>
+      </span>
+      <span className="text-base font-bold tabular-nums">
+        <span className="sr-only">Quantity </span>
+        <span aria-hidden>× </span>
+        {line.quantity}
+      </span>
+      <span className="w-20 text-right font-semibold tabular-nums">{formatRupees(line.price * line.quantity)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, CircleAlert, PackageX, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskOrder } from '../../../contract/desk.ts';
+import { links } from '../../../contract/links.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { CustomerCard } from './customer-card.tsx';
+import { deskOrderQuery } from './desk-queries.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+import { StatusPill } from './status-pill.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { statusLabels } from './step-words.ts';
+import { timeInWords } from './time-words.ts';
+import { Timeline } from './timeline.tsx';
+import { useDeskNews } from './use-desk-news.ts';
+import { type Conflict, useWorkOrder } from './use-work-order.ts';
+
+/** One order with all that is needed to work it. It follows what others do with it. */
+export function OrderScreen({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch } = useQuery(deskOrderQuery(orderId));
+  useDeskNews({
+    onMoved: (moved) => {
+      if (moved._id === orderId && moved.revision !== order?.revision) {
+        announce(`Order ${moved.orderId}: ${statusLabels[moved.status]}`);
+      }
+    },
+  });
+  if (order) return <Order order={order} />;
+  if (!error) return <OrderSkeleton />;
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <Notice
+        icon={<PackageX size={40} />}
+        title="There is no such order"
+        action={<ButtonLink to={links.adminOrders}>To the order desk</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Notice
+      icon={<CircleAlert size={40} />}
+      title="The order could not be loaded"
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    >
+      {messageOf(error)}
+    </Notice>
+  );
+}
+
+function Order({ order }: { order: DeskOrder }) {
+  const [conflict, setConflict] = useState<Conflict & { seen: number }>();
+  const work = useWorkOrder((came) => setConflict({ ...came, seen: order.revision }));
+  return (
+    <>
+      <div className="print:hidden">
+        <Link
+          to={links.adminOrders}
+          className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent"
+        >
+          <ChevronLeft size={18} aria-hidden />
+          Order desk
+        </Link>
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+          <div>
+            <h1 className="flex flex-wrap items-center gap-3 text-2xl font-extrabold tabular-nums">
+              <span>
+                <span className="sr-only">Order </span>
+                {order.orderId}
+              </span>
+              <StatusPill status={order.status} />
+            </h1>
+            <p className="mt-1 text-sm text-muted">Placed {timeInWords(order.createdAt)}</p>
+          </div>
+          <Button look="quiet" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden />
+            Print packing slip
+          </Button>
+        </div>
+        {conflict && <ConflictNotice conflict={conflict} onDone={() => setConflict(undefined)} />}
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="space-y-5">
+            <StepButtons order={order} work={work} />
+            <OrderLines order={order} work={work} />
+          </div>
+          <div className="space-y-5">
+            <CustomerCard order={order} />
+            <Timeline order={order} />
+          </div>
+        </div>
+      </div>
+      <PackingSlip order={order} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { OrderStep } from '../../../contract/order-steps.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
+
+/** Headings of the board and words of the status. */
+export const statusLabels: Record<OrderStatus, string> = {
+  placed: 'Placed',
+  packed: 'Packed',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+/** What the button of a step says, and while it is being done. */
+export const stepLabels: Record<OrderStep, { label: string; busyLabel: string }> = {
+  packed: { label: 'Mark as packed', busyLabel: 'Saving...' },
+  out_for_delivery: { label: 'Send out for delivery', busyLabel: 'Saving...' },
+  delivered: { label: 'Delivered, cash collected', busyLabel: 'Saving...' },
+  cancelled: { label: 'Cancel order', busyLabel: 'Cancelling...' },
+};

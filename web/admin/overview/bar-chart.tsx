@@ -1,0 +1,71 @@
+/** Bars on a canvas. This file alone brings the chart library along, into the overview's own chunk. */
+import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
+import { useEffect, useRef } from 'react';
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
+
+/** A colour of the design (web/app.css): canvases know no classes. */
+export type ChartColour = '--color-accent' | '--color-accent-line';
+
+export interface Series {
+  name: string;
+  values: readonly number[];
+  colour: ChartColour;
+}
+
+interface Props {
+  /** What the chart says, for who does not see it; the figures themselves stand in a table beside it. */
+  label: string;
+  /** One for each bar. */
+  labels: readonly string[];
+  series: readonly Series[];
+  /** Bars from left to right instead of upwards. */
+  lying?: boolean;
+}
+
+export function BarChart({ label, labels, series, lying = false }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef<Chart<'bar'>>(undefined);
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    drawn.current = new Chart(canvas.current, { type: 'bar', data: { datasets: [] }, options: optionsOf(lying) });
+    return () => drawn.current?.destroy();
+  }, [lying]);
+
+  useEffect(() => {
+    const chart = drawn.current;
+    if (!chart) return;
+    chart.data = {
+      labels: [...labels],
+      datasets: series.map(({ name, values, colour }) => ({
+        label: name,
+        data: [...values],
+        backgroundColor: token(colour),
+        borderRadius: 4,
+        maxBarThickness: 28,
+      })),
+    };
+    chart.update();
+  }, [labels, series]);
+
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}
+
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+function optionsOf(lying: boolean) {
+  const words = { color: token('--color-muted'), font: { family: token('--font-sans'), size: 12 } };
+  const counts = { beginAtZero: true, ticks: { precision: 0, ...words }, grid: { color: token('--color-line') } };
+  const names = { ticks: words, grid: { display: false } };
+  return {
+    animation: false as const,
+    responsive: true,
+    maintainAspectRatio: false,
+    indexAxis: lying ? ('y' as const) : ('x' as const),
+    scales: lying ? { x: counts, y: names } : { x: names, y: counts },
+    plugins: {
+      legend: { display: !lying, position: 'bottom' as const, labels: { ...words, boxWidth: 12, boxHeight: 12 } },
+    },
+  };
+}

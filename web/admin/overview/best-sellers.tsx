@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { formatRupees } from '../../../contract/money.ts';
+import type { Overview } from '../../../contract/overview.ts';
+import { BarChart, type Series } from './bar-chart.tsx';
+import { Panel } from './panel.tsx';
+import { ProductThumb } from './product-thumb.tsx';
+
+const longestLabel = 22;
+const shortened = (name: string) => (name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name);
+
+/** What was sold most: drawn, and as a table beside. */
+export function BestSellers({ products }: { products: Overview['bestSellers'] }) {
+  const labels = useMemo(() => products.map(({ name }) => shortened(name)), [products]);
+  const series = useMemo<Series[]>(
+    () => [{ name: 'Sold', values: products.map(({ quantity }) => quantity), colour: '--color-accent' }],
+    [products],
+  );
+  return (
+    <Panel title="Best sellers" hint="Last 30 days, without cancelled orders">
+      {products.length === 0 ? (
+        <p className="text-muted">Nothing has been sold yet.</p>
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-2">
+          <div className="relative h-88">
+            <BarChart lying label="Best sellers by pieces sold. A table follows." labels={labels} series={series} />
+          </div>
+          <BestSellerTable products={products} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const BestSellerTable = ({ products }: { products: Overview['bestSellers'] }) => (
+  <table className="w-full self-start text-sm">
+    <thead>
+      <tr className="border-b border-line text-left">
+        <th className="py-1.5 font-semibold">Product</th>
+        <th className="py-1.5 text-right font-semibold">Sold</th>
+        <th className="py-1.5 text-right font-semibold">Revenue</th>
+      </tr>
+    </thead>
+    <tbody>
+      {products.map(({ productId, name, image, quantity, revenue }) => (
+        <tr key={productId} className="border-b border-line/60">
+          <th scope="row" className="py-1 pr-2 text-left font-medium">
+            <span className="flex items-center gap-2.5">
+              <ProductThumb image={image} />
+              {name}
+            </span>
+          </th>
+          <td className="py-1 text-right tabular-nums">{quantity}</td>
+          <td className="py-1 pl-3 text-right tabular-nums">{formatRupees(revenue)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,21 @@
+/** Today beside a week before, in words. */
+
+/** '+25%', '−10%' or '±0%'; '' when there was nothing to compare with. */
+export function changeOf(today: number, before: number): string {
+  if (before === 0) return '';
+  const percent = Math.round(((today - before) / before) * 100);
+  if (percent === 0) return '±0%';
+  return percent > 0 ? `+${percent}%` : `−${-percent}%`;
+}
+
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** A day like 2026-11-20 → 'Friday'. */
+export const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`));
+
+/** A day like 2026-11-20 → 'Friday, 20 November'. */
+export const dayInWords = (day: string): string => `${weekdayOf(day)}, ${date.format(new Date(`${day}T00:00:00Z`))}`;
+
+/** 0 to 23 → '09:00'. */
+export const hourInWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { BestSellers } from './best-sellers.tsx';
+import { dayInWords } from './compare.ts';
+import { DayFigures } from './day-figures.tsx';
+import { OrdersByHour } from './orders-by-hour.tsx';
+import { overviewQuery } from './overview-query.ts';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { ScarceProducts } from './scarce-products.tsx';
+
+const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
+
+/** How the shop is doing. The figures renew themselves every minute. */
+export function OverviewScreen() {
+  const { data: figures, error, isPending, refetch, dataUpdatedAt } = useQuery(overviewQuery);
+  if (isPending) return <OverviewSkeleton />;
+  if (!figures) {
+    return (
+      <Notice
+        icon={<CircleAlert size={40} />}
+        title="The overview could not be loaded"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {messageOf(error)}
+      </Notice>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      <p className="text-muted">
+        {dayInWords(figures.day)}, as of {time.format(dataUpdatedAt)}
+      </p>
+      <DayFigures figures={figures} />
+      <OrdersByHour figures={figures} />
+      <BestSellers products={figures.bestSellers} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ScarceProducts
+          title="Running out"
+          hint="Published products with 5 or fewer in stock"
+          none="Everything is well stocked."
+          scarce={figures.runningOut}
+        />
+        <ScarceProducts
+          title="Out of stock"
+          hint="Shoppers see them, and cannot buy them"
+          none="Nothing is out of stock."
+          scarce={figures.outOfStock}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+/** A product's small picture beside its name. `image` is its address, or ''. */
+export const ProductThumb = ({ image }: { image: string }) => (
+  <span className="block size-10 shrink-0 rounded-sm bg-surface p-1">
+    <Picture
+      src={imageAtWidth(image, 96)}
+      avif={imageSrcSet(image, 'avif', 192)}
+      webp={imageSrcSet(image, 'webp', 192)}
+      sizes="32px"
+      alt=""
+    />
+  </span>
+);
