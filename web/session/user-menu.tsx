@@ -74,5 +74,10 @@ const AdminEntries = () => (
     <MenuLink to={links.adminUploadProduct}>Upload Product</MenuLink>
     <MenuLink to={links.adminProducts}>Product</MenuLink>
     <MenuLink to={links.orders}>My Orders</MenuLink>
+    <hr className="my-1 border-line" />
+    <MenuLink to={links.adminOrders}>Orders</MenuLink>
+    <MenuLink to={links.adminOverview}>Overview</MenuLink>
+    <MenuLink to={links.adminPeople}>People</MenuLink>
+    <MenuLink to={links.adminHistory}>History</MenuLink>
   </>
 );
