@@ -37,7 +37,6 @@ export const links = {
   adminOrder: (orderId: string) => `/dashboard/desk/${orderId}`,
   adminOverview: '/dashboard/overview',
   adminPeople: '/dashboard/people',
-  adminHistory: '/dashboard/history',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; without a sub category the second part is empty. */
   category: (category: Named, subCategoryId = '', page = 1) =>
     `/${slug(category.name, '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,
