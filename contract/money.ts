@@ -43,14 +43,25 @@ export interface Totals {
 }
 
 /** Totals of a cart or an order, all in whole paise (spec §9). An empty list has no fees: all zero. */
-export function totalsOf(lines: readonly PricedLine[]): Totals {
+export const totalsOf = (lines: readonly PricedLine[]): Totals =>
+  totalsOfSold(lines.map((line) => ({ ...line, salePaise: salePaise(line.pricePaise, line.discount) })));
+
+/** One line as it was sold: both prices of one unit, in whole paise. */
+export interface SoldLine {
+  pricePaise: number;
+  salePaise: number;
+  quantity: number;
+}
+
+/** Totals of lines whose sale price is fixed already, as in an order that was placed; otherwise as `totalsOf`. */
+export function totalsOfSold(lines: readonly SoldLine[]): Totals {
   let count = 0;
   let subtotalPaise = 0;
   let totalPaise = 0;
   for (const line of lines) {
     count += line.quantity;
     subtotalPaise += line.pricePaise * line.quantity;
-    totalPaise += salePaise(line.pricePaise, line.discount) * line.quantity;
+    totalPaise += line.salePaise * line.quantity;
   }
   const grossPaise = count === 0 ? 0 : subtotalPaise + fees.deliveryPaise + fees.handlingPaise;
   return { count, subtotalPaise, grossPaise, totalPaise, savingsPaise: grossPaise - totalPaise };

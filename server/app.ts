@@ -12,19 +12,21 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { createImages } from './images/images.ts';
 import { imageRoutes } from './images/routes.ts';
 import { createMail } from './mail/mail.ts';
+import { OrderNews } from './orders/order-news.ts';
 import { createOrders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { createOverview } from './overview/overview.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import type { BuiltApp } from './pages/built-app.ts';
 import { crawlerRoutes } from './pages/crawlers.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { staticFileRoutes } from './pages/static-files.ts';
-import { createOverview } from './overview/overview.ts';
-import { overviewRoutes } from './overview/routes.ts';
 import { createPeople } from './people/people.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
+import { createEventStreams } from './platform/event-streams.ts';
 import { healthRoutes } from './platform/health.ts';
 import { createHttp, type LogTarget, listeningPort } from './platform/http.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -47,6 +49,8 @@ export interface Overrides {
   /** The clock that sign-ins and mails go by. */
   now?: () => Date;
   passwords?: Passwords;
+  /** How often a stream of events shows that it is alive, in ms. */
+  heartbeat?: number;
 }
 
 const tidyMinutes = 60;
@@ -67,7 +71,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const keeping = createKeeping({ database, catalogue, images });
   const addresses = createAddresses({ database });
   const cart = createCart({ database, catalogue });
-  const orders = createOrders({ database, catalogue, cart, addresses });
+  const orderNews = new OrderNews(database, app.log);
+  await orderNews.open();
+  const orders = createOrders({ database, catalogue, cart, addresses, mail, origin, news: orderNews });
   users.account.whenDeleted(cart.forget, addresses.forget, orders.forget);
   const people = createPeople({ database, users });
   const overview = createOverview({ database, now });
@@ -76,6 +82,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   app.addHook('onClose', async () => {
     clearInterval(tidying);
     await mail.close();
+    await orderNews.close();
     await catalogue.close();
     await database.close();
   });
@@ -91,7 +98,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await keepingRoutes(app, catalogue, keeping);
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
-  orderRoutes(app, orders);
+  const streams = createEventStreams(app, overrides.heartbeat);
+  orderRoutes(app, orders, streams);
   peopleRoutes(app, people);
   overviewRoutes(app, overview);
   if (overrides.web) {

@@ -1,10 +1,23 @@
-/** Orders: placing them and looking at one's own (spec §7). */
+/** Orders: placing them, looking at one's own, and moving them on (spec §7, decisions 0005 and 0012). */
+import type { OrderAgainResult } from '../../contract/order-follow.ts';
 import type { Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/errors.ts';
+import { notFound, Refusal } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
+import { orderAgain } from './again.ts';
+import { followOrder } from './follow.ts';
+import { type Mover, moveOrder } from './move.ts';
+import type { News, NewsWatcher } from './order-news.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import type { OrderRequest } from './request.ts';
+import { shortMove } from './short.ts';
+import { type StepRequest, stepMove } from './steps.ts';
 import { anonymiseOrders, countOrders, listOrders, type PlacedOrder } from './store.ts';
+import { findOrder, listEvents, listLines, type OrderEventRow, type Quantity, type WorkedOrder } from './work-store.ts';
+
+/** An order with everything that happened to it. */
+export interface OrderStory extends WorkedOrder {
+  events: OrderEventRow[];
+}
 
 export interface OrderPage {
   orders: PlacedOrder[];
@@ -16,7 +29,51 @@ export interface OrderPage {
 /** `newNumber` draws the number of an order; tests bring their own. */
 export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick<OrderNeeds, 'newNumber'>>) {
   const needs: OrderNeeds = { newNumber: newOrderNumber, ...given };
+  const { queries } = needs.database;
+
+  /** @throws Refusal NOT_FOUND */
+  async function get(orderId: string): Promise<OrderStory> {
+    const order = await findOrder(queries, orderId);
+    if (!order) throw notFound('This order');
+    return { order, lines: await listLines(queries, orderId), events: await listEvents(queries, orderId) };
+  }
+
+  /** One of the shopper's own. @throws Refusal NOT_FOUND also for those of others */
+  async function getOwn(userId: string, orderId: string): Promise<OrderStory> {
+    const story = await get(orderId);
+    if (story.order.userId !== userId) throw notFound('This order');
+    return story;
+  }
+
   return {
+    get,
+    getOwn,
+
+    /**
+     * Moves an order one step on. @param revision as it was seen; undefined when it does not matter
+     * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED
+     */
+    step: (orderId: string, mover: Mover, request: StepRequest, revision?: number): Promise<void> =>
+      moveOrder(needs, orderId, mover, revision, (before) => stepMove(request, mover.as, before)),
+
+    /**
+     * Reduces or removes what is short at packing. @param lines what there is of each
+     * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION
+     */
+    reduce: (orderId: string, mover: Mover, lines: readonly Quantity[], revision: number): Promise<void> =>
+      moveOrder(needs, orderId, mover, revision, (before) => shortMove(lines, before)),
+
+    /** Puts what is still to be had of one's own order into the cart. @throws Refusal NOT_FOUND */
+    again: async (userId: string, orderId: string): Promise<OrderAgainResult> =>
+      orderAgain(needs, userId, (await getOwn(userId, orderId)).lines),
+
+    /** All orders; see `OrderNews.follow`. */
+    followAll: (watcher: NewsWatcher): (() => void) => needs.news.follow('', watcher),
+
+    /** Tells at once how one's own order stands, and then whenever it moves on. @throws Refusal NOT_FOUND */
+    followOwn: (userId: string, orderId: string, onNews: (news: News) => void): Promise<() => void> =>
+      followOrder(needs.news, orderId, async () => (await getOwn(userId, orderId)).order, onNews),
+
     /** See `placeOrder`. */
     place: (userId: string, request: OrderRequest, key?: string): Promise<PlacedOrder> =>
       placeOrder(needs, userId, request, key),
@@ -26,7 +83,6 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
      * @throws Refusal PAGE_NOT_FOUND beyond the last page; the first page of no orders is an empty page
      */
     async list(userId: string, page: number, limit: number): Promise<OrderPage> {
-      const { queries } = needs.database;
       const totalCount = await countOrders(queries, userId);
       const totalPages = Math.ceil(totalCount / limit);
       if (page > Math.max(1, totalPages)) {

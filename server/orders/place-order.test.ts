@@ -10,6 +10,7 @@ import { stockProduct } from '../testing/goods.ts';
 import { signUp } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, orderOf, Shopper, stockOf } from '../testing/shopping.ts';
+import { OrderNews } from './order-news.ts';
 import { createOrders } from './orders.ts';
 import { orderRequestOf } from './request.ts';
 
@@ -224,10 +225,18 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
   });
 
   it('draws another order number when one was given out before', async () => {
-    const { database, catalogue, cart, addresses } = shop;
+    const { database, catalogue, cart, addresses, mail } = shop;
     const numbers = ['TK-AAAAAAAA', 'TK-AAAAAAAA', 'TK-BBBBBBBB'];
-    const drawn = { database, catalogue, cart, addresses, newNumber: () => numbers.shift() ?? 'none is left' };
-    const orders = createOrders(drawn);
+    const orders = createOrders({
+      database,
+      catalogue,
+      cart,
+      addresses,
+      mail,
+      news: new OrderNews(database, shop.app.log),
+      origin: () => 'http://tokri.example',
+      newNumber: () => numbers.shift() ?? 'none is left',
+    });
     for (const expected of ['TK-AAAAAAAA', 'TK-BBBBBBBB']) {
       const shopper = await newShopper({ [await stockProduct(shop)]: 1 });
       const body = await shopper.checkout();

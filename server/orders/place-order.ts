@@ -4,11 +4,14 @@ import type { Addresses } from '../addresses/addresses.ts';
 import type { AddressRow } from '../addresses/store.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Database } from '../platform/database.ts';
 import { violates } from '../platform/errors.ts';
-import { newId, type newOrderNumber } from '../platform/ids.ts';
+import { newId, type newOrderNumber, timeOfId } from '../platform/ids.ts';
 import { checkCart, checkPrice, checkStock, type FindOnSale } from './checks.ts';
 import { findEarlier, type KeyedRequest, mayHaveTwin } from './idempotency.ts';
+import { placedLetter } from './letters.ts';
+import type { OrderNews } from './order-news.ts';
 import { hashOf, type OrderRequest } from './request.ts';
 import { type Goods, insertOrder, lockGoods, type OrderLineRow, type PlacedOrder } from './store.ts';
 
@@ -17,6 +20,10 @@ export interface OrderNeeds {
   catalogue: Catalogue;
   cart: Cart;
   addresses: Addresses;
+  mail: Pick<Mail, 'enqueue'>;
+  news: OrderNews;
+  /** The shop's public address, without a slash at its end. */
+  origin: () => string;
   newNumber: typeof newOrderNumber;
 }
 
@@ -36,7 +43,7 @@ export async function placeOrder(
   request: OrderRequest,
   key: string | undefined,
 ): Promise<PlacedOrder> {
-  const { database, catalogue, cart, addresses } = needs;
+  const { database, catalogue, cart, addresses, mail, news } = needs;
   const keyed = { userId, key, hash: hashOf(request) };
   const earlier = await findEarlier(database.queries, keyed);
   if (earlier) return earlier;
@@ -51,10 +58,13 @@ export async function placeOrder(
         checkCart(request.lines, await cart.take(tx, userId), find);
         const totals = checkPrice(request, find);
         const placed = composeOrder(number, keyed, address, totals, linesOf(request, goods));
-        return { placed, stock: await insertOrder(tx, placed) };
+        const { stock, customer } = await insertOrder(tx, placed, newId());
+        await mail.enqueue(tx, { to: customer.email, ...placedLetter(placed, customer.name, needs.origin()) });
+        return { placed, stock };
       }),
     );
     catalogue.stockChanged(stock);
+    news.tell({ ...placed.order, revision: 1 });
     return placed;
   } catch (error) {
     const twin = mayHaveTwin(error) ? await findEarlier(database.queries, keyed) : undefined;
@@ -132,7 +142,8 @@ function composeOrder(
       },
       idempotencyKey: key ?? null,
       requestHash: key === undefined ? null : hash,
-      createdAt: new Date(),
+      // The same moment, so that a day's orders can be found by their ids.
+      createdAt: timeOfId(id),
     },
     lines: lines.map((line, index) => ({ ...line, orderId: id, line: index + 1 })),
   };

@@ -72,7 +72,7 @@ export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, ev
       from bought where products.id = bought."productId"
       returning products.id, products.stock, bought."quantity"
     ), customer as (
-      select name, email, role from users where id = ${order.userId}
+      select name, email from users where id = ${order.userId}
     ), placed as (
       insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address,
         idempotency_key, request_hash, created_at, customer_name)
@@ -86,7 +86,7 @@ export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, ev
       from bought
     ), happened as (
       insert into order_events (id, order_id, kind, actor_id, actor_role, created_at)
-      select ${eventId}, ${order.id}, 'placed', ${order.userId}, role, ${order.createdAt.toISOString()} from customer
+      values (${eventId}, ${order.id}, 'placed', ${order.userId}, 'USER', ${order.createdAt.toISOString()})
     ), sold as (
       insert into stock_movements (product_id, kind, quantity, order_id)
       select id, 'sold', -"quantity", ${order.id} from taken order by id

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { monotonicFactory } from 'ulid';
+import { decodeTime, monotonicFactory } from 'ulid';
 
 const nextUlid = monotonicFactory();
 
 /** A new id: a lower-case ULID, so later ones sort after earlier ones (design §5). */
 export const newId = (): string => nextUlid().toLowerCase();
+
+/** When an id was made: it begins with its time. */
+export const timeOfId = (id: string): Date => new Date(decodeTime(id));
 
 /** Without the letters and digits that people mistake for one another (0 O, 1 I L, U V). */
 const readable = '23456789ABCDEFGHJKMNPQRSTWXYZ';

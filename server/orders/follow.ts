@@ -1,0 +1,30 @@
+import type { News, OrderNews } from './order-news.ts';
+
+/**
+ * Tells `onNews` how an order stands, and then each time that it is further on than was told. What was missed while the connection
+ * for announcements was lost is read again; a failure of that is made good by the next news.
+ * @param read the order as it is now
+ * @returns what ends it
+ */
+export async function followOrder(
+  news: OrderNews,
+  orderId: string,
+  read: () => Promise<News>,
+  onNews: (news: News) => void,
+): Promise<() => void> {
+  let told = 0;
+  const tell = (now: News) => {
+    if (now.revision <= told) return;
+    told = now.revision;
+    onNews(now);
+  };
+  // Followed before it is read, so that nothing falls between.
+  const stop = news.follow(orderId, { onNews: tell, onGap: () => void read().then(tell, () => {}) });
+  try {
+    tell(await read());
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return stop;
+}
