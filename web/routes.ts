@@ -19,6 +19,7 @@ export default [
       route('sub-category', 'routes/dashboard/sub-category.tsx'),
       route('upload-product', 'routes/dashboard/upload-product.tsx'),
       route('product', 'routes/dashboard/product.tsx'),
+      route('history', 'routes/dashboard/history.tsx'),
       route('desk', 'routes/dashboard/desk.tsx'),
       route('desk/:orderId', 'routes/dashboard/desk-order.tsx'),
       route('overview', 'routes/dashboard/overview.tsx'),

@@ -1,9 +1,25 @@
-import { AdminComing } from '../../session/admin-coming.tsx';
+import { CategoriesScreen } from '../../admin/catalogue/categories-screen.tsx';
+import { CategoriesSkeleton } from '../../admin/catalogue/categories-skeleton.tsx';
+import { ScreenHeader } from '../../admin/catalogue/screen-header.tsx';
+import { HistoryButton } from '../../admin/record/history-button.tsx';
 import { privateMeta } from '../../session/private-meta.ts';
+import { RequireAdmin } from '../../session/require-admin.tsx';
 
 const title = 'Product Categories';
 
 export const meta = () => privateMeta(title);
 
-const Categories = () => <AdminComing title={title} />;
-export default Categories;
+const waiting = (
+  <>
+    <ScreenHeader title={title} addLabel="Add Category" />
+    <CategoriesSkeleton />
+  </>
+);
+
+export default function Categories() {
+  return (
+    <RequireAdmin waiting={waiting}>
+      <CategoriesScreen history={HistoryButton} />
+    </RequireAdmin>
+  );
+}

@@ -1,9 +1,2 @@
-import { AdminComing } from '../../session/admin-coming.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-
-const title = 'Products';
-
-export const meta = () => privateMeta(title);
-
-const Products = () => <AdminComing title={title} />;
-export default Products;
+/** The menu's 'Product' leads to the same screen as 'Upload Product'. */
+export { default, meta } from './upload-product.tsx';

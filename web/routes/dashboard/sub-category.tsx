@@ -1,9 +1,25 @@
-import { AdminComing } from '../../session/admin-coming.tsx';
+import { ScreenHeader } from '../../admin/catalogue/screen-header.tsx';
+import { SubCategoriesScreen } from '../../admin/catalogue/sub-categories-screen.tsx';
+import { SubCategoriesSkeleton } from '../../admin/catalogue/sub-categories-skeleton.tsx';
+import { HistoryButton } from '../../admin/record/history-button.tsx';
 import { privateMeta } from '../../session/private-meta.ts';
+import { RequireAdmin } from '../../session/require-admin.tsx';
 
 const title = 'Product Sub Categories';
 
 export const meta = () => privateMeta(title);
 
-const SubCategories = () => <AdminComing title={title} />;
-export default SubCategories;
+const waiting = (
+  <>
+    <ScreenHeader title={title} addLabel="Add Sub Category" />
+    <SubCategoriesSkeleton />
+  </>
+);
+
+export default function SubCategories() {
+  return (
+    <RequireAdmin waiting={waiting}>
+      <SubCategoriesScreen history={HistoryButton} />
+    </RequireAdmin>
+  );
+}

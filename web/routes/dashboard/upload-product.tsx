@@ -1,9 +1,25 @@
-import { AdminComing } from '../../session/admin-coming.tsx';
+import { ProductsScreen } from '../../admin/catalogue/products-screen.tsx';
+import { ProductsSkeleton } from '../../admin/catalogue/products-skeleton.tsx';
+import { ScreenHeader } from '../../admin/catalogue/screen-header.tsx';
+import { HistoryButton } from '../../admin/record/history-button.tsx';
 import { privateMeta } from '../../session/private-meta.ts';
+import { RequireAdmin } from '../../session/require-admin.tsx';
 
 const title = 'Upload Product';
 
 export const meta = () => privateMeta(title);
 
-const UploadProduct = () => <AdminComing title={title} />;
-export default UploadProduct;
+const waiting = (
+  <>
+    <ScreenHeader title={title} addLabel="Add Product" />
+    <ProductsSkeleton />
+  </>
+);
+
+export default function UploadProduct() {
+  return (
+    <RequireAdmin waiting={waiting}>
+      <ProductsScreen history={HistoryButton} />
+    </RequireAdmin>
+  );
+}

@@ -1,0 +1,4 @@
+export const categoryGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5';
+export const productGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5';
+/** How many of each are sketched while they are loaded (spec §9). */
+export const skeletons = { categories: 10, rows: 5, products: 10 } as const;

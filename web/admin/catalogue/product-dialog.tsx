@@ -1,0 +1,126 @@
+import { useId, useRef, useState } from 'react';
+import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
+import type { Category, SubCategory } from '../../../contract/catalogue.ts';
+import { keepingApi } from '../../api/keeping-api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { FormFooter } from './form-footer.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { changedFields, checked, takeFrom, toSent, toSentWhole, valuesOf } from './product-values.ts';
+import { useSave } from './use-save.ts';
+import { productFaults } from './validate.ts';
+
+interface Props {
+  /** The product to edit; none to add one. */
+  product: AdminProduct | undefined;
+  categories: readonly Category[];
+  subCategories: readonly SubCategory[];
+  onClose: () => void;
+}
+
+/**
+ * 'Add New Product' or 'Edit Product' (spec §2). Of an edit only what was changed is sent, with the revision that it was made
+ * on; when somebody else was faster, their version is shown and nothing is lost.
+ */
+export function ProductDialog({ product, categories, subCategories, onClose }: Props) {
+  const form = useId();
+  const frame = useRef<HTMLFormElement>(null);
+  const [base, setBase] = useState(product);
+  const [theirs, setTheirs] = useState<AdminProduct>();
+  const [initial] = useState(() => valuesOf(product));
+  const [before, setBefore] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const { save, busy, share, errors, setErrors } = useSave<AdminProduct>();
+  const mine = changedFields(before, values);
+  const { leave, question } = useUnsaved(mine.length > 0, onClose);
+
+  async function submit(): Promise<void> {
+    const faults = productFaults(checked(values, !base));
+    setErrors(faults);
+    const [first] = Object.values(faults);
+    if (first) {
+      toast.error(first);
+      requestAnimationFrame(() =>
+        frame.current?.querySelector<HTMLElement>('[aria-invalid], .text-danger')?.scrollIntoView({ block: 'center' }),
+      );
+      return;
+    }
+    const saved = base
+      ? await save(
+          keepingApi.updateProduct,
+          { productId: base._id, revision: String(base.revision), ...toSent(values, mine) },
+          (error) => {
+            if (error.code !== 'CHANGED_MEANWHILE') return false;
+            setTheirs(error.data as AdminProduct);
+            return true;
+          },
+        )
+      : await save(keepingApi.addProduct, toSentWhole(values));
+    if (saved) onClose();
+  }
+
+  /** Goes on from the other's version, with these of one's own changes put over it. */
+  function goOnFrom(now: AdminProduct, fields: typeof mine): void {
+    const start = valuesOf(now);
+    setBase(now);
+    setBefore(start);
+    setValues(takeFrom(values, fields, start));
+    setTheirs(undefined);
+    setErrors({});
+  }
+  const otherFields = theirs ? changedFields(before, valuesOf(theirs)) : [];
+  return (
+    <>
+      <Dialog
+        open
+        wide
+        onClose={() => !busy && leave()}
+        title={product ? 'Edit Product' : 'Add New Product'}
+        footer={
+          <FormFooter
+            form={form}
+            label={product ? 'Update' : 'Add Product'}
+            busyLabel="Please Wait..."
+            busy={busy}
+            share={share}
+            disabled={theirs !== undefined}
+            onCancel={leave}
+          />
+        }
+      >
+        <form
+          ref={frame}
+          id={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+          className="space-y-5 p-5"
+        >
+          {theirs && (
+            <ChangedMeanwhile
+              before={before}
+              now={valuesOf(theirs)}
+              fields={otherFields}
+              contested={otherFields.filter((field) => mine.includes(field))}
+              names={[...categories, ...subCategories]}
+              onTakeOver={() => goOnFrom(theirs, [])}
+              onReapply={() => goOnFrom(theirs, mine)}
+            />
+          )}
+          <ProductFields
+            values={values}
+            set={(changed) => setValues((now) => ({ ...now, ...changed }))}
+            errors={errors}
+            categories={categories}
+            subCategories={subCategories}
+          />
+        </form>
+      </Dialog>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Category, SubCategory } from '../../../contract/catalogue.ts';
+import { limits } from '../../../contract/limits.ts';
+import { productLimits } from '../../../contract/product-rules.ts';
+import { ChipInput } from '../../ui/chip-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ImageSlots } from './image-slots.tsx';
+import { toOptions } from './options.ts';
+import type { ProductValues } from './product-values.ts';
+import { UnitChips } from './unit-chips.tsx';
+
+interface Props {
+  values: ProductValues;
+  set: (changed: Partial<ProductValues>) => void;
+  errors: Record<string, string>;
+  categories: readonly Category[];
+  subCategories: readonly SubCategory[];
+}
+
+/** Everything that can be said of a product (spec §2), in the order in which it is checked. */
+export function ProductFields({ values, set, errors, categories, subCategories }: Props) {
+  const number = (name: 'unit_quantity' | 'stock' | 'price' | 'discount') => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  return (
+    <>
+      <Field
+        label="Product Name*"
+        maxLength={limits.productNameMax}
+        value={values.name}
+        onChange={(event) => set({ name: event.target.value })}
+        error={errors.name}
+      />
+      <ChipInput
+        label="Other names"
+        hint="What else people call it: aloo, आलू. Press Enter after each; it is found by all of them."
+        values={values.aliases}
+        onChange={(aliases) => set({ aliases })}
+        most={productLimits.aliases}
+        maxLength={productLimits.aliasLength}
+        error={errors.aliases}
+      />
+      <ImageSlots
+        pictures={values.pictures}
+        onChange={(pictures) => set({ pictures })}
+        error={errors.images ?? errors.image1 ?? errors.image2 ?? errors.image3 ?? errors.image4}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <MultiSelect
+          label="Category*"
+          prompt="Select Category"
+          options={toOptions(categories)}
+          chosen={values.category}
+          onChange={(category) => set({ category })}
+          error={errors.category}
+        />
+        <MultiSelect
+          label="Sub Category"
+          prompt="Select Sub Category"
+          options={toOptions(subCategoriesFor(values.category, subCategories, values.subCategory))}
+          chosen={values.subCategory}
+          onChange={(subCategory) => set({ subCategory })}
+          error={errors.subCategory}
+        />
+      </div>
+      <UnitChips unit={values.unit} onChange={(unit) => set({ unit })} error={errors.unit} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {values.unit !== '' && <Field label={`Quantity in ${values.unit}`} {...number('unit_quantity')} />}
+        <Field label="Stock" placeholder="0" {...number('stock')} inputMode="numeric" />
+        <Field label="Price" placeholder="₹" {...number('price')} />
+        <Field label="Discount" placeholder="0" {...number('discount')} after={<span className="pr-3">%</span>} />
+      </div>
+      <TextArea
+        label="Description"
+        rows={3}
+        maxLength={productLimits.description}
+        value={values.description}
+        onChange={(event) => set({ description: event.target.value })}
+        error={errors.description}
+      />
+      <Switch checked={values.publish} onChange={(publish) => set({ publish })}>
+        Publish Product
+      </Switch>
+    </>
+  );
+}
+
+/** Those of the chosen categories, or all while none is chosen; what is chosen already stays in the list. */
+const subCategoriesFor = (categories: readonly string[], all: readonly SubCategory[], chosen: readonly string[]) =>
+  categories.length === 0
+    ? all
+    : all.filter(({ _id, category }) => chosen.includes(_id) || category.some((each) => categories.includes(each)));

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { limits } from '../../../contract/limits.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+
+/** Address of a page of the list, on whichever of its two paths it is. */
+export const listAddress = (path: string, search: string, page: number): string =>
+  `${path}?page=${page}${search ? `&query=${encodeURIComponent(search)}` : ''}`;
+
+/** 'Search for Products', and 'Clear Search' while a search is active (spec §2). An empty text searches nothing. */
+export function ProductSearch({ path, search }: { path: string; search: string }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(search);
+  return (
+    <search className="flex min-w-0 flex-1 flex-wrap items-center gap-2 sm:max-w-xl sm:flex-nowrap">
+      <form
+        className="flex min-w-0 flex-1 items-center rounded-md border border-line bg-white hover:border-accent-line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') void navigate(listAddress(path, text.trim(), 1));
+        }}
+      >
+        <input
+          type="search"
+          aria-label="Search for Products"
+          placeholder="Search for Products"
+          maxLength={limits.searchText}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="h-11 min-w-0 flex-1 rounded-md px-4"
+        />
+        <IconButton type="submit" label="Search">
+          <Search size={20} aria-hidden />
+        </IconButton>
+      </form>
+      {search && (
+        <Button look="quiet" onClick={() => void navigate(listAddress(path, '', 1))}>
+          Clear Search
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { PackageSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { keepingApi } from '../../api/keeping-api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { categoriesQuery, productsQuery, subCategoriesQuery } from './catalogue-queries.ts';
+import { productGrid } from './columns.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { HistorySlot } from './history-slot.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { ProductCard } from './product-card.tsx';
+import { ProductDialog } from './product-dialog.tsx';
+import { listAddress, ProductSearch } from './product-search.tsx';
+import { ProductsPager } from './products-pager.tsx';
+import { ProductsSkeleton } from './products-skeleton.tsx';
+import { ScreenHeader } from './screen-header.tsx';
+
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; product: AdminProduct };
+
+/** 'Upload Product' (spec §2), with ?page=n and &query=text. */
+export function ProductsScreen({ history }: { history: HistorySlot }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search = params.get('query')?.trim() ?? '';
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const products = useQuery({ ...productsQuery(search, page), placeholderData: keepPreviousData });
+  const categories = useQuery(categoriesQuery);
+  const subCategories = useQuery(subCategoriesQuery);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const list = products.isError ? undefined : products.data;
+  const noSuchPage = products.error instanceof ApiError && products.error.code === 'PAGE_NOT_FOUND';
+  const ready = categories.data && subCategories.data;
+  return (
+    <>
+      <ScreenHeader
+        title="Upload Product"
+        addLabel="Add Product"
+        {...(ready && { onAdd: () => setOpened({ dialog: 'add' }) })}
+      />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="font-semibold">
+          Total Products {list?.totalProductCount ?? '…'}
+        </p>
+        <ProductSearch key={search} path={pathname} search={search} />
+      </div>
+      {products.isPending && <ProductsSkeleton />}
+      {noSuchPage && (
+        <Notice
+          icon={<PackageSearch size={40} aria-hidden />}
+          title="There is no such page"
+          action={<ButtonLink to={listAddress(pathname, search, 1)}>To the first page</ButtonLink>}
+        >
+          {messageOf(products.error)}
+        </Notice>
+      )}
+      {products.isError && !noSuchPage && (
+        <LoadFailure what="products" error={products.error} retry={() => void products.refetch()} />
+      )}
+      {list && list.totalProductCount === 0 && <NoProducts searched={search !== ''} />}
+      {list && list.totalProductCount > 0 && (
+        <>
+          <ul className={productGrid} aria-busy={products.isPlaceholderData}>
+            {list.productData.map((product) => (
+              <li key={product._id}>
+                <ProductCard
+                  product={product}
+                  history={history}
+                  onEdit={() => setOpened({ dialog: 'edit', product })}
+                  onDelete={() => setOpened({ dialog: 'delete', product })}
+                />
+              </li>
+            ))}
+          </ul>
+          <ProductsPager page={page} totalPages={list.totalPages} linkTo={(to) => listAddress(pathname, search, to)} />
+        </>
+      )}
+      {ready && (opened?.dialog === 'add' || opened?.dialog === 'edit') && (
+        <ProductDialog
+          product={opened.dialog === 'edit' ? opened.product : undefined}
+          categories={categories.data}
+          subCategories={subCategories.data}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'delete' && (
+        <DeleteDialog
+          what="product"
+          name={opened.product.name}
+          remove={() => keepingApi.deleteProduct(opened.product._id)}
+          onRemoved={() => {
+            if (list?.productData.length === 1 && page > 1) void navigate(listAddress(pathname, search, page - 1));
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const NoProducts = ({ searched }: { searched: boolean }) => (
+  <Notice icon={<PackageSearch size={40} aria-hidden />} title="No Products Found">
+    {searched
+      ? "We couldn't find any products that match your search. Try adjusting your filters or search terms."
+      : 'Add the first product, and it is in the shop at once.'}
+  </Notice>
+);

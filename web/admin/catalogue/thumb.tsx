@@ -1,0 +1,23 @@
+import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+/** One of the shop's pictures, `widest` pixels at most. */
+export const Thumb = ({
+  url,
+  widest,
+  sizes,
+  alt = '',
+}: {
+  url: string | undefined;
+  widest: number;
+  sizes: string;
+  alt?: string;
+}) => (
+  <Picture
+    src={url ? imageAtWidth(url, Math.min(widest, 320)) : ''}
+    avif={url ? imageSrcSet(url, 'avif', widest) : ''}
+    webp={url ? imageSrcSet(url, 'webp', widest) : ''}
+    sizes={sizes}
+    alt={alt}
+  />
+);

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Success } from '../../../contract/envelope.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import type { OnProgress } from '../../api/keeping-api.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+type Upload<T> = (form: FormData, onProgress: OnProgress) => Promise<Success<T>>;
+
+/** Values of a form; a list is a field that repeats, an empty list one that clears. */
+export type Sent = Record<string, File | string | readonly string[] | undefined>;
+
+export function toForm(values: Sent): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    if (typeof value === 'string' || value instanceof File) form.append(name, value);
+    else for (const each of value.length > 0 ? value : ['']) form.append(name, each);
+  }
+  return form;
+}
+
+/** Sends a form, tells how it went, and has everything loaded anew that the screens know of the catalogue. */
+export function useSave<T>() {
+  const queries = useQueryClient();
+  const [share, setShare] = useState<number>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  /** Undefined when it was refused: the person has been told, unless `onRefused` takes care of it. */
+  async function save(
+    upload: Upload<T>,
+    values: Sent,
+    onRefused?: (error: ApiError) => boolean,
+  ): Promise<T | undefined> {
+    setErrors({});
+    setShare(0);
+    try {
+      const { message, data } = await upload(toForm(values), setShare);
+      toast.success(message);
+      await queries.invalidateQueries();
+      return data;
+    } catch (error) {
+      if (error instanceof ApiError && onRefused?.(error)) return undefined;
+      if (error instanceof ApiError) setErrors(error.errors);
+      toast.error(messageOf(error));
+      return undefined;
+    } finally {
+      setShare(undefined);
+    }
+  }
+  return { save, busy: share !== undefined, share: share ?? 0, errors, setErrors };
+}

@@ -1,0 +1,30 @@
+import type { Transport } from './api.ts';
+import { ApiError } from './api-error.ts';
+
+const unreachable = () =>
+  new ApiError(0, {
+    success: false,
+    code: 'UNREACHABLE',
+    message: 'The shop cannot be reached. Please check your connection and try again.',
+  });
+
+/**
+ * Sends a form with files; `fetch` cannot tell how far an upload is, so this is the older way.
+ * @param onProgress called with the share that has been sent, 0 to 1
+ */
+export const uploadTransport =
+  (onProgress: (share: number) => void): Transport =>
+  ({ method, url, body, headers = {} }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      request.withCredentials = true;
+      request.responseType = 'json';
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onload = () =>
+        request.response ? resolve({ status: request.status, body: request.response }) : reject(unreachable());
+      request.onerror = () => reject(unreachable());
+      request.onabort = () => reject(unreachable());
+      request.send(body instanceof FormData ? body : null);
+    });

@@ -1,0 +1,21 @@
+import { ChangeListSkeleton } from '../../admin/record/change-list.tsx';
+import { HistoryScreen } from '../../admin/record/history-screen.tsx';
+import { privateMeta } from '../../session/private-meta.ts';
+import { RequireAdmin } from '../../session/require-admin.tsx';
+
+export const meta = () => privateMeta('History');
+
+const waiting = (
+  <>
+    <h1 className="mb-6 text-2xl font-extrabold">History</h1>
+    <ChangeListSkeleton />
+  </>
+);
+
+export default function History() {
+  return (
+    <RequireAdmin waiting={waiting}>
+      <HistoryScreen />
+    </RequireAdmin>
+  );
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Chip } from './chip.tsx';
+import { Labelled } from './labelled.tsx';
+
+interface Props {
+  label: string;
+  hint: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  /** No more than this many. */
+  most: number;
+  /** Characters of one. */
+  maxLength: number;
+  error?: string | undefined;
+}
+
+/** Several short words: Enter or a comma makes one, Backspace in the empty field takes the last away. */
+export function ChipInput({ label, hint, values, onChange, most, maxLength, error }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+
+  function add(): void {
+    const words = text
+      .split(',')
+      .map((word) => word.trim().slice(0, maxLength))
+      .filter((word) => word !== '');
+    if (words.length > 0) onChange([...new Set([...values, ...words])].slice(0, most));
+    setText('');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if ((event.key === 'Enter' || event.key === ',') && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Backspace' && text === '' && values.length > 0) onChange(values.slice(0, -1));
+  }
+
+  return (
+    <Labelled id={id} label={label} error={error} hint={hint}>
+      <div className="flex min-h-12 flex-wrap items-center gap-1.5 rounded-md border border-line bg-white p-2 focus-within:border-accent-line hover:border-accent-line">
+        {values.map((value) => (
+          <Chip
+            key={value}
+            removeLabel={`Remove ${value}`}
+            onRemove={() => {
+              onChange(values.filter((each) => each !== value));
+              document.getElementById(id)?.focus();
+            }}
+          >
+            {value}
+          </Chip>
+        ))}
+        <input
+          id={id}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-note`}
+          value={text}
+          maxLength={maxLength}
+          disabled={values.length >= most}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={add}
+          className="h-8 min-w-24 flex-1 rounded-sm bg-white px-2"
+        />
+      </div>
+    </Labelled>
+  );
+}

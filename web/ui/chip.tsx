@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  children: ReactNode;
+  /** With it the chip has a button that takes it away; `removeLabel` is that button's name. */
+  onRemove?: () => void;
+  removeLabel?: string;
+}
+
+/** A short word in a frame. */
+export const Chip = ({ children, onRemove, removeLabel }: Props) => (
+  <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-full bg-accent-soft px-2.5 text-sm font-medium text-accent-strong">
+    <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    {onRemove && (
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="-mr-1.5 inline-flex size-6 shrink-0 items-center justify-center rounded-full! hover:bg-accent-line"
+      >
+        <X size={14} aria-hidden />
+      </button>
+    )}
+  </span>
+);

@@ -1,0 +1,206 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Chip } from './chip.tsx';
+import { classNames } from './class-names.ts';
+import { Labelled } from './labelled.tsx';
+
+export interface Option {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  label: string;
+  /** What the button says: 'Select Category'. */
+  prompt: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error?: string | undefined;
+}
+
+/** More options than this can be searched. */
+const searchableFrom = 8;
+
+/** Chooses several of a list: a button opens it, a click or Enter toggles, chips above show what is chosen and take it away. */
+export function MultiSelect({ label, prompt, options, chosen, onChange, error }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const names = new Map(options.map((option) => [option.id, option.name]));
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  const toggle = (option: string) =>
+    onChange(chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option]);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <Labelled id={id} label={label} error={error}>
+      {chosen.length > 0 && (
+        <div className="mb-2 flex flex-wrap gap-1.5">
+          {chosen.map((each) => (
+            <Chip
+              key={each}
+              removeLabel={`Remove ${names.get(each) ?? each}`}
+              onRemove={() => {
+                toggle(each);
+                opener.current?.focus();
+              }}
+            >
+              {names.get(each) ?? each}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <div ref={frame} className="relative">
+        <button
+          ref={opener}
+          id={id}
+          type="button"
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-labelledby={`${id}-label ${id}`}
+          aria-describedby={error ? `${id}-note` : undefined}
+          onClick={() => setOpen(!open)}
+          className={classNames(
+            'flex h-12 w-full items-center justify-between rounded-md border bg-white px-4 text-left hover:border-accent-line',
+            error ? 'border-danger' : 'border-line',
+          )}
+        >
+          <span className="text-muted">{prompt}</span>
+          <ChevronDown size={18} aria-hidden className={classNames('transition-transform', open && 'rotate-180')} />
+        </button>
+        {open && (
+          <OptionList
+            id={`${id}-list`}
+            label={label}
+            options={options}
+            chosen={chosen}
+            onToggle={toggle}
+            onClose={close}
+          />
+        )}
+      </div>
+    </Labelled>
+  );
+}
+
+interface ListProps {
+  id: string;
+  label: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onToggle: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The opened list. The focus stays in its search field or on the list itself; `aria-activedescendant` says where the keys are. */
+function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const searchable = options.length > searchableFrom;
+  const shown = options.filter((option) => option.name.toLowerCase().includes(text.trim().toLowerCase()));
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    if (!searchable) list.current?.focus();
+  }, [searchable]);
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const option = shown[active];
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: shown.length - 1,
+    };
+    const to = steps[event.key];
+    if (to !== undefined) setActive(Math.max(0, Math.min(shown.length - 1, to)));
+    else if (event.key === 'Enter' || (event.key === ' ' && !searchable)) {
+      if (option) onToggle(option.id);
+    } else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const described = {
+    'aria-controls': id,
+    'aria-activedescendant': shown[active] ? optionId(active) : undefined,
+  };
+  return (
+    <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-line bg-white p-1.5 shadow-float">
+      {searchable && (
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it was just opened by its button
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-label={`Search ${label}`}
+          {...described}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          placeholder="Search"
+          className="mb-1.5 h-11 w-full rounded-sm border border-line px-3"
+        />
+      )}
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-multiselectable
+        aria-label={label}
+        tabIndex={searchable ? -1 : 0}
+        {...(!searchable && { ...described, onKeyDown })}
+        className="max-h-56 overflow-y-auto overscroll-contain rounded-sm"
+      >
+        {shown.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the list
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays with the list, which names the active option
+          <div
+            key={option.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={chosen.includes(option.id)}
+            onClick={() => {
+              setActive(index);
+              onToggle(option.id);
+            }}
+            className={classNames(
+              'flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-3 hover:bg-surface',
+              index === active && 'bg-surface',
+            )}
+          >
+            <Check
+              size={18}
+              aria-hidden
+              className={classNames('text-accent', !chosen.includes(option.id) && 'invisible')}
+            />
+            {option.name}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="px-3 py-2 text-sm text-muted">Nothing found</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  /** Said under the label. */
+  hint?: string;
+}
+
+/** On or off, with its label beside it. */
+export function Switch({ checked, onChange, children, hint }: Props) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3">
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onClick={() => onChange(!checked)}
+        className="relative h-7 w-12 shrink-0 rounded-full! bg-muted transition-colors aria-checked:bg-accent"
+      >
+        <span
+          className={`absolute top-1 left-1 size-5 rounded-full bg-white transition-transform ${checked ? 'translate-x-5' : ''}`}
+        />
+      </button>
+      <label htmlFor={id} id={`${id}-label`} className="cursor-pointer font-semibold">
+        {children}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

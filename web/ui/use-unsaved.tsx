@@ -1,0 +1,41 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/**
+ * Asks before a half-filled form is left: by closing it, by another page, by closing the tab.
+ * @param unsaved whether anything would be lost
+ * @returns `leave`, which closes the form (by `onLeave`), after asking where needed; and the question, to be put into the page
+ */
+export function useUnsaved(unsaved: boolean, onLeave: () => void): { leave: () => void; question: ReactNode } {
+  const [asking, setAsking] = useState(false);
+  const blocker = useBlocker(unsaved);
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+  const leave = useCallback(() => (unsaved ? setAsking(true) : onLeave()), [unsaved, onLeave]);
+  const question = (
+    <ConfirmDialog
+      open={asking || blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      busyLabel="Leaving..."
+      busy={false}
+      onConfirm={() => {
+        setAsking(false);
+        if (blocker.state === 'blocked') blocker.proceed();
+        else onLeave();
+      }}
+      onClose={() => {
+        setAsking(false);
+        blocker.reset?.();
+      }}
+    >
+      What you have filled in will be lost.
+    </ConfirmDialog>
+  );
+  return { leave, question };
+}
