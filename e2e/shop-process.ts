@@ -18,6 +18,8 @@ export const administrator = { email: 'admin@tokri.example', password: 'admin-pa
 export interface ShopProcess {
   /** Where it listens, without a slash at its end. */
   url: string;
+  /** Its folder; without a mail server, mails are in `outbox` there. */
+  dataDir: string;
   /** Its database when that is a PostgreSQL server; undefined for the embedded one. */
   databaseUrl: string | undefined;
   stop(): Promise<void>;
@@ -55,7 +57,7 @@ export async function startShop(): Promise<ShopProcess> {
   }
 
   try {
-    return { url: await addressOf(shop.stdout, shop.stderr), databaseUrl: database?.url, stop };
+    return { url: await addressOf(shop.stdout, shop.stderr), dataDir: folder, databaseUrl: database?.url, stop };
   } catch (error) {
     await stop();
     throw error;

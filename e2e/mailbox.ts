@@ -1,0 +1,33 @@
+/** The mails of a shop without a mail server, as somebody finds them in their mailbox. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** What the newest mail to `email` says in plain text. Waits until there are `count` of them. */
+export async function mailTo(dataDir: string, email: string, count = 1): Promise<string> {
+  let mails: string[] = [];
+  const look = async () => {
+    mails = (await allMails(join(dataDir, 'outbox'))).filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
+    return mails.length;
+  };
+  await expect.poll(look, { message: `mails to ${email}` }).toBeGreaterThanOrEqual(count);
+  return plainText(mails.at(-1) ?? '');
+}
+
+/** Oldest first: a file is named by an id that sorts by time. */
+async function allMails(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const whole = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(whole.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** The first part of a mail, freed of its encoding. */
+function plainText(mail: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? '';
+  const [, part = ''] = mail.split(`--${boundary}\r\n`);
+  const body = part.slice(part.indexOf('\r\n\r\n') + 4);
+  if (!/quoted-printable/i.test(part)) return body;
+  return body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
