@@ -1,5 +1,6 @@
 /** How well search answers judged queries on a big catalogue, how fast, and what it costs (issue: what it must reach). */
-import type { SearchIndex } from '../server/search/search-index.ts';
+import { units } from '../contract/limits.ts';
+import type { SearchDocument, SearchIndex } from '../server/search/search-index.ts';
 import { type Row, readSearchData, type SearchData } from './search-data.ts';
 import { type Figures, judgeOf, meanOf } from './search-judge.ts';
 import { measureCost, measureTimes } from './search-speed.ts';
@@ -18,21 +19,27 @@ export async function measureSearch(): Promise<void> {
 }
 
 /** A row of the catalogue as the index takes it. */
-function documentOf(row: Row) {
+function documentOf(row: Row): SearchDocument {
   return {
     id: row.sku ?? '',
     name: row.name ?? '',
-    aliases: row.aliases ?? '',
-    categories: [row.category, row.sub_category].join(' '),
+    aliases: partsOf(row.aliases),
+    categories: partsOf(row.category),
+    subCategories: partsOf(row.sub_category),
     description: row.description ?? '',
+    unit: units.find((unit) => unit === row.unit),
+    unitQuantity: Number(row.unit_quantity),
+    inStock: Number(row.stock) > 0,
   };
 }
+
+const partsOf = (text = ''): string[] => text.split('|').filter((part) => part !== '');
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 function printQuality(index: SearchIndex, { queries, judged }: SearchData): void {
   const judge = judgeOf(judged);
-  const all = queries.map((query) => ({ ...query, figures: judge(query, index.search(query.query)) }));
+  const all = queries.map((query) => ({ ...query, figures: judge(query, index.query(query.query).ids) }));
   const line = (name: string, some: readonly { figures: Figures }[]) => {
     const mean = meanOf(some.map(({ figures }) => figures));
     const { success3, precision10, best3, mrr, empty } = mean;

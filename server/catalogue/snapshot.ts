@@ -4,12 +4,24 @@
  */
 import type { Category, HomeRow, Product, SubCategory } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
-import { SearchIndex } from '../search/search-index.ts';
+import { type Correction, type SearchDocument, SearchIndex } from '../search/search-index.ts';
 import { presentCategory, presentProduct, presentSubCategory } from './present.ts';
 import type { CategoryRow, ProductRow, Stock, SubCategoryRow } from './store.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
+
+export interface FoundProducts {
+  /** Best first; what is out of stock counts less. */
+  products: readonly Product[];
+  /** What the text was taken for, when it was not taken as it is. */
+  correction?: Correction;
+}
+
+export interface SuggestedProducts extends FoundProducts {
+  /** Ways to go on with the text, likeliest first. */
+  completions: readonly string[];
+}
 
 export class Snapshot {
   /** Of the catalogue; up by one with every change but stock. */
@@ -18,6 +30,8 @@ export class Snapshot {
   subCategories: readonly SubCategory[] = [];
   readonly #products = new Map<string, Product>();
   #search = new SearchIndex();
+  /** Other names of products that have any. */
+  readonly #aliases = new Map<string, readonly string[]>();
   /** How often a product ran out or came back: lists and pages depend on it, on exact numbers they do not. */
   #availabilityChanges = 0;
   /** Lists as they were asked for, until something in them changes. */
@@ -33,10 +47,10 @@ export class Snapshot {
     this.version = version;
     this.#setCategories(categories, subCategories);
     this.#products.clear();
+    this.#aliases.clear();
     this.#search = new SearchIndex();
     const published = products.filter((row) => row.publish);
-    for (const row of published) this.#products.set(row.id, presentProduct(row));
-    this.#search.putAll(published.map((row) => this.#document(row)));
+    this.#search.putAll(published.map((row) => this.#document(this.#keep(row))));
     this.#lists.clear();
   }
 
@@ -49,15 +63,15 @@ export class Snapshot {
     products: ProductRow[],
   ): void {
     this.version = version;
+    const before = new Map([...this.categories, ...this.subCategories].map(({ _id, name }) => [_id, name]));
     this.#setCategories(categories, subCategories);
     const published = new Map(products.filter((row) => row.publish).map((row) => [row.id, row]));
     for (const id of productIds) {
       const row = published.get(id);
-      if (row) {
-        this.#products.set(id, presentProduct(row));
-        this.#search.put(this.#document(row));
-      } else if (this.#products.delete(id)) this.#search.remove(id);
+      if (row) this.#search.put(this.#document(this.#keep(row)));
+      else this.#forget(id);
     }
+    this.#followNames(before);
     this.#lists.clear();
   }
 
@@ -69,6 +83,7 @@ export class Snapshot {
       const turned = product.stock > 0 !== stock > 0;
       product.stock = stock;
       if (turned) {
+        this.#search.setInStock(productId, stock > 0);
         this.#availabilityChanges += 1;
         this.#lists.clear();
       }
@@ -109,12 +124,53 @@ export class Snapshot {
       .filter((row) => row.product.length > 0);
   }
 
-  /** What matches `text`, best first, what is out of stock last; without a text, everything. */
+  /** What matches `text`, best first; without a text, everything. */
   search(text: string): readonly Product[] {
-    const cleaned = text.slice(0, limits.searchText).replace(controlCharacters, ' ').trim();
-    if (cleaned === '') return this.listProducts();
-    const found = this.#search.search(cleaned).flatMap((id) => this.#products.get(id) ?? []);
-    return inStockFirst(found);
+    return this.find(text).products;
+  }
+
+  /** The same, and what the text was taken for; `correct: false` takes every word as it is typed. */
+  find(text: string, options: { correct?: boolean } = {}): FoundProducts {
+    if (isBlank(text)) return { products: this.listProducts() };
+    const { ids, ...found } = this.#search.query(text.slice(0, limits.searchText), options);
+    return { ...found, products: this.#named(ids) };
+  }
+
+  /** At most `most` products for a text that is still being typed. */
+  suggest(text: string, most: number): SuggestedProducts {
+    if (isBlank(text)) return { products: [], completions: [] };
+    const { ids, ...found } = this.#search.suggest(text.slice(0, limits.searchText), most);
+    return { ...found, products: this.#named(ids) };
+  }
+
+  #named(ids: readonly string[]): Product[] {
+    return ids.flatMap((id) => this.#products.get(id) ?? []);
+  }
+
+  #keep(row: ProductRow): Product {
+    const product = presentProduct(row);
+    this.#products.set(row.id, product);
+    if (row.aliases.length > 0) this.#aliases.set(row.id, row.aliases);
+    else this.#aliases.delete(row.id);
+    return product;
+  }
+
+  #forget(id: string): void {
+    this.#aliases.delete(id);
+    if (this.#products.delete(id)) this.#search.remove(id);
+  }
+
+  /** Products are found by the names of their categories: those whose names are new are put into the index again. */
+  #followNames(before: ReadonlyMap<string, string>): void {
+    const all = [...this.categories, ...this.subCategories];
+    const renamed = new Set(
+      all.filter(({ _id, name }) => before.has(_id) && before.get(_id) !== name).map((x) => x._id),
+    );
+    if (renamed.size === 0) return;
+    const touched = [...this.#products.values()].filter((product) =>
+      [...product.category, ...product.subCategory].some((id) => renamed.has(id)),
+    );
+    this.#search.putAll(touched.map((product) => this.#document(product)));
   }
 
   #setCategories(categories: CategoryRow[], subCategories: SubCategoryRow[]): void {
@@ -131,20 +187,23 @@ export class Snapshot {
     return list;
   }
 
-  #document(row: ProductRow) {
-    const names = [
-      ...row.categoryIds.map((id) => this.findCategory(id)?.name ?? ''),
-      ...row.subCategoryIds.map((id) => this.findSubCategory(id)?.name ?? ''),
-    ];
+  #document(product: Product): SearchDocument {
     return {
-      id: row.id,
-      name: row.name,
-      aliases: row.aliases.join(' '),
-      categories: names.join(' '),
-      description: row.description,
+      id: product._id,
+      name: product.name,
+      aliases: this.#aliases.get(product._id) ?? [],
+      categories: product.category.map((id) => this.findCategory(id)?.name ?? ''),
+      subCategories: product.subCategory.map((id) => this.findSubCategory(id)?.name ?? ''),
+      description: product.description,
+      unit: product.unit,
+      unitQuantity: product.unit_quantity,
+      inStock: product.stock > 0,
     };
   }
 }
+
+/** Nothing to search by: empty, or blanks and control characters only. */
+const isBlank = (text: string): boolean => text.replace(controlCharacters, ' ').trim() === '';
 
 const inStockFirst = (list: readonly Product[]): readonly Product[] => [
   ...list.filter((product) => product.stock > 0),

@@ -1,48 +1,136 @@
-/** Search over the published catalogue, in memory. It knows texts and ids, nothing of shops. */
-import MiniSearch from 'minisearch';
+/** Search over names, in memory: knows texts and ids, nothing of shops. Kept in step document by document. */
+import type { SearchDocument } from './document.ts';
+import { Lexicon } from './lexicon.ts';
+import { normalise } from './normalise.ts';
+import { Planner, type QueryPlan } from './query-plan.ts';
+import { mostResults, rank, requiredBits, sharesOf } from './ranking.ts';
+import { Scores } from './scores.ts';
+import { type IndexedDocument, Shelf } from './shelf.ts';
+import { sameSize } from './sizes.ts';
+import { Spelling } from './spelling.ts';
+import { readWordList } from './word-list.ts';
 
-export interface SearchDocument {
-  id: string;
-  name: string;
-  /** Other names it is searched by. */
-  aliases: string;
-  /** Names of its categories and sub categories. */
-  categories: string;
-  description: string;
+export type { SearchDocument } from './document.ts';
+
+/** 'Showing results for {corrected}. Search instead for {original}.' */
+export interface Correction {
+  original: string;
+  corrected: string;
 }
 
-const options = {
-  fields: ['name', 'aliases', 'categories', 'description'],
-  searchOptions: {
-    boost: { name: 4, aliases: 4, categories: 1.5, description: 0.5 },
-    prefix: (term: string) => term.length > 1,
-    fuzzy: (term: string) => (term.length > 7 ? 2 : term.length > 3 ? 1 : 0),
-    weights: { prefix: 0.6, fuzzy: 0.3 },
-    combineWith: 'AND' as const,
-  },
-};
+export interface Found {
+  /** Best first, at most `mostResults`. */
+  ids: string[];
+  correction?: Correction;
+}
+
+export interface Suggested extends Found {
+  /** Ways to go on with the text, likeliest first. */
+  completions: string[];
+}
+
+/** With fewer documents that have the words in their names, descriptions are searched too. */
+const enough = 10;
+const mostCompletions = 6;
+
+/** The word list is the same for every index. */
+const lexicon = new Lexicon(readWordList());
 
 export class SearchIndex {
-  readonly #index = new MiniSearch<SearchDocument>(options);
+  readonly #shelf = new Shelf(lexicon);
+  readonly #scores = new Scores();
+  readonly #planner: Planner;
+
+  constructor() {
+    const { vocabulary, termOf, adjacent } = this.#shelf;
+    this.#planner = new Planner(vocabulary, lexicon, new Spelling(vocabulary, lexicon, termOf), termOf, adjacent);
+  }
+
+  get size(): number {
+    return this.#shelf.size;
+  }
 
   /** Adds a document, or puts it in the place of the one with its id. */
   put(document: SearchDocument): void {
-    if (this.#index.has(document.id)) this.#index.replace(document);
-    else this.#index.add(document);
+    this.putAll([document]);
   }
 
   putAll(documents: readonly SearchDocument[]): void {
-    this.#index.addAll(documents);
+    for (const document of documents) this.#shelf.put(document);
+    this.#shelf.vocabulary.settle();
   }
 
   remove(id: string): void {
-    if (this.#index.has(id)) this.#index.discard(id);
+    this.#shelf.remove(id);
   }
 
-  /** Ids of what matches every word of `text`, or else any of them; best first. */
-  search(text: string): string[] {
-    const all = this.#index.search(text);
-    const found = all.length > 0 ? all : this.#index.search(text, { combineWith: 'OR' });
-    return found.map((result) => String(result.id));
+  /** Says whether a document can be bought now; does nothing when it is not there. */
+  setInStock(id: string, inStock: boolean): void {
+    const document = this.#shelf.find(id);
+    if (document) document.inStock = inStock;
   }
+
+  /**
+   * Ids of what is meant by `text`, best first, and the text as it was corrected, if it was.
+   * @param correct - false takes every word as it is typed
+   */
+  query(text: string, { correct = true } = {}): Found {
+    const plan = this.#planner.plan(text, { correct, unfinished: false });
+    return { ids: this.#find(plan).map(({ id }) => id), ...correctionOf(text, plan) };
+  }
+
+  /** At most `most` ids of what fits a text that is still being typed, and how it may go on. */
+  suggest(text: string, most = 8): Suggested {
+    const plan = this.#planner.plan(text, { correct: true, unfinished: true });
+    const found = this.#find(plan);
+    return {
+      ids: found.slice(0, most).map(({ id }) => id),
+      completions: completionsOf(text, plan, found.slice(0, 100)),
+      ...correctionOf(text, plan),
+    };
+  }
+
+  #find(plan: QueryPlan): IndexedDocument[] {
+    if (plan.words.length === 0) return this.#bySize(plan);
+    const shares = sharesOf(plan.words, this.size);
+    const score = (withDescriptions: boolean) =>
+      this.#scores.score(plan.words, shares, this.#shelf.slots, withDescriptions);
+    score(false);
+    const required = requiredBits(plan.words);
+    let full = 0;
+    for (const slot of this.#scores.touched) if ((this.#scores.found(slot) & required) === required) full += 1;
+    if (full < enough) score(true);
+    return rank(plan, shares, this.#scores, this.#shelf.documentAt);
+  }
+
+  /** Somebody who types only '500 ml' gets what comes in that size. */
+  #bySize({ sizes }: QueryPlan): IndexedDocument[] {
+    if (sizes.length === 0) return [];
+    const fits = this.#shelf.documents().filter((one) => one.sizes.some((a) => sizes.some((b) => sameSize(a, b))));
+    return fits.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1)).slice(0, mostResults);
+  }
+}
+
+/** The text with its corrected words in place. */
+function correctionOf(text: string, { words }: QueryPlan): { correction?: Correction } {
+  const corrected = new Map(words.flatMap(({ typed, corrected }) => (corrected ? [[typed, corrected] as const] : [])));
+  if (corrected.size === 0) return {};
+  const replaced = normalise(text).replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrected.get(word) ?? word);
+  return { correction: { original: text.trim(), corrected: replaced.trim() } };
+}
+
+/** The last word in full, as what was found has it. */
+function completionsOf(text: string, { words }: QueryPlan, found: readonly IndexedDocument[]): string[] {
+  const last = words.at(-1);
+  if (!last || last.endings.length === 0) return [];
+  const endings = new Set(last.endings);
+  const counts = new Map<string, number>();
+  for (const { name } of found) {
+    for (const term of new Set(name)) if (endings.has(term)) counts.set(term.text, (counts.get(term.text) ?? 0) + 1);
+  }
+  const start = normalise(text).trimEnd().slice(0, -last.typed.length);
+  return [...counts]
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, mostCompletions)
+    .map(([word]) => start + word);
 }

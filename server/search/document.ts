@@ -1,0 +1,138 @@
+/** What a document is about: its words and meanings, each with a weight by where it stands. */
+import type { Unit } from '../../contract/limits.ts';
+import type { Lexicon } from './lexicon.ts';
+import { normalise, wordsOf } from './normalise.ts';
+import { type Size, sizeOfUnit, takeSizes } from './sizes.ts';
+import { stem } from './stem.ts';
+import { meaningfulStems, withoutStopWords } from './words.ts';
+
+export interface SearchDocument {
+  id: string;
+  name: string;
+  /** Other names it is searched by. */
+  aliases?: readonly string[];
+  categories?: readonly string[];
+  subCategories?: readonly string[];
+  description?: string;
+  unit?: Unit;
+  unitQuantity?: number;
+  /** True when left out. */
+  inStock?: boolean;
+  /** Any number from 0 that is higher for what is wanted more, such as units sold. */
+  popularity?: number;
+}
+
+export interface Analysis {
+  /** Words of the name in order. */
+  name: string[];
+  /** How many of them stand before the first dash, comma or the like. */
+  headLength: number;
+  words: Map<string, number>;
+  /** By their numbers. */
+  meanings: Map<number, number>;
+  /** Words that only the description has. */
+  described: string[];
+  sizes: Size[];
+}
+
+/** What follows these says more about a thing, not what it is. */
+const separators = /\s[-–—]+|[-–—]+\s|[,(/|;:+&]|\s(?:with|for|from|in|and)\s/i;
+
+const weights = {
+  /** In the part of the name that says what it is: its last word, the one before it, the others. */
+  head: [1, 0.92, 0.8],
+  /** In the parts that follow. */
+  more: [0.75, 0.7, 0.65],
+  subCategory: 0.45,
+  /** A sub category of one word says exactly what is in it. */
+  onlyWordOfSubCategory: 0.7,
+  category: 0.12,
+} as const;
+
+/** A meaning counts more where its things are at home ('milk' in dairy), less in other places. */
+const places = { home: 1.4, elsewhere: 0.85, away: 0.6 } as const;
+
+const longestDescription = 2_000;
+
+/** Analyses a document by the word list. */
+export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
+  const tally = new Tally(lexicon);
+  const parts = document.name
+    .split(separators)
+    .map(partOf)
+    .filter((part) => part.stems.length > 0);
+  for (const [i, { stems }] of parts.entries()) tally.addName(stems, i === 0 ? weights.head : weights.more);
+  for (const alias of document.aliases ?? []) tally.addName(meaningfulStems(alias), weights.head);
+  for (const name of document.subCategories ?? []) {
+    const stems = meaningfulStems(name);
+    tally.addPlace(stems, stems.length === 1 ? weights.onlyWordOfSubCategory : weights.subCategory);
+  }
+  for (const name of document.categories ?? []) tally.addPlace(meaningfulStems(name), weights.category);
+  const sizes = parts.flatMap((part) => part.sizes);
+  if (document.unit && document.unitQuantity) sizes.unshift(sizeOfUnit(document.unit, document.unitQuantity));
+  return {
+    name: parts.flatMap((part) => part.stems),
+    headLength: parts[0]?.stems.length ?? 0,
+    ...tally.total(),
+    described: describedBy(document.description ?? '', tally.words),
+    // One piece is how most things are sold: it says nothing.
+    sizes: sizes.filter((size) => size.of !== 'pc' || size.amount > 1).slice(0, 3),
+  };
+}
+
+function partOf(text: string): { stems: string[]; sizes: Size[] } {
+  const { sizes, rest } = takeSizes(wordsOf(normalise(text)));
+  return { stems: rest.length > 0 ? withoutStopWords(rest).map(stem) : [], sizes };
+}
+
+function describedBy(description: string, words: ReadonlyMap<string, number>): string[] {
+  const all = new Set(meaningfulStems(description.slice(0, longestDescription)));
+  return [...all].filter((word) => word.length > 2 && !words.has(word));
+}
+
+/** Adds up weights: the highest of the names, and those of the places. */
+class Tally {
+  readonly words = new Map<string, number>();
+  readonly #meanings = new Map<number, number>();
+  readonly #placeWords = new Map<string, number>();
+  readonly #placeMeanings = new Map<number, number>();
+  readonly #lexicon: Lexicon;
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+  }
+
+  addName(stems: readonly string[], byDistance: readonly [number, number, number]): void {
+    const weightAt = (i: number) => byDistance[Math.min(2, stems.length - 1 - i)] ?? byDistance[2];
+    for (const [i, word] of stems.entries()) raise(this.words, word, weightAt(i));
+    for (const match of this.#lexicon.match(stems)) {
+      raise(this.#meanings, match.meaning, weightAt(match.end - 1) * match.share);
+    }
+  }
+
+  addPlace(stems: readonly string[], weight: number): void {
+    for (const word of stems) raise(this.#placeWords, word, weight);
+    for (const match of this.#lexicon.match(stems)) raise(this.#placeMeanings, match.meaning, weight * match.share);
+  }
+
+  total(): { words: Map<string, number>; meanings: Map<number, number> } {
+    for (const [meaning, weight] of this.#placeMeanings) add(this.#meanings, meaning, weight);
+    for (const [meaning, weight] of this.#meanings) this.#meanings.set(meaning, weight * this.#placeFactor(meaning));
+    for (const [word, weight] of this.#placeWords) add(this.words, word, weight);
+    return { words: this.words, meanings: this.#meanings };
+  }
+
+  #placeFactor(number: number): number {
+    const { home, away } = this.#lexicon.meanings[number] ?? { home: [], away: [] };
+    if (home.length === 0 || this.#placeWords.size === 0) return 1;
+    if (away.some((word) => this.#placeWords.has(word))) return places.away;
+    return home.some((word) => this.#placeWords.has(word)) ? places.home : places.elsewhere;
+  }
+}
+
+function raise<K>(map: Map<K, number>, key: K, weight: number): void {
+  const known = map.get(key);
+  if (known === undefined || known < weight) map.set(key, weight);
+}
+
+const add = <K>(map: Map<K, number>, key: K, weight: number): void => void map.set(key, (map.get(key) ?? 0) + weight);

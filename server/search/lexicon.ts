@@ -1,0 +1,103 @@
+/** Looks up what words mean, by the word list. */
+import { skeletonOf, soundOf } from './sound.ts';
+import { isDevanagari, transliterate } from './transliterate.ts';
+import type { Meaning } from './word-list.ts';
+
+interface Node {
+  next: Map<string, Node>;
+  /** What the words up to here mean. */
+  meaning?: number;
+  apart: boolean;
+}
+
+export interface Match {
+  /** Its number in the list. */
+  meaning: number;
+  /** The words that it covers: from `start` up to but not including `end`. */
+  start: number;
+  end: number;
+  /** How much the words are about it: 1, less when they are part of a longer name with a meaning of its own. */
+  share: number;
+}
+
+const kindOf = 0.8;
+const partOf = 0.45;
+
+export class Lexicon {
+  readonly meanings: readonly Meaning[];
+  readonly #root: Node = newNode();
+  /** Names of one word in order, with what they mean. */
+  readonly #words: (readonly [string, number])[] = [];
+  readonly #sounds = new Map<string, number>();
+
+  constructor(meanings: readonly Meaning[]) {
+    this.meanings = meanings;
+    for (const [number, { names }] of meanings.entries()) {
+      for (const { stems, apart } of names) this.#add(stems, number, apart);
+    }
+    this.#words.sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  #add(stems: readonly string[], meaning: number, apart: boolean): void {
+    let node = this.#root;
+    for (const stem of stems) {
+      const next = node.next.get(stem) ?? newNode();
+      node.next.set(stem, next);
+      node = next;
+    }
+    if (node.meaning !== undefined) return;
+    node.meaning = meaning;
+    node.apart = apart;
+    const [word] = stems;
+    if (word === undefined || stems.length > 1) return;
+    this.#words.push([word, meaning]);
+    const sound = soundOf(isDevanagari(word) ? transliterate(word) : word);
+    if (!this.#sounds.has(sound)) this.#sounds.set(sound, meaning);
+  }
+
+  /** Every name found in the stems, the longest first at each place. */
+  match(stems: readonly string[]): Match[] {
+    const found: (Match & { apart: boolean })[] = [];
+    for (let start = 0; start < stems.length; start += 1) {
+      const here: typeof found = [];
+      let node = this.#root.next.get(stems[start] ?? '');
+      for (let end = start + 1; node; end += 1) {
+        if (node.meaning !== undefined) here.push({ meaning: node.meaning, start, end, share: 1, apart: node.apart });
+        node = node.next.get(stems[end] ?? '');
+      }
+      found.push(...here.reverse());
+    }
+    for (const match of found) {
+      for (const longer of found) match.share = Math.min(match.share, shareWithin(match, longer));
+    }
+    return found;
+  }
+
+  /** What a word means that is spelt another way but sounds like one in the list. */
+  soundsLike(word: string): number | undefined {
+    return word.length < 3 ? undefined : this.#sounds.get(soundOf(isDevanagari(word) ? transliterate(word) : word));
+  }
+
+  /** Names of one word that begin with `prefix`. */
+  startingWith(prefix: string): (readonly [string, number])[] {
+    return this.#words.filter(([word]) => word.length > prefix.length && word.startsWith(prefix));
+  }
+
+  /** All names of one word. */
+  words(): readonly (readonly [string, number])[] {
+    return this.#words;
+  }
+}
+
+const newNode = (): Node => ({ next: new Map(), apart: false });
+
+function shareWithin(match: Match, longer: Match & { apart: boolean }): number {
+  const inside =
+    longer.start <= match.start && match.end <= longer.end && longer.end - longer.start > match.end - match.start;
+  if (!inside || longer.meaning === match.meaning) return 1;
+  return match.end === longer.end && !longer.apart ? kindOf : partOf;
+}
+
+/** The consonants that a word in any script is known by. */
+export const skeletonOfWord = (word: string): string =>
+  skeletonOf(soundOf(isDevanagari(word) ? transliterate(word) : word));

@@ -1,0 +1,47 @@
+/** Where a term stands: sorted lists of a document's slot and how much it is about the term, in one number each. */
+
+const bits = 8;
+const heaviest = (1 << bits) - 1;
+const scale = 100;
+
+/** A posting of a document's slot with a weight from 0.01 to 2.55. */
+export const postingOf = (slot: number, weight: number): number =>
+  slot * (heaviest + 1) + Math.max(1, Math.min(heaviest, Math.round(weight * scale)));
+
+export const slotOf = (posting: number): number => posting >>> bits;
+export const weightOf = (posting: number): number => (posting & heaviest) / scale;
+
+/** Puts a posting where it belongs; gives the length of the list. */
+export function addPosting(postings: number[], posting: number): number {
+  const last = postings.at(-1);
+  if (last === undefined || last < posting) return postings.push(posting);
+  postings.splice(
+    placeOf(postings, posting, (other) => other),
+    0,
+    posting,
+  );
+  return postings.length;
+}
+
+/** Removes the posting of a slot, if there is one. */
+export function removePosting(postings: number[], slot: number, key: (posting: number) => number): void {
+  const place = placeOf(postings, slot, key);
+  const posting = postings[place];
+  if (posting !== undefined && key(posting) === slot) postings.splice(place, 1);
+}
+
+/** Whether a slot is in the list. */
+export function hasSlot(postings: readonly number[], slot: number): boolean {
+  const posting = postings[placeOf(postings, slot, slotOf)];
+  return posting !== undefined && slotOf(posting) === slot;
+}
+
+function placeOf(postings: readonly number[], wanted: number, key: (posting: number) => number): number {
+  let [low, high] = [0, postings.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (key(postings[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

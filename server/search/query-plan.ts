@@ -1,0 +1,201 @@
+/** Turns what somebody typed into what to look for: for each word, everything that would do in its place. */
+import type { Lexicon, Match } from './lexicon.ts';
+import { normalise, wordsOf } from './normalise.ts';
+import { type Size, takeSizes, withFractions } from './sizes.ts';
+import type { Guess, Spelling } from './spelling.ts';
+import { stem } from './stem.ts';
+import { isDevanagari } from './transliterate.ts';
+import type { Term, Vocabulary } from './vocabulary.ts';
+import { withoutStopWords } from './words.ts';
+
+export interface Choice {
+  term: Term;
+  /** How well it stands for the word: 1 is the word itself. */
+  weight: number;
+}
+
+export interface QueryWord {
+  typed: string;
+  stem: string;
+  choices: Choice[];
+  /** Whole words that begin with it, the most frequent first. */
+  endings: Term[];
+  /** What it was corrected to. */
+  corrected?: string;
+  /** A number may be missing. */
+  optional: boolean;
+}
+
+export interface QueryPlan {
+  words: QueryWord[];
+  sizes: Size[];
+}
+
+export interface PlanOptions {
+  /** Without it, words are taken as they are typed. */
+  correct: boolean;
+  /** The last word may go on. */
+  unfinished: boolean;
+}
+
+/** What is looked at of a text; the rest is ignored. */
+const mostCharacters = 200;
+const mostWords = 12;
+/** Each unknown word costs a walk through the vocabulary. */
+const mostCorrected = 5;
+
+const weights = { meaning: 1, listedWord: 0.75, sound: 0.9, joined: 0.95, guess: 0.85, listedBeginning: 0.85 } as const;
+/** Of a word by its beginning: from `least` up to this much more when nearly all of it was typed. */
+const beginning = { least: 0.6, more: 0.3 } as const;
+const mostEndings = 24;
+const mostPostings = 60_000;
+/** A word in this many documents or fewer may be a slip of whoever wrote them, if another is this many times as frequent. */
+const rare = 3;
+const muchMore = 30;
+
+export class Planner {
+  readonly #vocabulary: Vocabulary;
+  readonly #lexicon: Lexicon;
+  readonly #spelling: Spelling;
+  readonly #termOf: (meaning: number) => Term;
+  readonly #adjacent: (first: Term, second: Term) => Term;
+
+  /** `termOf` gives what is found by a meaning, `adjacent` what has two words side by side in its name. */
+  constructor(
+    vocabulary: Vocabulary,
+    lexicon: Lexicon,
+    spelling: Spelling,
+    termOf: (meaning: number) => Term,
+    adjacent: (first: Term, second: Term) => Term,
+  ) {
+    this.#vocabulary = vocabulary;
+    this.#lexicon = lexicon;
+    this.#spelling = spelling;
+    this.#termOf = termOf;
+    this.#adjacent = adjacent;
+  }
+
+  plan(text: string, { correct, unfinished }: PlanOptions): QueryPlan {
+    const all = wordsOf(withFractions(normalise(text.slice(0, mostCharacters)))).slice(0, 2 * mostWords);
+    const { sizes, rest } = takeSizes(all);
+    const words = withoutStopWords(rest).slice(0, mostWords).map(newWord);
+    const matches = this.#lexicon.match(words.map((word) => word.stem));
+    let corrected = 0;
+    for (const [i, word] of words.entries()) {
+      const known = this.#addKnown(
+        word,
+        matches.filter(({ start, end }) => start <= i && i < end),
+      );
+      this.#addJoined(words, i, matches);
+      const last = i === words.length - 1;
+      if (known === 'listed' && !(last && unfinished)) continue;
+      this.#addEndings(word, last && unfinished, word.choices.length > 0);
+      if (!correct || word.optional || corrected >= mostCorrected) continue;
+      if (this.#addSplit(word)) continue;
+      if (this.#addGuesses(word, last)) corrected += 1;
+    }
+    return { words, sizes };
+  }
+
+  /** The word itself and what it means. */
+  #addKnown(word: QueryWord, matches: readonly Match[]): 'listed' | 'found' | 'unknown' {
+    const term = this.#vocabulary.find(word.stem);
+    const frequency = term?.strong.length ?? 0;
+    const heard = matches.length === 0 && frequency <= rare ? this.#lexicon.soundsLike(word.typed) : undefined;
+    if (term) word.choices.push({ term, weight: matches.length > 0 ? weights.listedWord : 1 });
+    for (const match of matches)
+      word.choices.push({ term: this.#termOf(match.meaning), weight: weights.meaning * match.share });
+    if (heard !== undefined) word.choices.push({ term: this.#termOf(heard), weight: weights.sound });
+    const listed = word.choices.some((choice) => choice.term !== term && choice.term.strong.length > 0);
+    return listed ? 'listed' : frequency > 0 ? 'found' : 'unknown';
+  }
+
+  /** 'corn flakes' also finds cornflakes. */
+  #addJoined(words: readonly QueryWord[], i: number, matches: readonly Match[]): void {
+    const [word, next] = [words[i], words[i + 1]];
+    if (!word || !next || matches.some(({ start, end }) => start <= i && end >= i + 2)) return;
+    const joined = stem(word.typed + next.typed);
+    const term = this.#vocabulary.find(joined);
+    const terms = this.#lexicon.match([joined]).map(({ meaning }) => this.#termOf(meaning));
+    for (const each of term ? [term, ...terms] : terms) {
+      word.choices.push({ term: each, weight: weights.joined });
+      next.choices.push({ term: each, weight: weights.joined });
+    }
+  }
+
+  /** 'dragonfruit' also finds dragon fruit, when there is a name with both words side by side. */
+  #addSplit(word: QueryWord): boolean {
+    if (frequencyOf(word) > rare) return false;
+    let best: Choice | undefined;
+    for (let i = 3; i <= word.typed.length - 3; i += 1) {
+      const first = this.#vocabulary.find(word.typed.slice(0, i));
+      const second = this.#vocabulary.find(stem(word.typed.slice(i)));
+      if (!first || !second) continue;
+      const term = this.#adjacent(first, second);
+      if (term.strong.length > (best?.term.strong.length ?? 0)) best = { term, weight: weights.joined };
+    }
+    if (best) word.choices.push(best);
+    return best !== undefined;
+  }
+
+  /** Longer words that begin with this one. */
+  #addEndings(word: QueryWord, unfinished: boolean, known: boolean): void {
+    if (word.typed.length < 2 && !unfinished) return;
+    const own = frequencyOf(word);
+    const terms = this.#vocabulary.startingWith(word.typed).sort(byFrequency);
+    const chosen = withinBudget(terms.slice(0, mostEndings));
+    const total = chosen.reduce((sum, term) => sum + term.strong.length, 0);
+    if (known && !unfinished && total <= 3 * own) return;
+    word.endings = chosen;
+    for (const term of chosen) {
+      const part = word.typed.length / term.text.length;
+      word.choices.push({ term, weight: beginning.least + beginning.more * part });
+    }
+    const listed = new Set(this.#lexicon.startingWith(word.typed).map(([, meaning]) => this.#termOf(meaning)));
+    for (const term of withinBudget([...listed].sort(byFrequency).slice(0, mostEndings / 2))) {
+      if (term.strong.length > 0) word.choices.push({ term, weight: weights.listedBeginning });
+    }
+  }
+
+  /** What was probably meant; true when the vocabulary was walked through. */
+  #addGuesses(word: QueryWord, last: boolean): boolean {
+    const own = Math.max(frequencyOf(word), word.choices[0]?.term.weak.length ?? 0);
+    if (own > rare || (own > 0 && word.typed.length < 5)) return false;
+    const guesses = this.#spelling.guess(word.typed, last).filter((guess) => own === 0 || isMuchLikelier(guess, own));
+    for (const { term, text } of guesses) {
+      word.choices.push({ term, weight: weights.guess });
+      for (const { meaning } of this.#lexicon.match([text])) {
+        word.choices.push({ term: this.#termOf(meaning), weight: weights.guess });
+      }
+    }
+    // Another script is no mistake.
+    if (guesses[0] && !isDevanagari(word.typed)) word.corrected = guesses[0].text;
+    return true;
+  }
+}
+
+const newWord = (typed: string): QueryWord => ({
+  typed,
+  stem: stem(typed),
+  choices: [],
+  endings: [],
+  optional: /^[\d.]+$/.test(typed),
+});
+
+/** In how many documents the word, or what stands for it, is found. */
+const frequencyOf = (word: QueryWord): number =>
+  word.choices.reduce((most, { term }) => Math.max(most, term.strong.length), 0);
+
+const isMuchLikelier = ({ edits, term }: Guess, frequency: number): boolean =>
+  edits === 1 && term.strong.length >= muchMore * frequency;
+
+const byFrequency = (a: Term, b: Term): number => b.strong.length - a.strong.length || (a.text < b.text ? -1 : 1);
+
+/** As many of the terms as may be walked through, at least one. */
+function withinBudget(terms: readonly Term[]): Term[] {
+  let postings = 0;
+  return terms.filter((term, i) => {
+    postings += term.strong.length;
+    return i === 0 || postings <= mostPostings;
+  });
+}

@@ -1,0 +1,69 @@
+/** Adds up, document by document, how well the words of a query are found. Kept between searches, so that none allocates. */
+import { slotOf, weightOf } from './postings.ts';
+import type { QueryWord } from './query-plan.ts';
+
+/** Of a word that only the description has. */
+const described = 0.1;
+
+export class Scores {
+  /** By slot: points so far, the words found (a bit each), and points for the word in hand. */
+  #points = new Float64Array(0);
+  #found = new Uint16Array(0);
+  #best = new Float64Array(0);
+  /** The slots with points, in no order. */
+  readonly touched: number[] = [];
+
+  /** Scores all words anew for documents in slots below `slots`; `shares` says how much each word counts. */
+  score(words: readonly QueryWord[], shares: readonly number[], slots: number, withDescriptions: boolean): void {
+    this.#clear(slots);
+    for (const [i, word] of words.entries()) this.#addWord(word, shares[i] ?? 0, 1 << i, withDescriptions);
+  }
+
+  points(slot: number): number {
+    return this.#points[slot] ?? 0;
+  }
+
+  /** A bit for each word of the query that the document has. */
+  found(slot: number): number {
+    return this.#found[slot] ?? 0;
+  }
+
+  #addWord(word: QueryWord, share: number, bit: number, withDescriptions: boolean): void {
+    const best = this.#best;
+    const seen: number[] = [];
+    for (const { term, weight } of word.choices) {
+      for (const posting of term.strong) {
+        const slot = slotOf(posting);
+        const points = weightOf(posting) * weight;
+        const known = best[slot] ?? 0;
+        if (known === 0) seen.push(slot);
+        if (points > known) best[slot] = points;
+      }
+      if (!withDescriptions) continue;
+      for (const slot of term.weak) {
+        const known = best[slot] ?? 0;
+        if (known === 0) seen.push(slot);
+        if (described * weight > known) best[slot] = described * weight;
+      }
+    }
+    for (const slot of seen) {
+      if (this.#found[slot] === 0) this.touched.push(slot);
+      this.#points[slot] = (this.#points[slot] ?? 0) + share * (best[slot] ?? 0);
+      this.#found[slot] = (this.#found[slot] ?? 0) | bit;
+      best[slot] = 0;
+    }
+  }
+
+  #clear(slots: number): void {
+    for (const slot of this.touched) {
+      this.#points[slot] = 0;
+      this.#found[slot] = 0;
+    }
+    this.touched.length = 0;
+    if (this.#points.length >= slots) return;
+    const room = Math.ceil(slots * 1.5);
+    this.#points = new Float64Array(room);
+    this.#found = new Uint16Array(room);
+    this.#best = new Float64Array(room);
+  }
+}

@@ -1,0 +1,108 @@
+/** The documents of an index, each in a numbered slot, and their postings. */
+import { analyse, type SearchDocument } from './document.ts';
+import type { Lexicon } from './lexicon.ts';
+import { addPosting, hasSlot, postingOf, removePosting, slotOf } from './postings.ts';
+import type { Size } from './sizes.ts';
+import { newTerm, type Term, Vocabulary } from './vocabulary.ts';
+
+export interface IndexedDocument {
+  id: string;
+  /** The words of its name in order, and how many of them say what it is. */
+  name: Term[];
+  headLength: number;
+  sizes: Size[];
+  inStock: boolean;
+  popularity: number;
+}
+
+interface Slot extends IndexedDocument {
+  words: Term[];
+  described: Term[];
+  meanings: number[];
+}
+
+/** Documents looked at for two words side by side. */
+const mostCompared = 5_000;
+
+export class Shelf {
+  readonly vocabulary = new Vocabulary();
+  readonly #lexicon: Lexicon;
+  /** What is found by each meaning of the word list. */
+  readonly #meanings: Term[];
+  readonly #slots: (Slot | undefined)[] = [];
+  readonly #free: number[] = [];
+  readonly #slotOfId = new Map<string, number>();
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+    this.#meanings = lexicon.meanings.map(({ names }) => newTerm(names[0]?.stems.join(' ') ?? ''));
+  }
+
+  get size(): number {
+    return this.#slotOfId.size;
+  }
+
+  /** Slots in use and free. */
+  get slots(): number {
+    return this.#slots.length;
+  }
+
+  documentAt = (slot: number): IndexedDocument | undefined => this.#slots[slot];
+
+  find(id: string): IndexedDocument | undefined {
+    return this.#slots[this.#slotOfId.get(id) ?? -1];
+  }
+
+  documents(): IndexedDocument[] {
+    return this.#slots.filter((slot) => slot !== undefined);
+  }
+
+  termOf = (meaning: number): Term => this.#meanings[meaning] ?? newTerm('');
+
+  /** Adds a document, or puts it in the place of the one with its id; call `vocabulary.settle()` afterwards. */
+  put(document: SearchDocument): void {
+    this.remove(document.id);
+    const slot = this.#free.pop() ?? this.#slots.length;
+    const { words, described, meanings, name, headLength, sizes } = analyse(document, this.#lexicon);
+    const { vocabulary } = this;
+    for (const [word, weight] of words) vocabulary.addStrong(vocabulary.get(word), postingOf(slot, weight));
+    for (const word of described) vocabulary.addWeak(vocabulary.get(word), slot);
+    for (const [meaning, weight] of meanings) addPosting(this.termOf(meaning).strong, postingOf(slot, weight));
+    this.#slotOfId.set(document.id, slot);
+    this.#slots[slot] = {
+      id: document.id,
+      name: name.map((word) => vocabulary.get(word)),
+      headLength,
+      sizes,
+      inStock: document.inStock ?? true,
+      popularity: Math.max(0, document.popularity ?? 0),
+      words: [...words.keys()].map((word) => vocabulary.get(word)),
+      described: described.map((word) => vocabulary.get(word)),
+      meanings: [...meanings.keys()],
+    };
+  }
+
+  remove(id: string): void {
+    const slot = this.#slotOfId.get(id);
+    const known = slot === undefined ? undefined : this.#slots[slot];
+    if (slot === undefined || !known) return;
+    for (const term of [...known.words, ...known.described]) this.vocabulary.remove(term, slot);
+    for (const meaning of known.meanings) removePosting(this.termOf(meaning).strong, slot, slotOf);
+    this.#slots[slot] = undefined;
+    this.#slotOfId.delete(id);
+    this.#free.push(slot);
+  }
+
+  /** What has two words side by side in its name, as a term of its own. */
+  adjacent = (first: Term, second: Term): Term => {
+    const both = newTerm(`${first.text} ${second.text}`);
+    const [fewer, more] = first.strong.length < second.strong.length ? [first, second] : [second, first];
+    for (const posting of fewer.strong.slice(0, mostCompared)) {
+      const slot = slotOf(posting);
+      if (!hasSlot(more.strong, slot)) continue;
+      const name = this.#slots[slot]?.name ?? [];
+      if (name.some((term, i) => term === first && name[i + 1] === second)) both.strong.push(posting);
+    }
+    return both;
+  };
+}

@@ -1,0 +1,118 @@
+/** Finds what a word that nothing is called by was meant to be. */
+import { distanceOf } from './edit-distance.ts';
+import { type Lexicon, skeletonOfWord } from './lexicon.ts';
+import { soundOf } from './sound.ts';
+import { isDevanagari, transliterate } from './transliterate.ts';
+import { differentLetters, lettersOf, type Term, type Vocabulary } from './vocabulary.ts';
+
+export interface Guess {
+  /** The word that was meant. */
+  text: string;
+  /** What is found by it. */
+  term: Term;
+  /** Letters that differ. */
+  edits: number;
+  /** Higher is likelier; one more means about twice as likely. */
+  score: number;
+}
+
+/** Two letters may be wrong in words of this length, one in shorter ones, none in words shorter than `shortest`. */
+const long = 6;
+const shortest = 3;
+const longest = 24;
+
+/** In doublings of likelihood: a plain edit, another first letter, a word of the trade. */
+const editPenalty = 5;
+const firstLetterPenalty = 2.5;
+const listBonus = 1.5;
+/** Words that sound the same are half an edit apart at most. */
+const soundCost = 0.5;
+
+const mostGuesses = 3;
+const margin = 2;
+
+export class Spelling {
+  readonly #vocabulary: Vocabulary;
+  readonly #lexicon: Lexicon;
+  readonly #termOf: (meaning: number) => Term;
+  /** Latin words of the list with what is found by them, and their letters. */
+  readonly #listed: { text: string; meaning: number; letters: number }[];
+  readonly #listedTexts: Set<string>;
+
+  constructor(vocabulary: Vocabulary, lexicon: Lexicon, termOf: (meaning: number) => Term) {
+    this.#vocabulary = vocabulary;
+    this.#lexicon = lexicon;
+    this.#termOf = termOf;
+    this.#listed = this.#lexicon
+      .words()
+      .filter(([text]) => !isDevanagari(text))
+      .map(([text, meaning]) => ({ text, meaning, letters: lettersOf(text) }));
+    this.#listedTexts = new Set(this.#listed.map(({ text }) => text));
+  }
+
+  /** The likeliest words for one that was typed, best first; `unfinished` also looks at beginnings of longer words. */
+  guess(typed: string, unfinished: boolean): Guess[] {
+    if (typed.length > longest) return [];
+    const guesses = isDevanagari(typed) ? this.#bySound(typed) : this.#byLetters(typed, unfinished);
+    guesses.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
+    const best = guesses[0]?.score ?? 0;
+    return guesses.filter(({ score }) => score > best - margin).slice(0, mostGuesses);
+  }
+
+  #byLetters(typed: string, unfinished: boolean): Guess[] {
+    if (typed.length < shortest) return [];
+    const most = typed.length < long ? 1 : 2;
+    const letters = lettersOf(typed);
+    const sound = soundOf(typed);
+    const found = new Map<string, Guess>();
+    const consider = (text: string, term: Term, lettersOfText: number, asPrefix: boolean) => {
+      // An edit changes one letter into another at most; a longer word may have more of its own.
+      if (!asPrefix && differentLetters(letters, lettersOfText) > 2 * most) return;
+      const distance = distanceOf(typed, text, asPrefix ? 1 : most, asPrefix);
+      if (!distance || term.strong.length === 0 || text === typed) return;
+      const same = !asPrefix && soundOf(text) === sound;
+      const guess = this.#guessOf(
+        typed,
+        text,
+        term,
+        distance.edits,
+        same ? Math.min(soundCost, distance.cost) : distance.cost,
+      );
+      if (guess.score > (found.get(text)?.score ?? Number.NEGATIVE_INFINITY)) found.set(text, guess);
+    };
+    for (const term of this.#vocabulary.ofLength(typed.length - most, typed.length + most)) {
+      consider(term.text, term, term.letters, false);
+    }
+    for (const { text, meaning, letters: own } of this.#listed) {
+      if (Math.abs(text.length - typed.length) <= most) consider(text, this.#termOf(meaning), own, false);
+    }
+    if (unfinished && typed.length > shortest && found.size === 0) this.#byBeginning(typed, consider);
+    return [...found.values()];
+  }
+
+  /** Beginnings are only looked for among words with the same two first letters: nobody waits for more. */
+  #byBeginning(typed: string, consider: (text: string, term: Term, letters: number, asPrefix: boolean) => void): void {
+    const start = typed.slice(0, 2);
+    for (const term of this.#vocabulary.startingWith(start)) {
+      if (term.text.length > typed.length) consider(term.text, term, term.letters, true);
+    }
+  }
+
+  #bySound(typed: string): Guess[] {
+    const sound = soundOf(transliterate(typed));
+    const skeleton = skeletonOfWord(typed);
+    if (skeleton.length < 2) return [];
+    const found: Guess[] = [];
+    for (const term of this.#vocabulary.soundingLike(skeleton)) {
+      const distance = distanceOf(sound, soundOf(term.text), 3);
+      if (distance) found.push(this.#guessOf(sound, term.text, term, distance.edits, distance.cost / 2));
+    }
+    return found;
+  }
+
+  #guessOf(typed: string, text: string, term: Term, edits: number, cost: number): Guess {
+    const listed = this.#listedTexts.has(text) ? listBonus : 0;
+    const start = typed.charCodeAt(0) === text.charCodeAt(0) ? 0 : firstLetterPenalty;
+    return { text, term, edits, score: 0.8 * Math.log2(1 + term.strong.length) + listed - start - editPenalty * cost };
+  }
+}

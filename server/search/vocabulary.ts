@@ -1,0 +1,144 @@
+/** Every word of the documents with where it stands, and ways to find words: exactly, by beginning, by likeness, by sound. */
+import { skeletonOfWord } from './lexicon.ts';
+import { addPosting, removePosting, slotOf } from './postings.ts';
+
+export interface Term {
+  text: string;
+  /** Postings in names, aliases and categories: what a search is about. */
+  strong: number[];
+  /** Slots of documents that only describe themselves with it. */
+  weak: number[];
+  /** One bit for each letter in it. */
+  letters: number;
+}
+
+export const newTerm = (text: string): Term => ({ text, strong: [], weak: [], letters: lettersOf(text) });
+
+/** One bit for each Latin letter of a word; all other characters share the rest. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i += 1) {
+    const code = word.charCodeAt(i);
+    letters |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6));
+  }
+  return letters;
+}
+
+/** How many bits of `a` and `b` differ. */
+export function differentLetters(a: number, b: number): number {
+  let bits = a ^ b;
+  bits -= (bits >>> 1) & 0x55555555;
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+const latin = /^[a-z]{3,}$/;
+
+export class Vocabulary {
+  readonly #terms = new Map<string, Term>();
+  /** Terms with strong postings by their text, save those that wait. */
+  #sorted: Term[] = [];
+  #waiting: Term[] = [];
+  /** The same, Latin words only, by length and by consonants. */
+  readonly #byLength = new Map<number, Set<Term>>();
+  readonly #bySkeleton = new Map<string, Set<Term>>();
+
+  /** The term, if a document has it. */
+  find(text: string): Term | undefined {
+    return this.#terms.get(text);
+  }
+
+  /** The term, made when there is none. */
+  get(text: string): Term {
+    const known = this.#terms.get(text);
+    if (known) return known;
+    const term = newTerm(text);
+    this.#terms.set(text, term);
+    return term;
+  }
+
+  addStrong(term: Term, posting: number): void {
+    if (addPosting(term.strong, posting) === 1) this.#list(term);
+  }
+
+  addWeak(term: Term, slot: number): void {
+    addPosting(term.weak, slot);
+  }
+
+  /** Takes a document's postings from a term; a term that no document has is forgotten. */
+  remove(term: Term, slot: number): void {
+    const listed = term.strong.length > 0;
+    removePosting(term.strong, slot, slotOf);
+    removePosting(term.weak, slot, (posting) => posting);
+    if (listed && term.strong.length === 0) this.#unlist(term);
+    if (term.strong.length === 0 && term.weak.length === 0) this.#terms.delete(term.text);
+  }
+
+  /** Call after adding: brings what waits into order. */
+  settle(): void {
+    if (this.#waiting.length > 100) this.#sorted = [...this.#sorted, ...this.#waiting].sort(byText);
+    else for (const term of this.#waiting) this.#sorted.splice(this.#placeOf(term.text), 0, term);
+    this.#waiting = [];
+  }
+
+  /** Terms that begin with `prefix` and are longer. */
+  startingWith(prefix: string): Term[] {
+    const found: Term[] = [];
+    for (let i = this.#placeOf(prefix); i < this.#sorted.length; i += 1) {
+      const term = this.#sorted[i];
+      if (!term?.text.startsWith(prefix)) break;
+      if (term.text.length > prefix.length) found.push(term);
+    }
+    return found;
+  }
+
+  /** Latin terms of the given lengths. */
+  *ofLength(from: number, to: number): Generator<Term> {
+    for (let length = from; length <= to; length += 1) yield* this.#byLength.get(length) ?? [];
+  }
+
+  /** Terms with the same consonants. */
+  soundingLike(skeleton: string): Iterable<Term> {
+    return this.#bySkeleton.get(skeleton) ?? [];
+  }
+
+  #list(term: Term): void {
+    this.#waiting.push(term);
+    if (!latin.test(term.text)) return;
+    into(this.#byLength, term.text.length, term);
+    into(this.#bySkeleton, skeletonOfWord(term.text), term);
+  }
+
+  #unlist(term: Term): void {
+    const place = this.#placeOf(term.text);
+    if (this.#sorted[place] === term) this.#sorted.splice(place, 1);
+    if (!latin.test(term.text)) return;
+    outOf(this.#byLength, term.text.length, term);
+    outOf(this.#bySkeleton, skeletonOfWord(term.text), term);
+  }
+
+  /** Where a text stands, or would stand, among the sorted. */
+  #placeOf(text: string): number {
+    let [low, high] = [0, this.#sorted.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#sorted[middle]?.text ?? '') < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+const byText = (a: Term, b: Term): number => (a.text < b.text ? -1 : 1);
+
+function into<K>(map: Map<K, Set<Term>>, key: K, term: Term): void {
+  const set = map.get(key);
+  if (set) set.add(term);
+  else map.set(key, new Set([term]));
+}
+
+function outOf<K>(map: Map<K, Set<Term>>, key: K, term: Term): void {
+  const set = map.get(key);
+  set?.delete(term);
+  if (set?.size === 0) map.delete(key);
+}
