@@ -15,6 +15,13 @@ export interface Identity {
 /** Finds out who sent a request; null for a visitor. @throws Refusal when a token is there but does not hold. */
 export type Identify = (request: FastifyRequest) => Promise<Identity | null>;
 
+export interface GuardedRoute {
+  method: string;
+  /** Path with `:name` for its parameters. */
+  url: string;
+  policy: Policy;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
@@ -24,6 +31,8 @@ declare module 'fastify' {
     identity: Identity | null;
   }
   interface FastifyInstance {
+    /** Every route with its policy, as it was declared. */
+    routeTable: GuardedRoute[];
     /** Assigned once, by the users feature. */
     identify: Identify;
     /** Decorated in the scope of a plugin that declares routes of its own: their policy. */
@@ -34,10 +43,12 @@ declare module 'fastify' {
 /** Puts the guard of its policy before every route that is declared from here on. */
 export function guardRoutes(app: FastifyInstance): void {
   app.decorateRequest('identity', null);
+  app.decorate('routeTable', []);
   app.decorate('identify', async () => null);
   app.addHook('onRoute', function (this: FastifyInstance, route) {
     const policy = route.config?.policy ?? this.policyOfPlugin;
     if (!policy) throw new Error(`${String(route.method)} ${route.url} declares no policy`);
+    for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, policy });
     if (policy === 'public') return;
     route.onRequest = [guard(policy, app), ...[route.onRequest ?? []].flat()];
   });
