@@ -31,7 +31,7 @@ export async function signedUp(api: ShopApi, name?: string): Promise<Person> {
 }
 
 /** The page answers to clicks: it has been taken over by its scripts. */
-export const alive = (page: Page) => page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' });
+const alive = (page: Page) => page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' });
 
 /** Opens an address of the store and waits until it answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {

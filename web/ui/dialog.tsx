@@ -62,16 +62,16 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
       )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
-        <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+        <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
           <h2 id={titleId} className="text-lg font-bold">
             {title}
           </h2>
           <IconButton label="Close" onClick={onClose}>
             <X size={22} aria-hidden />
           </IconButton>
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-        {footer && <footer className="border-t border-line bg-white p-4">{footer}</footer>}
+        {footer && <div className="border-t border-line bg-white p-4">{footer}</div>}
       </div>
     </dialog>
   );
