@@ -1,7 +1,7 @@
 /** Looks up what words mean, by the word list. */
 import { skeletonOf, soundOf } from './sound.ts';
 import { isDevanagari, transliterate } from './transliterate.ts';
-import type { Meaning } from './word-list.ts';
+import type { Meaning, Name } from './word-list.ts';
 
 interface Node {
   next: Map<string, Node>;
@@ -23,22 +23,29 @@ export interface Match {
 const kindOf = 0.8;
 const partOf = 0.45;
 
+export interface ListedWord {
+  word: string;
+  meaning: number;
+  /** It is the English name, not one in another language. */
+  english: boolean;
+}
+
 export class Lexicon {
   readonly meanings: readonly Meaning[];
   readonly #root: Node = newNode();
   /** Names of one word in order, with what they mean. */
-  readonly #words: (readonly [string, number])[] = [];
+  readonly #words: ListedWord[] = [];
   readonly #sounds = new Map<string, number>();
 
   constructor(meanings: readonly Meaning[]) {
     this.meanings = meanings;
     for (const [number, { names }] of meanings.entries()) {
-      for (const { stems, apart } of names) this.#add(stems, number, apart);
+      for (const name of names) this.#add(name, number);
     }
-    this.#words.sort(([a], [b]) => (a < b ? -1 : 1));
+    this.#words.sort((a, b) => (a.word < b.word ? -1 : 1));
   }
 
-  #add(stems: readonly string[], meaning: number, apart: boolean): void {
+  #add({ stems, apart, english }: Name, meaning: number): void {
     let node = this.#root;
     for (const stem of stems) {
       const next = node.next.get(stem) ?? newNode();
@@ -50,7 +57,7 @@ export class Lexicon {
     node.apart = apart;
     const [word] = stems;
     if (word === undefined || stems.length > 1) return;
-    this.#words.push([word, meaning]);
+    this.#words.push({ word, meaning, english });
     const sound = soundOf(isDevanagari(word) ? transliterate(word) : word);
     if (!this.#sounds.has(sound)) this.#sounds.set(sound, meaning);
   }
@@ -79,12 +86,12 @@ export class Lexicon {
   }
 
   /** Names of one word that begin with `prefix`. */
-  startingWith(prefix: string): (readonly [string, number])[] {
-    return this.#words.filter(([word]) => word.length > prefix.length && word.startsWith(prefix));
+  startingWith(prefix: string): ListedWord[] {
+    return this.#words.filter(({ word }) => word.length > prefix.length && word.startsWith(prefix));
   }
 
   /** All names of one word. */
-  words(): readonly (readonly [string, number])[] {
+  words(): readonly ListedWord[] {
     return this.#words;
   }
 }

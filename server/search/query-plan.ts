@@ -2,7 +2,7 @@
 import type { Lexicon, Match } from './lexicon.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import { type Size, takeSizes, withFractions } from './sizes.ts';
-import type { Guess, Spelling } from './spelling.ts';
+import type { Spelling } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isDevanagari } from './transliterate.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
@@ -22,7 +22,7 @@ export interface QueryWord {
   endings: Term[];
   /** What it was corrected to. */
   corrected?: string;
-  /** A number may be missing. */
+  /** A number or a single letter may be missing. */
   optional: boolean;
 }
 
@@ -44,7 +44,7 @@ const mostWords = 12;
 /** Each unknown word costs a walk through the vocabulary. */
 const mostCorrected = 5;
 
-const weights = { meaning: 1, listedWord: 0.75, sound: 0.9, joined: 0.95, guess: 0.85, listedBeginning: 0.85 } as const;
+const weights = { meaning: 1, listedWord: 0.75, sound: 0.9, joined: 0.95, guess: 0.85, listedBeginning: 0.85, otherBeginning: 0.7 } as const;
 /** Of a word by its beginning: from `least` up to this much more when nearly all of it was typed. */
 const beginning = { least: 0.6, more: 0.3 } as const;
 const mostEndings = 24;
@@ -151,21 +151,30 @@ export class Planner {
       const part = word.typed.length / term.text.length;
       word.choices.push({ term, weight: beginning.least + beginning.more * part });
     }
-    const listed = new Set(this.#lexicon.startingWith(word.typed).map(([, meaning]) => this.#termOf(meaning)));
-    for (const term of withinBudget([...listed].sort(byFrequency).slice(0, mostEndings / 2))) {
-      if (term.strong.length > 0) word.choices.push({ term, weight: weights.listedBeginning });
+    const listed = new Map<Term, number>();
+    for (const { meaning, english } of this.#lexicon.startingWith(word.typed)) {
+      const term = this.#termOf(meaning);
+      listed.set(term, Math.max(listed.get(term) ?? 0, english ? weights.listedBeginning : weights.otherBeginning));
+    }
+    for (const term of withinBudget([...listed.keys()].sort(byFrequency).slice(0, mostEndings / 2))) {
+      if (term.strong.length > 0) word.choices.push({ term, weight: listed.get(term) ?? 0 });
     }
   }
 
   /** What was probably meant; true when the vocabulary was walked through. */
   #addGuesses(word: QueryWord, last: boolean): boolean {
-    const own = Math.max(frequencyOf(word), word.choices[0]?.term.weak.length ?? 0);
+    const strong = frequencyOf(word);
+    const own = Math.max(strong, word.choices[0]?.term.weak.length ?? 0);
     if (own > rare || (own > 0 && word.typed.length < 5)) return false;
-    const guesses = this.#spelling.guess(word.typed, last).filter((guess) => own === 0 || isMuchLikelier(guess, own));
-    for (const { term, text } of guesses) {
-      word.choices.push({ term, weight: weights.guess });
+    const mostEdits = strong > 0 ? 1 : 2;
+    const guesses = this.#spelling
+      .guess(word.stem, last)
+      .filter(({ edits, term }) => own === 0 || (edits <= mostEdits && term.strong.length >= muchMore * own));
+    for (const [i, { term, text }] of guesses.entries()) {
+      const weight = weights.guess * 0.8 ** i;
+      word.choices.push({ term, weight });
       for (const { meaning } of this.#lexicon.match([text])) {
-        word.choices.push({ term: this.#termOf(meaning), weight: weights.guess });
+        word.choices.push({ term: this.#termOf(meaning), weight });
       }
     }
     // Another script is no mistake.
@@ -179,15 +188,12 @@ const newWord = (typed: string): QueryWord => ({
   stem: stem(typed),
   choices: [],
   endings: [],
-  optional: /^[\d.]+$/.test(typed),
+  optional: /^[\d.]+$/.test(typed) || typed.length === 1,
 });
 
 /** In how many documents the word, or what stands for it, is found. */
 const frequencyOf = (word: QueryWord): number =>
   word.choices.reduce((most, { term }) => Math.max(most, term.strong.length), 0);
-
-const isMuchLikelier = ({ edits, term }: Guess, frequency: number): boolean =>
-  edits === 1 && term.strong.length >= muchMore * frequency;
 
 const byFrequency = (a: Term, b: Term): number => b.strong.length - a.strong.length || (a.text < b.text ? -1 : 1);
 

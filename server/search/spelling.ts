@@ -45,8 +45,8 @@ export class Spelling {
     this.#termOf = termOf;
     this.#listed = this.#lexicon
       .words()
-      .filter(([text]) => !isDevanagari(text))
-      .map(([text, meaning]) => ({ text, meaning, letters: lettersOf(text) }));
+      .filter(({ word }) => !isDevanagari(word))
+      .map(({ word, meaning }) => ({ text: word, meaning, letters: lettersOf(word) }));
     this.#listedTexts = new Set(this.#listed.map(({ text }) => text));
   }
 
@@ -55,8 +55,9 @@ export class Spelling {
     if (typed.length > longest) return [];
     const guesses = isDevanagari(typed) ? this.#bySound(typed) : this.#byLetters(typed, unfinished);
     guesses.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
-    const best = guesses[0]?.score ?? 0;
-    return guesses.filter(({ score }) => score > best - margin).slice(0, mostGuesses);
+    const [best] = guesses;
+    if (!best) return [];
+    return guesses.filter((one) => one.score > best.score - margin && one.edits <= best.edits).slice(0, mostGuesses);
   }
 
   #byLetters(typed: string, unfinished: boolean): Guess[] {
@@ -105,7 +106,10 @@ export class Spelling {
     const found: Guess[] = [];
     for (const term of this.#vocabulary.soundingLike(skeleton)) {
       const distance = distanceOf(sound, soundOf(term.text), 3);
-      if (distance) found.push(this.#guessOf(sound, term.text, term, distance.edits, distance.cost / 2));
+      if (!distance) continue;
+      // What the list has is in it in Devanagari too, so this is a brand rather.
+      const score = frequencyScore(term) - editPenalty * distance.cost;
+      found.push({ text: term.text, term, edits: distance.edits, score });
     }
     return found;
   }
@@ -113,6 +117,8 @@ export class Spelling {
   #guessOf(typed: string, text: string, term: Term, edits: number, cost: number): Guess {
     const listed = this.#listedTexts.has(text) ? listBonus : 0;
     const start = typed.charCodeAt(0) === text.charCodeAt(0) ? 0 : firstLetterPenalty;
-    return { text, term, edits, score: 0.8 * Math.log2(1 + term.strong.length) + listed - start - editPenalty * cost };
+    return { text, term, edits, score: frequencyScore(term) + listed - start - editPenalty * cost };
   }
 }
+
+const frequencyScore = (term: Term): number => 0.8 * Math.log2(1 + term.strong.length);

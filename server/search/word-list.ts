@@ -8,6 +8,8 @@ export interface Name {
   stems: string[];
   /** It is not a kind of what its last word says. */
   apart: boolean;
+  /** It stands in the first part. */
+  english: boolean;
 }
 
 export interface Meaning {
@@ -34,7 +36,7 @@ export function parseWordList(text: string, file = 'words'): Meaning[] {
     }
     const parts = content.split('|').map(partsOf);
     if (parts.length > 3) throw fail('there are three parts: English | Latin | Devanagari');
-    const names = parts.flat().map(nameOf);
+    const names = parts.flatMap((part, place) => part.map((name) => nameOf(name, place === 0)));
     if (names.length === 0) throw fail('there is no name');
     if (names.some(({ stems }) => stems.length === 0 || stems.length > 4)) throw fail('a name has one to four words');
     meanings.push({ names, ...places });
@@ -48,9 +50,10 @@ const partsOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-const nameOf = (text: string): Name => ({
+const nameOf = (text: string, english: boolean): Name => ({
   stems: meaningfulStems(text),
   apart: text.startsWith('!'),
+  english,
 });
 
 function placesOf(text: string): Pick<Meaning, 'home' | 'away'> {
