@@ -9,6 +9,8 @@ import { openCatalogue } from './catalogue/catalogue.ts';
 import { createKeeping } from './catalogue/keeping/keeping.ts';
 import { keepingRoutes } from './catalogue/keeping/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { createDesk } from './desk/desk.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { createImages } from './images/images.ts';
 import { imageRoutes } from './images/routes.ts';
 import { createMail } from './mail/mail.ts';
@@ -100,6 +102,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   cartRoutes(app, cart);
   const streams = createEventStreams(app, overrides.heartbeat);
   orderRoutes(app, orders, streams);
+  deskRoutes(app, createDesk({ database, orders }), streams);
   peopleRoutes(app, people);
   overviewRoutes(app, overview);
   if (overrides.web) {

@@ -1,0 +1,47 @@
+/** Somebody at the order desk, for tests: each call as the desk's screens make it. */
+import { calls } from '../../contract/calls.ts';
+import { type DeskOrder, type DeskOrders, deskOrder, deskOrders } from '../../contract/desk.ts';
+import type { OrderStep } from '../../contract/order-steps.ts';
+import { type Order, order } from '../../contract/orders.ts';
+import type { SignedIn } from './people.ts';
+import { type Answer, orderOf, type Send, Shopper } from './shopping.ts';
+
+export class Administrator extends Shopper {
+  constructor(send: Send, person: Pick<SignedIn, 'userId' | 'headers'>) {
+    super(send, person);
+  }
+
+  stepAnswer = (orderId: string, step: OrderStep, revision: number, reason = 'The van broke down'): Promise<Answer> =>
+    this.call(calls.stepDeskOrder, { orderId }, { step, revision, ...(step === 'cancelled' && { reason }) });
+
+  reduceAnswer = (orderId: string, revision: number, lines: unknown): Promise<Answer> =>
+    this.call(calls.changeDeskLines, { orderId }, { revision, lines });
+
+  async order(orderId: string): Promise<DeskOrder> {
+    return deskOrder.strict().parse((await this.call(calls.getDeskOrder, { orderId })).data);
+  }
+
+  async list(query: Record<string, string> = {}): Promise<DeskOrders> {
+    const answer = await this.request('GET', `${calls.listDeskOrders.path}?${new URLSearchParams(query)}`);
+    return deskOrders.strict().parse(answer.data);
+  }
+
+  /** Does each step in turn, and gives the order at the end. @throws when one is refused */
+  async work(orderId: string, ...steps: OrderStep[]): Promise<DeskOrder> {
+    let now = await this.order(orderId);
+    for (const step of steps) {
+      const answer = await this.stepAnswer(orderId, step, now.revision);
+      if (answer.status !== 200) throw new Error(answer.message);
+      now = deskOrder.parse(answer.data);
+    }
+    return now;
+  }
+}
+
+/** Orders these goods (product id → quantity) for `shopper`, to a new address when `home` is not given. */
+export async function placeOrder(shopper: Shopper, goods: Record<string, number>, home?: string): Promise<Order> {
+  await shopper.fill(goods);
+  const answer = await shopper.cashPayment(orderOf(await shopper.cart(), home ?? (await shopper.move())));
+  if (answer.status !== 200) throw new Error(answer.message);
+  return order.parse(answer.data);
+}
