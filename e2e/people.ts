@@ -83,7 +83,7 @@ export const ordersOf = async (api: ShopApi, { accessToken }: Person) =>
   (await api.ask<Order[]>(calls.getOrderList, { token: accessToken })).data;
 
 /** Another shopper buys `quantity` of a product, over the API. @throws Error when the shop refuses */
-export async function buy(api: ShopApi, productId: string, quantity: number, buyer?: Person): Promise<void> {
+export async function buy(api: ShopApi, productId: string, quantity: number, buyer?: Person): Promise<Order> {
   const person = buyer ?? (await signedUp(api, 'Another Shopper'));
   await putIntoCart(api, person, productId, quantity);
   const _id = await anAddress(api, person);
@@ -93,7 +93,7 @@ export async function buy(api: ShopApi, productId: string, quantity: number, buy
     quantity: item.quantity,
   }));
   const totals = totalsOf(lines);
-  const answer = await api.ask(calls.cashPayment, {
+  const answer = await api.ask<Order>(calls.cashPayment, {
     token: person.accessToken,
     body: {
       itemList: [{ productId, quantity }],
@@ -103,4 +103,5 @@ export async function buy(api: ShopApi, productId: string, quantity: number, buy
     },
   });
   if (answer.status !== 200) throw new Error(`The other shopper could not buy: ${answer.message}`);
+  return answer.data;
 }
