@@ -1,7 +1,9 @@
 /** Accounts: registering, signing in and out, the profile, what administrators see. */
 import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { address, open, openAs, putIntoCart, signedUp, somebody } from './people.ts';
+import { mailTo } from './mailbox.ts';
+import { address, buy, open, openAs, putIntoCart, signedUp, somebody } from './people.ts';
 import { administrator, expect, test } from './shop-fixture.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -240,4 +242,81 @@ test('personal screens are kept out of search engines', async ({ request }) => {
   for (const path of [links.login, links.register, links.checkout, links.account, links.orders]) {
     expect(await (await request.get(path)).text()).toMatch(/<meta name="robots" content="noindex[^"]*"/);
   }
+});
+
+test('an address is confirmed by the link of a mail; until then a reminder can send another', async ({
+  page,
+  api,
+  shop,
+}) => {
+  const person = await signedUp(api);
+  await openAs(page, person, links.account);
+  const reminder = page.getByRole('complementary', { name: 'Email not confirmed' });
+  await reminder.getByRole('button', { name: 'Send again' }).click();
+  await expect(reminder.getByText('Sent again')).toBeVisible();
+  const token = /#([\w-]{43})/.exec(await mailTo(shop.dataDir, person.email, 2))?.[1] ?? '';
+  await open(page, links.confirmEmailWith(token));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+  await open(page, links.account);
+  await expect(page.getByText('Signed-in Devices')).toBeVisible();
+  await expect(reminder).toBeHidden();
+  await open(page, links.confirmEmailWith('x'.repeat(43)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email could not be confirmed');
+});
+
+test('a new password signs out the other devices, and needs the old one', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const elsewhere = await api.signIn(person.email, person.password);
+  await openAs(page, person, links.account);
+  await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await field(page, 'Current Password').fill('not-the-password');
+  await field(page, 'New Password').fill('green-chillies-in-june');
+  await field(page, 'Confirm Password').fill('green-chillies-in-june');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect.poll(() => messageOf(page, 'Current Password')).toBe('This is not your password');
+  await field(page, 'Current Password').fill(person.password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
+  expect((await api.ask(calls.getCurrentUser, { token: elsewhere.accessToken })).status).toBe(401);
+  expect((await api.ask(calls.getCurrentUser, { token: person.accessToken })).status).toBe(200);
+});
+
+test('a device is signed out from another one', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const elsewhere = await api.signIn(person.email, person.password);
+  await openAs(page, person, links.account);
+  await page.getByRole('button', { name: 'Sign out Unknown device' }).click();
+  await expect(page.getByText('The device is signed out.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
+  await expect(page.getByText('This device')).toBeVisible();
+  expect((await api.ask(calls.getCurrentUser, { token: elsewhere.accessToken })).status).toBe(401);
+});
+
+test('an account is deleted by password and word, and the person is a visitor again', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await openAs(page, person, links.account);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await field(page, 'Your Password').fill(person.password);
+  await field(page, 'Type DELETE to confirm').fill('yes');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect.poll(() => messageOf(page, 'Type DELETE to confirm')).toBe('Please type DELETE');
+  await field(page, 'Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect((await api.signIn(person.email, person.password))?.accessToken).toBeUndefined();
+});
+
+test('the account shows the last order', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await openAs(page, person, links.account);
+  await expect(page.getByText('No order yet')).toBeVisible();
+  await buy(api, (await api.findProduct('Tomato'))._id, 2, person);
+  await open(page, links.account);
+  await expect(page.getByText(/^TK-/)).toBeVisible();
+  await expect(page.getByText('2 items')).toBeVisible();
 });

@@ -1,0 +1,134 @@
+/** Recovering a forgotten password, with the code read from the mail. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { mailTo } from './mailbox.ts';
+import { open, signedUp, somebody } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const newPassword = 'green-chillies-in-june';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const banner = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(title(page)).toHaveText('Verify OTP');
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await field(page, '6-digit code').fill(code);
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+}
+
+/** Registering sends the first mail to an address, so that of the code is the second. */
+const codeIn = async (dataDir: string, email: string, count = 2) =>
+  /^(\d{6})\r?$/m.exec(await mailTo(dataDir, email, count))?.[1] ?? 'no code';
+
+const expectNoViolation = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+test('somebody who forgot their password sets a new one by the code of a mail, and signs in', async ({
+  page,
+  api,
+  shop,
+}) => {
+  const person = await signedUp(api);
+  await open(page, links.login);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(title(page)).toHaveText('Forgot Password');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expectNoViolation(page);
+  await askForCode(page, person.email);
+  await expect(page.getByText('a code is on its way to it')).toBeVisible();
+
+  await expect(field(page, '6-digit code')).toBeFocused();
+  await expect(field(page, '6-digit code')).toHaveAttribute('inputmode', 'numeric');
+  await expect(field(page, '6-digit code')).toHaveAttribute('autocomplete', 'one-time-code');
+  const code = await codeIn(shop.dataDir, person.email);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  await giveCode(page, wrong);
+  await expect(banner(page)).toHaveText('This code is not right. You can try 4 more times.');
+  await expectNoViolation(page);
+  await giveCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+
+  await expect(title(page)).toHaveText('Reset Password');
+  await expect(field(page, 'New Password')).toBeFocused();
+  await field(page, 'New Password').fill(newPassword);
+  await field(page, 'Confirm Password').fill('something else');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByRole('button', { name: 'Show password' }).last().click();
+  await expect(field(page, 'Confirm Password')).toHaveAttribute('type', 'text');
+  await expect(field(page, 'New Password')).toHaveAttribute('type', 'password');
+  await expectNoViolation(page);
+  await field(page, 'Confirm Password').fill(newPassword);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+
+  await expect(page).toHaveURL(links.login);
+  await expect(page.getByText('Your password is changed. Please sign in.')).toBeVisible();
+  expect((await api.signIn(person.email, person.password))?.accessToken).toBeUndefined();
+  await field(page, 'Email').fill(person.email);
+  await field(page, 'Password').fill(newPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a code can be asked for again after half a minute, and the new one counts', async ({ page, api, shop }) => {
+  const person = await signedUp(api);
+  await page.clock.install();
+  await open(page, links.forgotPassword);
+  await askForCode(page, person.email);
+  const first = await codeIn(shop.dataDir, person.email);
+  const resend = page.getByRole('button', { name: /^Resend Code/ });
+  await expect(resend).toBeDisabled();
+  await expect(resend).toHaveText(/in \d+ s/);
+  await page.clock.runFor(31_000);
+  await expect(resend).toBeEnabled();
+  await resend.click();
+  await expect(resend).toBeDisabled();
+  const second = await codeIn(shop.dataDir, person.email, 3);
+  if (first !== second) {
+    await giveCode(page, first);
+    await expect(banner(page)).toContainText('This code is not right.');
+  }
+  await giveCode(page, second);
+  await expect(title(page)).toHaveText('Reset Password');
+});
+
+test('an address without an account leads to the same screen, and Back leads to the first', async ({ page }) => {
+  const stranger = somebody();
+  await open(page, links.forgotPassword);
+  await askForCode(page, stranger.email);
+  await giveCode(page, '123456');
+  await expect(banner(page)).toContainText('This code is not right.');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(title(page)).toHaveText('Forgot Password');
+  await expect(field(page, 'Email')).toHaveValue(stranger.email);
+});
+
+test('a shop that cannot be reached is told in the banner', async ({ page }) => {
+  await open(page, links.forgotPassword);
+  await page.route('**/users/forgot-password', (route) => route.abort());
+  await field(page, 'Email').fill(somebody().email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(banner(page)).toContainText('The shop cannot be reached');
+});
+
+test('another browser cannot use the right code of this one', async ({ page, api, shop, browser }) => {
+  const person = await signedUp(api);
+  await open(page, links.forgotPassword);
+  await askForCode(page, person.email);
+  await giveCode(page, await codeIn(shop.dataDir, person.email));
+  await expect(title(page)).toHaveText('Reset Password');
+  const other = await browser.newContext();
+  const answer = await other.request.put(`${shop.url}/api/v1/users/reset-password`, {
+    data: { email: person.email, newPassword },
+  });
+  expect(answer.status()).toBe(403);
+  await other.close();
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
