@@ -53,6 +53,7 @@ const styles = {
   code: 'margin:24px 0;padding:16px;background:#e5f4ec;border-radius:10px;text-align:center;font-size:34px;font-weight:800;letter-spacing:10px;color:#075f38;',
   button:
     'display:inline-block;margin:8px 0 16px;padding:13px 24px;background:#0a7a48;border-radius:10px;color:#ffffff;font-weight:700;text-decoration:none;',
+  link: 'margin:0;font-size:13px;color:#5b665e;word-break:break-all;',
   small: 'margin:16px 0 0;font-size:13px;color:#5b665e;',
   facts: 'width:100%;border-collapse:collapse;margin:8px 0 16px;',
   name: 'padding:8px 12px 8px 0;border-bottom:1px solid #e3e9e4;text-align:left;font-weight:400;',
@@ -64,7 +65,8 @@ const tag = (name: string, style: keyof typeof styles, inner: string): string =>
 
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a>` +
-  tag('p', 'small', `If the button does not work, open this address:<br>${escapeHtml(url)}`);
+  tag('p', 'small', 'If the button does not work, open this address:') +
+  tag('p', 'link', escapeHtml(url));
 
 const row = ([name, value]: readonly [string, string]): string =>
   `<tr>${tag('th', 'name', escapeHtml(name))}${tag('td', 'value', escapeHtml(value))}</tr>`;

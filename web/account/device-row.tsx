@@ -19,19 +19,22 @@ export function DeviceRow({ device }: { device: Device }) {
     onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+    <li className="flex items-center gap-3 py-3 sm:gap-4 first:pt-0 last:pb-0">
       <MonitorSmartphone size={22} className="shrink-0 text-muted" aria-hidden />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">{device.name}</p>
         <p className="text-sm text-muted">
           Last active <time dateTime={device.lastActive}>{timeFormat.format(new Date(device.lastActive))}</time>
         </p>
       </div>
       {device.current ? (
-        <p className="rounded-full bg-accent-soft px-3 py-1 text-xs font-bold text-accent-strong">This device</p>
+        <p className="shrink-0 rounded-full bg-accent-soft px-3 py-1 text-xs font-bold text-accent-strong">
+          This device
+        </p>
       ) : (
         <Button
           look="quiet"
+          className="shrink-0"
           aria-label={`Sign out ${device.name}`}
           busy={signOut.isPending}
           busyLabel="Signing out..."
