@@ -145,7 +145,11 @@ function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps
     'aria-activedescendant': shown[active] ? optionId(active) : undefined,
   };
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-line bg-white p-1.5 shadow-float">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field and the list inside
+    <div
+      onKeyDown={onKeyDown}
+      className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-line bg-white p-1.5 shadow-float"
+    >
       {searchable && (
         <input
           // biome-ignore lint/a11y/noAutofocus: it was just opened by its button
@@ -159,7 +163,6 @@ function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps
             setText(event.target.value);
             setActive(0);
           }}
-          onKeyDown={onKeyDown}
           placeholder="Search"
           className="mb-1.5 h-11 w-full rounded-sm border border-line px-3"
         />
@@ -171,7 +174,7 @@ function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps
         aria-multiselectable
         aria-label={label}
         tabIndex={searchable ? -1 : 0}
-        {...(!searchable && { ...described, onKeyDown })}
+        {...(!searchable && described)}
         className="max-h-56 overflow-y-auto overscroll-contain rounded-sm"
       >
         {shown.map((option, index) => (
@@ -182,6 +185,8 @@ function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps
             id={optionId(index)}
             role="option"
             aria-selected={chosen.includes(option.id)}
+            // The focus stays where the keys are heard.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setActive(index);
               onToggle(option.id);

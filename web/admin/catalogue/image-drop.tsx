@@ -27,14 +27,18 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, co
   const id = useId();
   const [over, setOver] = useState(false);
   const [broken, setBroken] = useState('');
+  const [reading, setReading] = useState(false);
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
+    setReading(true);
     try {
       onChange(await readPicture(file));
       announce(`${label} chosen`);
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : messageOf(failure));
+    } finally {
+      setReading(false);
     }
   }
   const drop = (event: DragEvent) => {
@@ -69,6 +73,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, co
         className={classNames(
           'relative flex items-center justify-center overflow-hidden rounded-lg border-2 border-dashed bg-surface transition-colors focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent hover:border-accent',
           compact ? 'aspect-square' : 'h-44',
+          reading && 'animate-pulse',
           over ? 'border-accent bg-accent-soft' : error ? 'border-danger' : 'border-accent-line',
         )}
       >

@@ -5,9 +5,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { ImageDrop } from './image-drop.tsx';
 import type { PictureValue } from './picture-file.ts';
 
+type Pictures = readonly (PictureValue | null)[];
+
 interface Props {
-  pictures: readonly (PictureValue | null)[];
-  onChange: (pictures: (PictureValue | null)[]) => void;
+  pictures: Pictures;
+  /** Takes what is to become of the pictures as they are then: reading one takes a moment, and others change meanwhile. */
+  onChange: (change: (pictures: Pictures) => Pictures) => void;
   error?: string | undefined;
 }
 
@@ -22,9 +25,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
   const [over, setOver] = useState<number>();
 
   function swap(from: number, to: number): void {
-    const next = [...pictures];
-    [next[from], next[to]] = [next[to] ?? null, next[from] ?? null];
-    onChange(next);
+    onChange((now) => now.with(from, now[to] ?? null).with(to, now[from] ?? null));
     announce(`Image ${from + 1} is now image ${to + 1}`);
   }
   function moveByButton(from: number, to: number): void {
@@ -71,7 +72,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
               compact
               label={`Image ${index + 1}`}
               picture={picture}
-              onChange={(changed) => onChange(pictures.map((each, at) => (at === index ? changed : each)))}
+              onChange={(changed) => onChange((now) => now.with(index, changed))}
               controls={
                 <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
                   {[index - 1, index + 1].map((to) => (

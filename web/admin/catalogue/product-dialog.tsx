@@ -113,7 +113,9 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
           )}
           <ProductFields
             values={values}
-            set={(changed) => setValues((now) => ({ ...now, ...changed }))}
+            set={(changed) =>
+              setValues((now) => ({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }))
+            }
             errors={errors}
             categories={categories}
             subCategories={subCategories}

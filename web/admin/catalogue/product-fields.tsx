@@ -13,7 +13,7 @@ import { UnitChips } from './unit-chips.tsx';
 
 interface Props {
   values: ProductValues;
-  set: (changed: Partial<ProductValues>) => void;
+  set: (changed: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => void;
   errors: Record<string, string>;
   categories: readonly Category[];
   subCategories: readonly SubCategory[];
@@ -48,7 +48,7 @@ export function ProductFields({ values, set, errors, categories, subCategories }
       />
       <ImageSlots
         pictures={values.pictures}
-        onChange={(pictures) => set({ pictures })}
+        onChange={(change) => set((now) => ({ pictures: change(now.pictures) }))}
         error={errors.images ?? errors.image1 ?? errors.image2 ?? errors.image3 ?? errors.image4}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
