@@ -32,7 +32,7 @@ export const LiveBar = ({ live, sound, onSound, newCount, onSeen }: Props) => (
     </Button>
     {newCount > 0 && (
       <Button look="outline" className="px-3 text-sm" onClick={onSeen}>
-        {newCount === 1 ? '1 new order' : `${newCount} new orders`}: seen
+        {newCount === 1 ? '1 new order' : `${newCount} new orders`}, mark as seen
       </Button>
     )}
   </div>

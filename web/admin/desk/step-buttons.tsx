@@ -26,7 +26,7 @@ export function StepButtons({ order, work }: Props) {
     <section aria-label="Next steps" className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       {order.steps.map((step) =>
         step === 'cancelled' ? (
-          <Button key={step} look="quiet" className="text-danger" onClick={() => setCancelling(true)}>
+          <Button key={step} look="quiet" className="text-danger!" onClick={() => setCancelling(true)}>
             {stepLabels.cancelled.label}
           </Button>
         ) : (

@@ -21,8 +21,10 @@ export function BestSellers({ products }: { products: Overview['bestSellers'] })
         <p className="text-muted">Nothing has been sold yet.</p>
       ) : (
         <div className="grid gap-6 lg:grid-cols-2">
-          <div className="relative h-88">
-            <BarChart lying label="Best sellers by pieces sold. A table follows." labels={labels} series={series} />
+          <div className="relative h-88 lg:h-auto">
+            <div className="absolute inset-0">
+              <BarChart lying label="Best sellers by pieces sold. A table follows." labels={labels} series={series} />
+            </div>
           </div>
           <BestSellerTable products={products} />
         </div>

@@ -8,7 +8,7 @@ import { Panel } from './panel.tsx';
 export function OrdersByHour({ figures }: { figures: Overview }) {
   const { hours } = figures;
   const then = `Last ${weekdayOf(figures.dayBefore)}`;
-  const labels = useMemo(() => hours.map(({ hour }) => hourInWords(hour)), [hours]);
+  const labels = useMemo(() => hours.map(({ hour }) => String(hour).padStart(2, '0')), [hours]);
   const series = useMemo<Series[]>(
     () => [
       { name: then, values: hours.map((each) => each.before), colour: '--color-accent-line' },

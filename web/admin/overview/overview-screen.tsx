@@ -11,7 +11,7 @@ import { overviewQuery } from './overview-query.ts';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { ScarceProducts } from './scarce-products.tsx';
 
-const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
+const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** How the shop is doing. The figures renew themselves every minute. */
 export function OverviewScreen() {

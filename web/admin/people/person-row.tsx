@@ -13,8 +13,8 @@ const joined = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 
 /** One person with what can be done. On a phone a card, on a desk a line. */
 export const PersonRow = ({ person, isSelf, onChange }: Props) => (
-  <li className="grid gap-3 p-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_9rem_8rem_21rem] lg:items-center">
-    <div className="min-w-0">
+  <li className="grid grid-cols-2 gap-x-3 gap-y-2 p-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_9rem_8rem_21rem] lg:items-center">
+    <div className="col-span-2 min-w-0 lg:col-span-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold break-words">
         {person.name}
         {isSelf && <Pill tone="plain">You</Pill>}
@@ -24,11 +24,11 @@ export const PersonRow = ({ person, isSelf, onChange }: Props) => (
       <p className="text-sm break-all text-muted">{person.email}</p>
     </div>
     <p className="text-sm text-muted tabular-nums">{person.mobile ? `+91 ${person.mobile}` : 'No mobile'}</p>
-    <p className="text-sm text-muted">
+    <p className="text-right text-sm text-muted lg:text-left">
       <span className="lg:sr-only">Joined </span>
       <time dateTime={person.createdAt}>{joined.format(new Date(person.createdAt))}</time>
     </p>
-    <div className="flex flex-wrap gap-2 lg:justify-end">
+    <div className="col-span-2 mt-1 flex flex-wrap gap-2 lg:col-span-1 lg:mt-0 lg:justify-end">
       {changesFor(person).map((change) => (
         <Button
           key={change}

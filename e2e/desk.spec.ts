@@ -1,0 +1,231 @@
+/** The order desk: orders come in by themselves, are found, packed, sent out and delivered, while their shoppers look on. */
+import type { Browser, Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { Order } from '../contract/orders.ts';
+import { address, buy, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { administrator, expect, test } from './shop-fixture.ts';
+import { stockOf } from './stock.ts';
+
+const administratorOf = async (api: ShopApi): Promise<Person> => ({
+  name: 'Administrator',
+  ...administrator,
+  ...(await api.signIn(administrator.email, administrator.password)),
+});
+
+/** A new shopper with one order of some Tomato. */
+async function shopperWithOrder(
+  api: ShopApi,
+  name: string,
+  quantity = 2,
+): Promise<{ shopper: Person; order: Order; productId: string }> {
+  const shopper = await signedUp(api, name);
+  const { _id: productId } = await api.findProduct('Tomato');
+  await buy(api, productId, quantity, shopper);
+  const [order] = await ordersOf(api, shopper);
+  if (!order) throw new Error('There is no order');
+  return { shopper, order, productId };
+}
+
+const pageOf = async (browser: Browser, baseURL: string | undefined) =>
+  (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+
+const card = (page: Page, order: Order) => page.getByRole('article', { name: `Order ${order.orderId}` });
+const column = (page: Page, name: string) => page.getByRole('region', { name });
+const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
+
+test('the desk and the shopper see an order go from placed to delivered at the same time', async ({
+  page,
+  browser,
+  baseURL,
+  api,
+}) => {
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const { shopper, order } = await shopperWithOrder(api, 'Two Browsers');
+  await expect(column(page, 'Placed').getByRole('article', { name: `Order ${order.orderId}` })).toContainText('New');
+  await expect(page.getByRole('status').filter({ hasText: 'new order' })).toHaveCount(1);
+
+  const shopperPage = await pageOf(browser, baseURL);
+  await openAs(shopperPage, shopper, links.order(order._id));
+  const shown = shopperPage.getByRole('main');
+  await expect(shown).toContainText(order.orderId);
+
+  await card(page, order).getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(column(page, 'Packed').getByRole('article', { name: `Order ${order.orderId}` })).toBeVisible();
+  await expect(shown).toContainText(/packed/i);
+
+  await card(page, order).getByRole('link', { name: order.orderId }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.orderId);
+  await page.getByRole('button', { name: 'Send out for delivery' }).click();
+  await expect(happened(page)).toContainText('Out for delivery by Administrator');
+  await expect(shown).toContainText(/out for delivery/i);
+  await page.getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(page.getByText('Delivered, and the cash is collected.')).toBeVisible();
+  await expect(shown).toContainText(/delivered/i);
+  await expect(shown).toContainText(/paid/i);
+  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'delivered', payment_status: 'paid' }]);
+  await shopperPage.context().close();
+});
+
+test('an order that somebody else has just taken is shown as it is now, and nothing is done twice', async ({
+  page,
+  api,
+}) => {
+  const admin = await administratorOf(api);
+  const { order } = await shopperWithOrder(api, 'Taken By Another');
+  // This desk does not hear of what others do.
+  await page.route('**/desk/follow', (route) => route.abort());
+  await openAs(page, admin, links.adminOrder(order._id));
+  const packed = page.getByRole('button', { name: 'Mark as packed' });
+  await expect(packed).toBeVisible();
+  const params = { orderId: order._id };
+  const taken = await api.ask(calls.stepDeskOrder, {
+    params,
+    token: admin.accessToken,
+    body: { step: 'packed', revision: 1 },
+  });
+  expect(taken.status).toBe(200);
+  await packed.click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Nothing of yours was done' });
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toContainText('Packed by Administrator');
+  await conflict.getByRole('button', { name: 'Go on' }).click();
+  await expect(conflict).toBeHidden();
+  await page.getByRole('button', { name: 'Send out for delivery' }).click();
+  await expect(happened(page)).toContainText('Out for delivery');
+  await expect(happened(page).getByText(/^Packed by/)).toHaveCount(1);
+});
+
+test('a cancelled order says why, and what was in it goes back into stock', async ({ page, api, shop }) => {
+  const { order, productId, shopper } = await shopperWithOrder(api, 'Cancelled By Shop', 3);
+  const stock = await stockOf(shop, api, productId);
+  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByLabel('Reason, as the shopper will read it').fill('The tomatoes were not good enough');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('This order is cancelled.')).toContainText('The tomatoes were not good enough');
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeHidden();
+  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await stockOf(shop, api, productId)).toBeGreaterThanOrEqual(stock + 3);
+});
+
+test('what is short at packing is taken down, the total follows, and nothing less than one piece is left', async ({
+  page,
+  api,
+}) => {
+  const { order, shopper } = await shopperWithOrder(api, 'Short Of Tomatoes', 3);
+  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await page.getByRole('button', { name: 'Something is short' }).click();
+  const dialog = page.getByRole('dialog');
+  const less = dialog.getByRole('button', { name: 'One less Tomato' });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  for (const _ of [1, 2, 3]) await less.click();
+  await expect(dialog.getByText('Nothing would be left. Cancel the order instead.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'One more Tomato' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: '1 item', exact: true })).toBeVisible();
+  await expect(happened(page)).toContainText('Lines changed by Administrator');
+  const [after] = await ordersOf(api, shopper);
+  expect(after?.totalAmount).toBeCloseTo(order.totalAmount / 3, 2);
+});
+
+test('orders are found by number, mobile and name, and by their day', async ({ page, api }) => {
+  const { order } = await shopperWithOrder(api, 'Quillanya Findable');
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  const field = page.getByLabel('Order number, mobile or name');
+  for (const search of [order.orderId, order.orderId.slice(3, 9).toLowerCase(), 'quillanya']) {
+    await field.fill(search);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `Found for “${search}”` })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(card(page, order)).toContainText('Quillanya Findable');
+  }
+  await field.fill(address.mobile);
+  await page.keyboard.press('Enter');
+  await expect(card(page, order)).toBeVisible();
+  await field.fill('Nobody Of This Name');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No order found.')).toBeVisible();
+  await page.getByLabel('Day').fill('2020-01-31');
+  await field.fill('quillanya');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('No order found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).toHaveURL(links.adminOrders);
+  await expect(column(page, 'Placed')).toBeVisible();
+});
+
+test('the desk is worked by the keyboard alone', async ({ page, api }) => {
+  const { order } = await shopperWithOrder(api, 'Keyboard Worked');
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  const button = card(page, order).getByRole('button', { name: 'Mark as packed' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(column(page, 'Packed').getByRole('article', { name: `Order ${order.orderId}` })).toBeVisible();
+  await card(page, order).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(links.adminOrder(order._id));
+});
+
+test('on paper there is the packing slip and nothing else', async ({ page, api }) => {
+  const { order } = await shopperWithOrder(api, 'On Paper');
+  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
+  await expect(slip).toBeVisible();
+  await expect(slip).toContainText(order.orderId);
+  await expect(slip).toContainText(address.address_line);
+  await expect(slip.getByRole('row', { name: /Tomato/ })).toContainText('2');
+  for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+});
+
+test('without the stream the desk asks now and then', async ({ page, api }) => {
+  await page.clock.install();
+  await page.route('**/desk/follow', (route) => route.abort());
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  await expect(page.getByText('Asking every few seconds')).toBeVisible();
+  const { order } = await shopperWithOrder(api, 'Seen By Asking');
+  await page.clock.fastForward(15_000);
+  await expect(card(page, order)).toBeVisible();
+});
+
+test('an order that is not there says so', async ({ page, api }) => {
+  await openAs(page, await administratorOf(api), links.adminOrder('01arz3ndektsv4rrffq69g5fav'));
+  await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the order desk' }).click();
+  await expect(page).toHaveURL(links.adminOrders);
+});
+
+test('a desk that could not be loaded can be asked for again', async ({ page, api }) => {
+  await page.route('**/desk/orders*', (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'Not now', code: 'VALIDATION' } }),
+  );
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  const placed = column(page, 'Placed');
+  await expect(placed.getByText('Not now')).toBeVisible();
+  await page.unroute('**/desk/orders*');
+  await placed.getByRole('button', { name: 'Try again' }).click();
+  await expect(placed.getByText('Not now')).toBeHidden();
+});
+
+test('on a phone each status is a tab with its count', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shopperWithOrder(api, 'On A Phone');
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  const tabs = page.getByRole('navigation', { name: 'Status' });
+  await expect(tabs.getByRole('link', { name: /^Placed \d+/ })).toHaveAttribute('aria-current', 'page');
+  await expect(column(page, 'Placed')).toBeVisible();
+  await expect(column(page, 'Packed')).toBeHidden();
+  await tabs.getByRole('link', { name: /^Packed/ }).click();
+  await expect(column(page, 'Packed')).toBeVisible();
+  await expect(column(page, 'Placed')).toBeHidden();
+  await open(page, `${links.adminOrders}?status=cancelled`);
+  await expect(tabs.getByRole('link', { name: 'Cancelled' })).toHaveAttribute('aria-current', 'page');
+});
