@@ -19,14 +19,14 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 /** Runs `work` against a shop on `folder`; `url` has no slash at its end. The shop is stopped after. */
-export async function withShop<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
+export async function withShop<T>(folder: string, work: (url: string, pid: number) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [main], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    return await work(await lineWith(child, /listening on (http:\/\/\S+)/));
+    return await work(await lineWith(child, /listening on (http:\/\/\S+)/), child.pid ?? 0);
   } finally {
     await stop(child);
   }
