@@ -13,9 +13,9 @@ const numberLength = 8;
 /** Nothing comes before or after these in an order number (see `newOrderNumber`). */
 const [lowest, highest] = ['2', 'Z'];
 
-/** Undefined when there is nothing to search for. What could be a number or a name is looked for as both. */
+/** Undefined when there is nothing to search for; control characters, which no database takes, count as spaces. What could be a number or a name is looked for as both. */
 export function readSearch(text: string): DeskSearch | undefined {
-  const typed = text.trim();
+  const typed = text.replaceAll(/\p{Cc}/gu, ' ').trim();
   if (typed === '') return undefined;
   const digits = /^\+?[\d\s-]+$/.test(typed) ? typed.replaceAll(/\D/g, '') : '';
   const mobile = /^(?:91|0)?(\d{10})$/.exec(digits)?.[1];

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls, pathOf } from '../../contract/calls.ts';
+import { listeningPort } from '../platform/http.ts';
+import { Administrator, placeOrder } from '../testing/desk-calls.ts';
+import { type OpenStream, openStream } from '../testing/event-streams.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
+import {
+  type DatabaseKind,
+  databaseKinds,
+  joinShop,
+  openShop,
+  postgresAnswers,
+  type TestShop,
+} from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
+import { users } from '../users/tables.ts';
+
+const heartbeat = 100;
+const opened: OpenStream[] = [];
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+
+async function openListening(kind: DatabaseKind) {
+  const shop = await openShop(kind, {}, { heartbeat });
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  return shop;
+}
+
+async function follow(shop: Pick<TestShop, 'app'>, path: string, person?: Pick<SignedIn, 'headers'>) {
+  const stream = await openStream(`http://127.0.0.1:${listeningPort(shop.app)}${path}`, person?.headers ?? {});
+  opened.push(stream);
+  return stream;
+}
+
+describe.each(databaseKinds)('following orders on the %s database', (kind) => {
+  let shop: TestShop;
+  let asha: SignedIn;
+  let meera: SignedIn;
+  let desk: Administrator;
+  let potato: string;
+  let home: string;
+
+  beforeAll(async () => {
+    shop = await openListening(kind);
+    asha = await signUp(shop);
+    home = await new Shopper(inProcess(shop), asha).move();
+    meera = await signUpAdmin(shop);
+    desk = new Administrator(inProcess(shop), meera);
+    potato = await stockProduct(shop);
+  });
+  afterAll(() => shop.dispose());
+
+  const order = () => placeOrder(new Shopper(inProcess(shop), asha), { [potato]: 1 }, home);
+  const pathTo = (orderId: string) => pathOf(calls.followOrder, { orderId });
+
+  it('tells a shopper at once how their order stands, and then each step', async () => {
+    const { _id, orderId } = await order();
+    const stream = await follow(shop, pathTo(_id), asha);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(await stream.next()).toEqual({ name: 'order', data: { _id, orderId, status: 'placed', revision: 1 } });
+    await desk.work(_id, 'packed');
+    expect(await stream.next()).toEqual({ name: 'order', data: { _id, orderId, status: 'packed', revision: 2 } });
+    await desk.reduceAnswer(_id, 2, []);
+    await desk.work(_id, 'out_for_delivery', 'delivered');
+    const last = [await stream.next(), await stream.next()].map((event) => event.data);
+    expect(last).toMatchObject([{ status: 'out_for_delivery' }, { status: 'delivered', revision: 4 }]);
+  });
+
+  it('tells whoever comes back what was missed', async () => {
+    const { _id } = await order();
+    const first = await follow(shop, pathTo(_id), asha);
+    await first.next();
+    first.close();
+    await desk.work(_id, 'packed', 'out_for_delivery');
+    const second = await follow(shop, pathTo(_id), asha);
+    expect((await second.next()).data).toMatchObject({ status: 'out_for_delivery', revision: 3 });
+  });
+
+  it('tells nobody of the orders of others', async () => {
+    const [mine, other] = [await order(), await order()];
+    const stream = await follow(shop, pathTo(mine._id), asha);
+    await stream.next();
+    await desk.work(other._id, 'packed');
+    await desk.work(mine._id, 'packed');
+    expect((await stream.next()).data).toMatchObject({ _id: mine._id });
+    const stranger = await follow(shop, pathTo(mine._id), await signUp(shop));
+    expect(stranger.status).toBe(404);
+    expect((await follow(shop, pathTo(mine._id))).status).toBe(401);
+    expect((await follow(shop, calls.followDesk.path, asha)).status).toBe(403);
+  });
+
+  it('tells the desk of every order that comes in or moves, and to load everything first', async () => {
+    const stream = await follow(shop, calls.followDesk.path, meera);
+    expect(await stream.next()).toEqual({ name: 'refresh', data: {} });
+    const { _id, orderId } = await order();
+    expect(await stream.next()).toEqual({ name: 'order', data: { _id, orderId, status: 'placed', revision: 1 } });
+    await desk.work(_id, 'cancelled');
+    expect((await stream.next()).data).toMatchObject({ _id, status: 'cancelled', revision: 2 });
+  });
+
+  it('shows now and then that it is alive', async () => {
+    const stream = await follow(shop, calls.followDesk.path, meera);
+    expect([await stream.sign(), await stream.sign()]).toEqual([': still here', ': still here']);
+  });
+
+  it('has four places for one person, and gives them back', async () => {
+    const person = await signUpAdmin(shop);
+    const streams: OpenStream[] = [];
+    for (let i = 0; i < 4; i += 1) streams.push(await follow(shop, calls.followDesk.path, person));
+    const fifth = await follow(shop, calls.followDesk.path, person);
+    expect([...streams, fifth].map((stream) => stream.status)).toEqual([200, 200, 200, 200, 429]);
+    expect(fifth.headers.get('retry-after')).toBe('30');
+    expect((await follow(shop, calls.followDesk.path, meera)).status).toBe(200);
+    streams[0]?.close();
+    await expect.poll(async () => (await follow(shop, calls.followDesk.path, person)).status).toBe(200);
+  });
+
+  it('ends when the sign-in ends, or the role is taken away', async () => {
+    const [leaver, demoted] = [await signUpAdmin(shop), await signUpAdmin(shop)];
+    const streams = [
+      await follow(shop, calls.followDesk.path, leaver),
+      await follow(shop, calls.followDesk.path, demoted),
+    ];
+    await new Shopper(inProcess(shop), leaver).call(calls.logout);
+    await shop.database.queries.update(users).set({ role: 'USER' }).where(eq(users.id, demoted.userId));
+    await Promise.all(streams.map((stream) => stream.ended()));
+  });
+
+  it('does not keep the shop from stopping', async () => {
+    const other = await openListening('embedded');
+    const stream = await follow(other, calls.followDesk.path, await signUpAdmin(other));
+    await stream.next();
+    await Promise.all([other.dispose(), stream.ended()]);
+  });
+});
+
+describe.runIf(postgresAnswers)('following orders over two processes', () => {
+  it('tells what was done in the other one', async () => {
+    const shop = await openListening('postgres');
+    const other = await joinShop(shop);
+    try {
+      const meera = await signUpAdmin(shop);
+      const asha = new Shopper(inProcess(other), await signUp(shop));
+      const potato = await stockProduct(other);
+      await shop.catalogue.catchUp();
+      const stream = await follow(shop, calls.followDesk.path, meera);
+      await stream.next();
+      const { _id } = await placeOrder(asha, { [potato]: 1 });
+      expect((await stream.next()).data).toMatchObject({ _id, status: 'placed' });
+      await new Administrator(inProcess(other), meera).work(_id, 'packed');
+      expect((await stream.next()).data).toMatchObject({ _id, status: 'packed', revision: 2 });
+    } finally {
+      await other.app.close();
+      await shop.dispose();
+    }
+  });
+});

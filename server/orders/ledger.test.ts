@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import type { OrderStep } from '../../contract/order-steps.ts';
+import { Administrator } from '../testing/desk-calls.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { signUp, signUpAdmin } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { inProcess, orderOf, Shopper } from '../testing/shopping.ts';
+
+const product = fc.nat(2);
+const quantity = fc.integer({ min: 1, max: 4 });
+/** Picks one of the orders so far. */
+const pick = fc.nat(1000);
+const step = fc.constantFrom<OrderStep>('packed', 'out_for_delivery', 'delivered', 'cancelled');
+const operation = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('order' as const),
+      quantities: fc.array(quantity, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('step' as const), pick, step }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('shopper cancels' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('short' as const), pick, product, left: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('set stock' as const), product, stock: fc.nat(12) }) },
+);
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+describe.each(databaseKinds)('the ledger of stock on the %s database', (kind) => {
+  let shop: TestShop;
+  let asha: Shopper;
+  let home: string;
+  let meera: Administrator;
+
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    asha = new Shopper(inProcess(shop), await signUp(shop));
+    home = await asha.move();
+    meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
+  });
+  afterAll(() => shop.dispose());
+
+  /** Products whose movements do not add up to their stock. */
+  async function wrong() {
+    const { rows } = (await shop.database.queries.execute(sql`
+      select products.id, stock, coalesce(sum(quantity), 0)::int as sum
+      from products left join stock_movements on product_id = products.id
+      group by products.id having stock <> coalesce(sum(quantity), 0)`)) as { rows: unknown[] };
+    return rows;
+  }
+
+  /** Puts the quantities into the cart, as far as there is stock, and orders it. Gives the order's id, or nothing. */
+  async function order(goods: readonly string[], quantities: readonly number[]): Promise<string | undefined> {
+    for (const [index, quantity] of quantities.entries()) await asha.addToCart(goods[index] ?? '', quantity);
+    const answer = await asha.cashPayment(orderOf(await asha.cart(), home));
+    return answer.status === 200 ? (await asha.orders(1))[0]?._id : undefined;
+  }
+
+  async function run(operations: readonly Operation[]): Promise<void> {
+    const goods = await Promise.all([8, 5, 0].map((stock) => stockProduct(shop, { stock })));
+    const placed: string[] = [];
+    for (const each of operations) {
+      const orderId = 'pick' in each ? placed[each.pick % placed.length] : undefined;
+      if (each.do === 'order') {
+        const id = await order(goods, each.quantities);
+        if (id) placed.push(id);
+      } else if (each.do === 'set stock') {
+        const id = goods[each.product] ?? '';
+        await shop.catalogue.change((change) => change.updateProduct(id, { stock: each.stock }));
+      } else if (orderId !== undefined) {
+        await move(each, orderId, goods);
+      }
+    }
+  }
+
+  async function move(each: Operation, orderId: string, goods: readonly string[]): Promise<void> {
+    const { revision } = await meera.order(orderId);
+    if (each.do === 'step') await meera.stepAnswer(orderId, each.step, revision);
+    if (each.do === 'shopper cancels') await asha.call(calls.cancelOrder, { orderId });
+    if (each.do === 'short') {
+      await meera.reduceAnswer(orderId, revision, [{ productId: goods[each.product], quantity: each.left }]);
+    }
+  }
+
+  it('adds up to the stock, whatever was ordered, cancelled, short, received or corrected', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (operations) => {
+        await run(operations);
+        expect(await wrong()).toEqual([]);
+      }),
+      { numRuns: 6 },
+    );
+    const { rows } = (await shop.database.queries.execute(
+      sql`select distinct kind from stock_movements order by kind`,
+    )) as { rows: { kind: string }[] };
+    expect(rows.map((row) => row.kind)).toEqual(['corrected', 'received', 'returned', 'sold']);
+  });
+});
