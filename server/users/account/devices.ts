@@ -30,5 +30,3 @@ export function createDevices(queries: Queries, now: () => Date) {
       store.endSessionsOf(queries, userId, now(), sessionId),
   };
 }
-
-export type Devices = ReturnType<typeof createDevices>;
