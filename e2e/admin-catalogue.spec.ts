@@ -1,0 +1,463 @@
+/** Administrators keep the catalogue, with real files, and the shop shows it at once. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { calls } from '../contract/calls.ts';
+import type { Category, SubCategory } from '../contract/catalogue.ts';
+import { links } from '../contract/links.ts';
+import { openAs, type Person } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { administrator, expect, test } from './shop-fixture.ts';
+
+const demoPicture = (name: string) => join(import.meta.dirname, `../demo/images/${name}.webp`);
+const papaya = demoPicture('papaya');
+const mango = demoPicture('mango');
+
+async function admin(api: ShopApi): Promise<Person> {
+  return {
+    name: 'Administrator',
+    ...administrator,
+    ...(await api.signIn(administrator.email, administrator.password)),
+  };
+}
+
+/** A name that no other test uses: all tests of a worker share one shop. */
+let count = 0;
+const fresh = (name: string) => {
+  count += 1;
+  return `${name} ${process.pid} ${count}`;
+};
+
+const upload = async (values: Record<string, string | string[]>, file: string) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) for (const each of [value].flat()) form.append(name, each);
+  form.append(values.unit ? 'image1' : 'image', new Blob([new Uint8Array(await readFile(file))]), 'picture.webp');
+  return form;
+};
+
+/** Puts something into the shop by the API, as the screens do. */
+async function given<T>(shopUrl: string, person: Person, path: string, form: FormData, method = 'POST'): Promise<T> {
+  const response = await fetch(shopUrl + path, {
+    method,
+    body: form,
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  });
+  const { data, message } = await response.json();
+  if (!response.ok) throw new Error(message);
+  return data;
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const choose = (zone: Locator, file: string) => zone.setInputFiles(file);
+
+/** Lets files fall onto a drop zone. */
+async function drop(page: Page, zone: Locator, name: string, type: string, bytes: Uint8Array): Promise<void> {
+  const dropped = await page.evaluateHandle(
+    ([base64, fileName, fileType]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([content], fileName, { type: fileType }));
+      return transfer;
+    },
+    [Buffer.from(bytes).toString('base64'), name, type] as const,
+  );
+  await zone.dispatchEvent('dragover', { dataTransfer: dropped });
+  await zone.dispatchEvent('drop', { dataTransfer: dropped });
+}
+
+test('a category is added, renamed, given another picture and deleted, and the shop shows each at once', async ({
+  page,
+  api,
+}) => {
+  const name = fresh('Flowers');
+  await openAs(page, await admin(api), links.adminCategories);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+  await dialog.getByRole('button', { name: 'Upload Category' }).click();
+  await expect(page.getByText('Enter Name and Image').first()).toBeVisible();
+  await dialog.getByLabel('Category Name').fill(name);
+  await choose(dialog.getByLabel('Category Image', { exact: true }), papaya);
+  await expect(dialog.getByRole('img', { name: 'Preview of Category Image' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove Category Image' }).click();
+  await drop(page, dialog.getByLabel('Category Image', { exact: true }), 'notes.txt', 'text/plain', Buffer.from('x'));
+  await expect(page.getByText('Only pictures can be used: PNG, JPG, WebP or AVIF.')).toBeVisible();
+  await drop(
+    page,
+    dialog.getByLabel('Category Image', { exact: true }),
+    'mango.webp',
+    'image/webp',
+    await readFile(mango),
+  );
+  await dialog.getByRole('button', { name: 'Upload Category' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Category added')).toBeVisible();
+  await expect(card(page, name)).toBeVisible();
+
+  await card(page, name)
+    .getByRole('button', { name: `Edit Category ${name}` })
+    .click();
+  const edit = page.getByRole('dialog', { name: 'Edit Category' });
+  await expect(edit.getByLabel('Category Name')).toHaveValue(name);
+  await edit.getByLabel('Category Name').fill('');
+  await expect(edit.getByRole('button', { name: 'Update Category' })).toBeDisabled();
+  await edit.getByLabel('Category Name').fill(`${name} and plants`);
+  await choose(edit.getByLabel('Replace Category Image'), papaya);
+  await edit.getByRole('button', { name: 'Update Category' }).click();
+  await expect(edit).toHaveCount(0);
+  const shown = await api.findCategory(`${name} and plants`);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: `${name} and plants` }).first()).toBeVisible();
+
+  await page.goto(links.adminCategories);
+  await card(page, shown.name)
+    .getByRole('button', { name: `History of ${shown.name}` })
+    .click();
+  const history = page.getByRole('dialog', { name: `History of ${shown.name}` });
+  await expect(history.getByRole('article')).toHaveCount(2);
+  await expect(history).toContainText(name);
+  await page.keyboard.press('Escape');
+  await card(page, shown.name)
+    .getByRole('button', { name: `Remove ${shown.name}` })
+    .click();
+  const confirm = page.getByRole('dialog', { name: 'Delete Category' });
+  await expect(confirm).toContainText('Are you sure you want to delete this category? This action cannot be undone.');
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(confirm).toHaveCount(0);
+  await expect(card(page, shown.name)).toHaveCount(0);
+});
+
+test('a category in use stays, and the refusal says what uses it', async ({ page, api }) => {
+  await openAs(page, await admin(api), links.adminCategories);
+  await card(page, 'Pet Care').getByRole('button', { name: 'Remove Pet Care' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Delete Category' });
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    page.getByText(/^Pet Care cannot be deleted: \d+ products and \d+ sub categories still in it\.$/),
+  ).toBeVisible();
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Pet Care')).toBeVisible();
+});
+
+test('a sub category is added with two parents, loses one, shows its picture large and is deleted', async ({
+  page,
+  api,
+}) => {
+  const name = fresh('Puppy Toys');
+  await openAs(page, await admin(api), links.adminSubCategories);
+  await page.getByRole('button', { name: 'Add Sub Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Sub Category' });
+  await dialog.getByLabel('Sub Category Name').fill(name);
+  await choose(dialog.getByLabel('Sub Category Image', { exact: true }), papaya);
+  await dialog.getByRole('button', { name: 'Select Category' }).click();
+  await dialog.getByRole('combobox', { name: 'Search Category' }).fill('pet');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('option', { name: 'Pet Care' })).toHaveAttribute('aria-selected', 'true');
+  await dialog.getByRole('combobox', { name: 'Search Category' }).fill('');
+  await dialog.getByRole('option', { name: 'Baby Care' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('listbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Upload Sub Category' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Pet Care');
+  await expect(row).toContainText('Baby Care');
+  await row.getByRole('button', { name: `Enlarge the picture of ${name}` }).hover();
+  await expect(page.getByRole('img', { name: `Enlarged picture of ${name}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('img', { name: `Enlarged picture of ${name}` })).toHaveCount(0);
+
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Sub Category' });
+  await edit.getByRole('button', { name: 'Remove Baby Care' }).click();
+  await edit.getByRole('button', { name: 'Update Sub Category' }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(row).not.toContainText('Baby Care');
+  const category = await api.findCategory('Pet Care');
+  await page.goto(links.category(category));
+  await expect(page.getByRole('navigation', { name: 'More Products' }).getByRole('link', { name })).toBeVisible();
+
+  await page.goto(links.adminSubCategories);
+  await row.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.getByRole('dialog', { name: 'Delete Sub Category' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a product is added with pictures, found by another name, edited, its pictures put in another order, and deleted', async ({
+  page,
+  api,
+}) => {
+  const name = fresh('Ramphal');
+  await openAs(page, await admin(api), links.adminUploadProduct);
+  const total = Number((await page.getByText(/^Total Products \d+$/).innerText()).replace(/\D/g, ''));
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Product' });
+  await dialog.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Enter Valid Product Name').first()).toBeVisible();
+  await expect(dialog.getByText('Select At least one image')).toBeVisible();
+
+  await dialog.getByLabel('Product Name*').fill(name);
+  const other = `${name.replace(/\W/g, '').toLowerCase()}x`;
+  await dialog.getByLabel('Other names').fill(other);
+  await page.keyboard.press('Enter');
+  // A photograph of many megabytes: made smaller before it is sent.
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const photo = await sharp({ create: { width: 1900, height: 1400, channels: 3, background: '#000', noise } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  expect(photo.length).toBeGreaterThan(1_000_000);
+  await dialog
+    .getByLabel('Image 1', { exact: true })
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await choose(dialog.getByLabel('Image 2', { exact: true }), mango);
+  await expect(dialog.getByRole('img', { name: /^Preview of Image/ })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Select Category', exact: false }).first().click();
+  await dialog.getByRole('combobox', { name: 'Search Category*' }).fill('fruits');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel(/^Quantity in/)).toHaveCount(0);
+  await dialog.getByText('KG', { exact: true }).click();
+  await dialog.getByLabel('Quantity in KG').fill('0.5');
+  await dialog.getByLabel('Stock').fill('8');
+  await dialog.getByLabel('Price').fill('120.50');
+  await dialog.getByLabel('Discount').fill('10');
+  await dialog.getByLabel('Description').fill('Sweet and soft.');
+  await dialog.getByRole('button', { name: 'Add Product' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(`Total Products ${total + 1}`)).toBeVisible();
+  await expect(card(page, name)).toContainText('Stock-8');
+
+  const product = await api.findProduct(name);
+  expect(product.images).toHaveLength(2);
+  await page.goto(links.searchFor(other));
+  await expect(page.getByRole('article').getByRole('link', { name })).toBeVisible();
+
+  await page.goto(`${links.adminProducts}?page=1&query=${other}`);
+  await card(page, name)
+    .getByRole('button', { name: `Edit Product ${name}` })
+    .click();
+  const edit = page.getByRole('dialog', { name: 'Edit Product' });
+  await edit.getByRole('button', { name: 'Move image 1 back' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(edit.getByRole('button', { name: 'Move image 2 back' })).toBeFocused();
+  await edit.getByLabel('Stock').fill('5');
+  await edit.getByRole('switch', { name: 'Publish Product' }).click();
+  await edit.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(card(page, name)).toContainText('Not published');
+  const person = await admin(api);
+  const listed = await api.ask<{ productData: { images: string[]; stock: number }[] }>(calls.getProduct, {
+    body: { search: other },
+    token: person.accessToken,
+  });
+  expect(listed.data.productData[0]).toMatchObject({ images: product.images.toReversed(), stock: 5 });
+  expect(await api.search(other)).toEqual([]);
+
+  await card(page, name)
+    .getByRole('button', { name: `Remove ${name}` })
+    .click();
+  await page.getByRole('dialog', { name: 'Delete Product' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(page.getByText(`Total Products ${total}`)).toBeVisible();
+});
+
+test('the list is paged and searched by its address', async ({ page, api }) => {
+  await openAs(page, await admin(api), links.adminProducts);
+  await expect(page.getByRole('article')).toHaveCount(10);
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pager.getByRole('link', { name: 'Previous' })).toBeDisabled();
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/product\?page=2$/);
+  await expect(pager).toContainText(/2 \/ \d+/);
+  await page.getByRole('searchbox', { name: 'Search for Products' }).fill('potato');
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\?page=1&query=potato$/);
+  await expect(card(page, 'Potato')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search for Products' }).fill('qqqq zzzz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible();
+  await expect(page.getByText("We couldn't find any products that match your search.")).toBeVisible();
+  await page.goto(`${links.adminProducts}?page=9999`);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the first page' }).click();
+  await expect(page.getByRole('article')).toHaveCount(10);
+});
+
+test('the second of two administrators sees what the first changed, and keeps the own changes over it', async ({
+  page,
+  api,
+  shop,
+}) => {
+  const person = await admin(api);
+  const name = fresh('Longan');
+  const category = (await api.findCategory('Fruits & Vegetables'))._id;
+  const form = await upload({ name, category, unit: 'KG', unit_quantity: '1', price: '50', stock: '3' }, papaya);
+  const { _id: productId } = await given<{ _id: string }>(shop.url, person, calls.addProduct.path, form);
+  await openAs(page, person, `${links.adminProducts}?page=1&query=${encodeURIComponent(name)}`);
+  await card(page, name)
+    .getByRole('button', { name: `Edit Product ${name}` })
+    .click();
+  const edit = page.getByRole('dialog', { name: 'Edit Product' });
+  await edit.getByLabel('Price').fill('45');
+  await api.ask(calls.updateProduct, {
+    token: person.accessToken,
+    body: { productId, price: 60, description: 'From Sikkim.' },
+  });
+  await edit.getByRole('button', { name: 'Update', exact: true }).click();
+  const told = edit.getByRole('alert');
+  await expect(told).toContainText('Price: ₹50.00 → ₹60.00 (you changed this too)');
+  await expect(told).toContainText('Description: nothing → From Sikkim.');
+  await told.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(edit.getByLabel('Price')).toHaveValue('45');
+  await expect(edit.getByLabel('Description')).toHaveValue('From Sikkim.');
+  await edit.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(edit).toHaveCount(0);
+  expect(await api.product(productId)).toMatchObject({ price: 45, description: 'From Sikkim.' });
+});
+
+test('a half-filled form asks before it is left, by Escape or by another page', async ({ page, api }) => {
+  await openAs(page, await admin(api), links.adminSubCategories);
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Category', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await dialog.getByLabel('Category Name').fill('Half');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Category Name')).toHaveValue('Half');
+  await page.evaluate(() => history.back());
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(links.adminCategories);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a picture over 5 MB is refused before it is sent, and a damaged one by the shop', async ({ page, api }) => {
+  await openAs(page, await admin(api), links.adminCategories);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+  const zone = dialog.getByLabel('Category Image', { exact: true });
+  await zone.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(page.getByText('A picture may have at most 5 MB.')).toBeVisible();
+  await zone.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await dialog.getByLabel('Category Name').fill(fresh('Broken'));
+  await dialog.getByRole('button', { name: 'Upload Category' }).click();
+  await expect(dialog.locator('form').getByText('Only PNG, JPEG, WebP or AVIF pictures can be used.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Upload Category' })).toBeEnabled();
+});
+
+test('the history of everything is narrowed by kind and by person', async ({ page, api, shop }) => {
+  const person = await admin(api);
+  const category = fresh('Recorded');
+  await given<Category>(shop.url, person, calls.addCategory.path, await upload({ name: category }, papaya));
+  const { _id } = await api.findCategory(category);
+  const sub = fresh('Recorded part');
+  await given<SubCategory>(
+    shop.url,
+    person,
+    calls.addSubCategory.path,
+    await upload({ name: sub, category: [_id] }, papaya),
+  );
+  await openAs(page, person, links.adminHistory);
+  await expect(page.getByRole('article').filter({ hasText: sub })).toBeVisible();
+  await page.getByLabel('What').selectOption('Category');
+  await expect(page.getByRole('article').filter({ hasText: category }).first()).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: sub })).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /^Only changes by/ })
+    .first()
+    .click();
+  await expect(page.getByRole('article').filter({ hasText: category }).first()).toBeVisible();
+  await page.getByLabel('Day').fill('2020-01-01');
+  await expect(page.getByRole('heading', { name: 'No changes' })).toBeVisible();
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test(`at ${width} pixels no screen or dialog has an accessibility violation, and all fit the width`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const picture = async (name: string) => {
+      const folder = process.env.SCREENSHOTS;
+      if (folder) await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
+    };
+    await openAs(page, await admin(api), links.adminCategories);
+    await expect(card(page, 'Pet Care')).toBeVisible();
+    await picture('categories');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    await page.getByRole('button', { name: 'Upload Category' }).click();
+    await picture('category-form');
+    await expectAccessible(page);
+
+    await page.goto(links.adminSubCategories);
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Enlarge the picture/ })
+      .nth(1)
+      .focus();
+    await expect(page.getByRole('img', { name: /^Enlarged picture/ })).toBeVisible();
+    await picture('sub-categories');
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Select Category' }).click();
+    await picture('sub-category-form');
+    await expectAccessible(page);
+
+    await page.goto(links.adminProducts);
+    await expect(page.getByRole('article')).toHaveCount(10);
+    await picture('products');
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: /^Edit Product/ })
+      .first()
+      .click();
+    await picture('product-form');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Product' }).click();
+    await expect(page.getByText('Select Product Unit')).toBeVisible();
+    await picture('product-form-errors');
+    await expectAccessible(page);
+
+    await page.goto(links.adminHistory);
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('article')
+        .or(page.getByRole('heading', { name: 'No changes' }))
+        .first(),
+    ).toBeVisible();
+    await picture('history');
+    await expectAccessible(page);
+  });
+}
