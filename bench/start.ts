@@ -35,6 +35,12 @@ async function timeStart(folder: string, port: string): Promise<number> {
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');
+  const stopShop = () => child.pid && process.kill(-child.pid, 'SIGTERM');
+  const interrupted = () => {
+    stopShop();
+    process.exit(1);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     while (!(await answers(`http://127.0.0.1:${port}/`))) {
       if (child.exitCode !== null) throw new Error('npm start ended before it answered');
@@ -43,7 +49,8 @@ async function timeStart(folder: string, port: string): Promise<number> {
     }
     return performance.now() - began;
   } finally {
-    if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    stopShop();
     await ended;
   }
 }
