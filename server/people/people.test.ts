@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import { type PeoplePage, peoplePage } from '../../contract/people.ts';
+import { newId } from '../platform/ids.ts';
 import { changes } from '../record/tables.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
@@ -77,6 +78,21 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
       next = page.next;
     }
     expect(seen).toEqual(made.reverse());
+  });
+
+  it('finds the newest first of more than can be sorted, too', async () => {
+    await shop.database.queries.insert(users).values(
+      Array.from({ length: 1100 }, () => {
+        const id = newId();
+        return { id, name: 'Manifold Person', email: `${id}@many.example`, passwordHash: '' };
+      }),
+    );
+    const last = await signUp(shop, 'Manifold Last');
+    const { people, next } = await list({ search: 'manifold' });
+    expect([people.length, people[0]?._id]).toEqual([25, last.userId]);
+    const second = await list({ search: 'manifold', before: next ?? '' });
+    expect(second.people).toHaveLength(25);
+    expect(second.people.every((person) => person._id < (next ?? ''))).toBe(true);
   });
 
   it('lists administrators, customers and suspended people apart', async () => {

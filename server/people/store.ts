@@ -1,5 +1,5 @@
 /** All SQL about people as administrators keep them. */
-import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { PeopleKind } from '../../contract/people.ts';
 import type { Queries } from '../platform/database.ts';
 import { sessions, users } from '../users/tables.ts';
@@ -43,21 +43,35 @@ interface Wanted {
   before?: string | undefined;
 }
 
+/** Up to this many matches are fetched by the index of words and then sorted. */
+const fewMatches = 1000;
+
+/**
+ * The matches of `search`, as a condition. Left to itself, PostgreSQL walks from the newest person down and looks at each one's words,
+ * which is quick for words that many have and slow for those that few have; so few are found first, by the index.
+ */
+async function matching(queries: Queries, search: string): Promise<SQL | undefined> {
+  const begin = wordsBegin(search);
+  if (!begin) return undefined;
+  const found = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(begin)
+    .limit(fewMatches + 1);
+  const ids = found.map((row) => row.id);
+  return ids.length > fewMatches ? begin : inArray(users.id, ids);
+}
+
 /** Newest first, at most `limit`. */
-export const listPeople = (queries: Queries, wanted: Wanted, limit: number): Promise<PersonRow[]> =>
-  queries
+export async function listPeople(queries: Queries, wanted: Wanted, limit: number): Promise<PersonRow[]> {
+  const matches = await matching(queries, wanted.search);
+  return queries
     .select(columns)
     .from(users)
-    .where(
-      and(
-        isSomebody,
-        ofKind[wanted.kind],
-        wordsBegin(wanted.search),
-        wanted.before ? lt(users.id, wanted.before) : undefined,
-      ),
-    )
+    .where(and(isSomebody, ofKind[wanted.kind], matches, wanted.before ? lt(users.id, wanted.before) : undefined))
     .orderBy(desc(users.id))
     .limit(limit);
+}
 
 /** The person, held until the transaction ends. */
 export async function lockPerson(tx: Queries, userId: string): Promise<PersonRow | undefined> {
