@@ -3,16 +3,11 @@ import type { Browser, Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
+import { administratorOf } from './administrator.ts';
 import { address, buy, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { administrator, expect, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
-
-const administratorOf = async (api: ShopApi): Promise<Person> => ({
-  name: 'Administrator',
-  ...administrator,
-  ...(await api.signIn(administrator.email, administrator.password)),
-});
 
 /** A new shopper with one order of some Tomato. */
 async function shopperWithOrder(
