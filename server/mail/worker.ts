@@ -96,7 +96,11 @@ export class MailWorker {
   async #failed(mail: store.OutboxRow, error: unknown): Promise<void> {
     const { queries, log, now } = this.#parts;
     const at = now();
-    const lastError = error instanceof Error ? error.message : String(error);
+    // Servers like to repeat whom they refuse, and addresses are none of the log's business.
+    const lastError = (error instanceof Error ? error.message : String(error)).replaceAll(
+      mail.recipient,
+      'the recipient',
+    );
     const permanent = error instanceof DeliveryError && error.permanent;
     if (permanent || isHopeless(mail.createdAt, at)) {
       await store.giveUp(queries, mail.id, at, lastError);
