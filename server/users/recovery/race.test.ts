@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeIn } from '../../testing/letters.ts';
+import { signUp, testPassword } from '../../testing/people.ts';
+import { browserOf, type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
+import { databaseKinds } from '../../testing/shop.ts';
+import { callsOf } from '../../testing/user-calls.ts';
+import { createPasswords, type Passwords } from '../passwords.ts';
+
+/** Passwords that wait, after they were found right, until they are let go. */
+function heldPasswords() {
+  const real = createPasswords();
+  const reached = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const passwords: Passwords = {
+    hash: real.hash,
+    async matches(stored, password) {
+      const same = await real.matches(stored, password);
+      reached.resolve();
+      await release.promise;
+      return same;
+    },
+  };
+  return { passwords, reached: reached.promise, release: release.resolve };
+}
+
+describe.each(databaseKinds)('a sign-in with the old password on the %s database', (kind) => {
+  const held = heldPasswords();
+  let shop: MailingShop;
+  beforeAll(async () => {
+    shop = await openMailingShop(kind, {}, { passwords: held.passwords });
+  });
+  afterAll(() => shop.dispose());
+
+  it('that was found right just before a reset does not begin after it', async () => {
+    const api = callsOf(shop);
+    const person = await signUp(shop);
+    const signIn = api.login({ email: person.email, password: testPassword });
+    await held.reached;
+    const browser = browserOf(shop);
+    await browser.ask(person.email);
+    await browser.verify(person.email, codeIn(await shop.mailServer.letterTo(person.email)));
+    expect((await browser.reset(person.email, 'green chillies in June')).statusCode).toBe(200);
+    held.release();
+    const answer = await signIn;
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().code).toBe('WRONG_CREDENTIALS');
+  });
+});
