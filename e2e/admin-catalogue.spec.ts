@@ -265,6 +265,20 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await expect(page.getByText(`Total Products ${total}`)).toBeVisible();
 });
 
+test('a picture that is pasted into a form comes to stand in it', async ({ page, api }) => {
+  await openAs(page, await admin(api), links.adminCategories);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+  const bytes = (await readFile(papaya)).toString('base64');
+  await dialog.getByLabel('Category Name').evaluate((field, base64) => {
+    const clipboardData = new DataTransfer();
+    const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    clipboardData.items.add(new File([content], 'papaya.webp', { type: 'image/webp' }));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, bytes);
+  await expect(dialog.getByRole('img', { name: 'Preview of Category Image' })).toBeVisible();
+});
+
 test('the list is paged and searched by its address', async ({ page, api }) => {
   await openAs(page, await admin(api), links.adminProducts);
   await expect(page.getByRole('article')).toHaveCount(10);
@@ -393,71 +407,82 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
+/** Each screen and dialog: how it is reached from the screen's address. */
+const screens: Record<string, { address: string; look: (page: Page) => Promise<void> }> = {
+  categories: {
+    address: links.adminCategories,
+    look: (page) => expect(card(page, 'Pet Care')).toBeVisible(),
+  },
+  'category-form': {
+    address: links.adminCategories,
+    look: async (page) => {
+      await page.getByRole('button', { name: 'Add Category' }).click();
+      await page.getByRole('button', { name: 'Upload Category' }).click();
+    },
+  },
+  'sub-categories': {
+    address: links.adminSubCategories,
+    look: async (page) => {
+      await page
+        .getByRole('button', { name: /^Enlarge the picture/ })
+        .nth(1)
+        .focus();
+      await expect(page.getByRole('img', { name: /^Enlarged picture/ })).toBeVisible();
+    },
+  },
+  'sub-category-form': {
+    address: links.adminSubCategories,
+    look: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Select Category' }).click();
+    },
+  },
+  products: {
+    address: links.adminProducts,
+    look: (page) => expect(page.getByRole('article')).toHaveCount(10),
+  },
+  'product-form': {
+    address: links.adminProducts,
+    look: (page) =>
+      page
+        .getByRole('button', { name: /^Edit Product/ })
+        .first()
+        .click(),
+  },
+  'product-form-errors': {
+    address: links.adminProducts,
+    look: async (page) => {
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Product' }).click();
+      await expect(page.getByText('Select Product Unit')).toBeVisible();
+    },
+  },
+  history: {
+    address: links.adminHistory,
+    look: async (page) => {
+      const nothing = page.getByRole('heading', { name: 'No changes' });
+      await expect(page.getByRole('article').or(nothing).first()).toBeVisible();
+    },
+  },
+};
+
 for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const) {
-  test(`at ${width} pixels no screen or dialog has an accessibility violation, and all fit the width`, async ({
-    page,
-    api,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const picture = async (name: string) => {
-      const folder = process.env.SCREENSHOTS;
-      if (folder) await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
-    };
-    await openAs(page, await admin(api), links.adminCategories);
-    await expect(card(page, 'Pet Care')).toBeVisible();
-    await picture('categories');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Add Category' }).click();
-    await page.getByRole('button', { name: 'Upload Category' }).click();
-    await picture('category-form');
-    await expectAccessible(page);
-
-    await page.goto(links.adminSubCategories);
-    await expect(page.getByRole('row').nth(3)).toBeVisible();
-    await page
-      .getByRole('button', { name: /^Enlarge the picture/ })
-      .nth(1)
-      .focus();
-    await expect(page.getByRole('img', { name: /^Enlarged picture/ })).toBeVisible();
-    await picture('sub-categories');
-    await expectAccessible(page);
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Select Category' }).click();
-    await picture('sub-category-form');
-    await expectAccessible(page);
-
-    await page.goto(links.adminProducts);
-    await expect(page.getByRole('article')).toHaveCount(10);
-    await picture('products');
-    await expectAccessible(page);
-    await page
-      .getByRole('button', { name: /^Edit Product/ })
-      .first()
-      .click();
-    await picture('product-form');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Add Product' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Add Product' }).click();
-    await expect(page.getByText('Select Product Unit')).toBeVisible();
-    await picture('product-form-errors');
-    await expectAccessible(page);
-
-    await page.goto(links.adminHistory);
-    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-    await expect(
-      page
-        .getByRole('article')
-        .or(page.getByRole('heading', { name: 'No changes' }))
-        .first(),
-    ).toBeVisible();
-    await picture('history');
-    await expectAccessible(page);
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height } });
+    for (const [name, { address, look }] of Object.entries(screens)) {
+      test(`'${name}' has no accessibility violation and fits the width`, async ({ page, api }) => {
+        await openAs(page, await admin(api), address);
+        await look(page);
+        const folder = process.env.SCREENSHOTS;
+        if (folder) await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
+        await expectAccessible(page);
+      });
+    }
   });
 }

@@ -110,11 +110,13 @@ interface ListProps {
 function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const searchable = options.length > searchableFrom;
   const shown = options.filter((option) => option.name.toLowerCase().includes(text.trim().toLowerCase()));
   const optionId = (index: number) => `${id}-${index}`;
 
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   useEffect(() => {
     if (!searchable) list.current?.focus();
   }, [searchable]);
@@ -147,6 +149,7 @@ function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field and the list inside
     <div
+      ref={panel}
       onKeyDown={onKeyDown}
       className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-line bg-white p-1.5 shadow-float"
     >

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { ImageDrop } from './image-drop.tsx';
+import { pastedPicture } from './pasted-picture.ts';
 import { type PictureValue, sentAs, stored } from './picture-file.ts';
 import { useSave } from './use-save.ts';
 
@@ -60,6 +61,7 @@ export function CategoryDialog({ category, onClose }: Props) {
         <form
           id={form}
           noValidate
+          onPaste={pastedPicture(setPicture)}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();

@@ -49,6 +49,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, co
     event.stopPropagation();
     void take([...files].find(isPictureFile) ?? files[0]);
   };
+  /** Here, and not where the form would put it. */
   const paste = (event: ClipboardEvent) => {
     const file = [...event.clipboardData.files].find(isPictureFile);
     if (!file) return;

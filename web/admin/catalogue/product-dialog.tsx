@@ -7,8 +7,9 @@ import { toast } from '../../ui/toasts.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FormFooter } from './form-footer.tsx';
+import { pastedPicture } from './pasted-picture.ts';
 import { ProductFields } from './product-fields.tsx';
-import { changedFields, checked, takeFrom, toSent, toSentWhole, valuesOf } from './product-values.ts';
+import { changedFields, checked, takeFrom, toSent, toSentWhole, valuesOf, withPicture } from './product-values.ts';
 import { useSave } from './use-save.ts';
 import { productFaults } from './validate.ts';
 
@@ -94,6 +95,7 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
           ref={frame}
           id={form}
           noValidate
+          onPaste={pastedPicture((picture) => setValues((now) => withPicture(now, picture)))}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();

@@ -13,7 +13,7 @@ export function ProductSearch({ path, search }: { path: string; search: string }
   const navigate = useNavigate();
   const [text, setText] = useState(search);
   return (
-    <search className="flex min-w-0 flex-1 flex-wrap items-center gap-2 sm:max-w-xl sm:flex-nowrap">
+    <search className="flex min-w-0 basis-full items-center gap-2 sm:max-w-xl sm:flex-1">
       <form
         className="flex min-w-0 flex-1 items-center rounded-md border border-line bg-white hover:border-accent-line"
         onSubmit={(event) => {

@@ -62,6 +62,12 @@ export const takeFrom = (
   theirs: ProductValues,
 ): ProductValues => ({ ...theirs, ...Object.fromEntries(fields.map((field) => [field, mine[field]])) });
 
+/** With one more picture in the first empty slot; as it was when there is none. */
+export function withPicture(values: ProductValues, picture: PictureValue): ProductValues {
+  const empty = values.pictures.indexOf(null);
+  return empty < 0 ? values : { ...values, pictures: values.pictures.with(empty, picture) };
+}
+
 /** What `productDraft` checks: a new product without a stock begins with none. */
 export const checked = ({ pictures, ...values }: ProductValues, isNew: boolean) => ({
   ...values,

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import { sameList, toOptions } from './options.ts';
+import { pastedPicture } from './pasted-picture.ts';
 import { type PictureValue, sentAs, stored } from './picture-file.ts';
 import { useSave } from './use-save.ts';
 
@@ -69,6 +70,7 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
         <form
           id={form}
           noValidate
+          onPaste={pastedPicture(setPicture)}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();

@@ -29,6 +29,6 @@ const SmallPicture = ({ url }: { url: string }) => (
     alt=""
     width={40}
     height={40}
-    className="size-10 rounded-sm bg-surface object-contain"
+    className="inline-block size-10 rounded-sm bg-surface object-contain align-middle"
   />
 );
