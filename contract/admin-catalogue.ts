@@ -82,5 +82,8 @@ export interface AdminProductList {
   totalProductCount: number;
 }
 
-/** `data` of an `IN_USE` refusal: what still uses it. */
-export const usedBy = z.object({ products: z.number().int(), subCategories: z.number().int() });
+/** `data` of an `IN_USE` refusal: how many still use it. */
+export interface UsedBy {
+  products: number;
+  subCategories: number;
+}

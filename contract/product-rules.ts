@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { id } from './fields.ts';
 import { limits, units } from './limits.ts';
 
-export const productMessages = {
+const productMessages = {
   name: 'Enter Valid Product Name',
   images: 'Select At least one image',
   category: 'Select at least one category',

@@ -5,7 +5,7 @@ import type { TestShop } from './shop.ts';
 /** Values of a form; a list is a field that repeats, undefined one that is not there. */
 export type FormValues = Record<string, string | number | Blob | readonly (string | Blob)[] | undefined>;
 
-export function formOf(values: FormValues): FormData {
+function formOf(values: FormValues): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
     for (const each of value === undefined ? [] : [value].flat()) {

@@ -112,5 +112,3 @@ export function createProductKeeping({ database, catalogue, images }: Parts) {
       }),
   };
 }
-
-export type ProductKeeping = ReturnType<typeof createProductKeeping>;

@@ -1,3 +1,4 @@
+import type { UsedBy } from '../../../contract/admin-catalogue.ts';
 import { Refusal } from '../../platform/errors.ts';
 
 export function nameTaken(name: string): Refusal {
@@ -8,7 +9,7 @@ export function nameTaken(name: string): Refusal {
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** What is in use is not deleted (design §5): says by how much. */
-export function inUse(name: string, usedBy: { products: number; subCategories: number }): Refusal {
+export function inUse(name: string, usedBy: UsedBy): Refusal {
   const users = [
     ...(usedBy.products > 0 ? [counted(usedBy.products, 'product', 'products')] : []),
     ...(usedBy.subCategories > 0 ? [counted(usedBy.subCategories, 'sub category', 'sub categories')] : []),

@@ -10,7 +10,7 @@ type Upload<T> = (form: FormData, onProgress: OnProgress) => Promise<Success<T>>
 /** Values of a form; a list is a field that repeats, an empty list one that clears. */
 export type Sent = Record<string, File | string | readonly string[] | undefined>;
 
-export function toForm(values: Sent): FormData {
+function toForm(values: Sent): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
