@@ -29,6 +29,8 @@ interface Entry {
   etag: string;
   rendered: Rendered;
   encoded: Map<Encoding, Promise<Sendable>>;
+  /** Those of `encoded` that are done. */
+  ready: Map<Encoding, Sendable>;
 }
 
 const storeBytes = 64 * 1024 * 1024;
@@ -51,11 +53,18 @@ export class PageStore {
   async get(key: string, version: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Sendable> {
     const known = this.#entries.get(key);
     const entry = known?.version === version ? known : await this.#render(key, version, render);
-    const ready = entry.encoded.get(encoding);
-    if (ready) return ready;
+    const running = entry.encoded.get(encoding);
+    if (running) return running;
     const encoded = encode(entry, encoding);
     entry.encoded.set(encoding, encoded);
+    entry.ready.set(encoding, await encoded);
     return encoded;
+  }
+
+  /** The page when it needs no work at all; undefined otherwise. */
+  findReady(key: string, version: string, encoding: Encoding): Sendable | undefined {
+    const entry = this.#entries.get(key);
+    return entry?.version === version ? entry.ready.get(encoding) : undefined;
   }
 
   #render(key: string, version: string, render: () => Promise<Rendered>): Promise<Entry> {
@@ -64,7 +73,7 @@ export class PageStore {
     if (running) return running;
     const entry = render()
       .then((rendered) => {
-        const made = { version, etag: etagOf(rendered.body), rendered, encoded: new Map() };
+        const made = { version, etag: etagOf(rendered.body), rendered, encoded: new Map(), ready: new Map() };
         if (rendered.status < 500) this.#entries.set(key, made);
         return made;
       })

@@ -34,6 +34,23 @@ describe('the pages of the shop', () => {
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
 
+  it('are sent alike from the store as when they were made', async () => {
+    const address = await shop.app.listen({ port: 0 });
+    const ask = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${address}/login?utm_source=mail`, { headers });
+      const { date: _, 'x-request-id': id, ...sent } = Object.fromEntries(answer.headers);
+      return { status: answer.status, id, sent, body: await answer.text() };
+    };
+    const made = await ask();
+    const kept = await ask();
+    expect({ ...kept, id: '' }).toEqual({ ...made, id: '' });
+    expect(kept.id).toMatch(/^[0-9a-z]{26}$/);
+    expect(kept.id).not.toBe(made.id);
+    const known = await ask({ 'if-none-match': made.sent.etag ?? '' });
+    expect([known.status, known.body]).toEqual([304, '']);
+    expect(known.sent['content-security-policy']).toBe(made.sent['content-security-policy']);
+  });
+
   it('allow exactly their own scripts', async () => {
     const answer = await get('/');
     const policy = String(answer.headers['content-security-policy']);

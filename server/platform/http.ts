@@ -1,4 +1,5 @@
 /** The HTTP server before any feature: contract-checked routes, the envelope around failures, policies, limits on requests. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -21,10 +22,27 @@ import { logError } from './log-error.ts';
 import { guardRoutes } from './policies.ts';
 
 const bodyLimit = 100 * 1024;
+/** In ms: how long slow clients may take for their headers and for a whole request, and how often that is checked. */
+const timeLimits = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+};
 
 /** Where the log goes, a line of JSON at a time. */
 export interface LogTarget {
   write(line: string): void;
+}
+
+/** Answers a request before any route is looked for, or returns false. */
+export type ServeFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Asked first for every request; assigned by the pages, which have most answers ready. */
+    serveFirst: ServeFirst;
+  }
 }
 
 /** A Fastify instance with everything that every route stands on; features add their routes to it. It logs to `logTo`, else to standard output. */
@@ -40,12 +58,15 @@ export function createHttp(config: Config, logTo?: LogTarget) {
     genReqId: newId,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit,
-    requestTimeout: 10_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    serverFactory: (handle) =>
+      createServer(timeLimits, (request, response) => {
+        if (!app.serveFirst(request, response)) handle(request, response);
+      }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     frameworkErrors: answerFailure,
   });
+  app.decorate('serveFirst', () => false);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   onlyJsonBodies(app);
@@ -70,7 +91,7 @@ export function listeningPort(app: Http): number | undefined {
 }
 
 /** For every answer; pages replace the content policy by their own. */
-const securityHeaders = {
+export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
