@@ -41,7 +41,7 @@ const separators = /\s[-–—]+|[-–—]+\s|[,(/|;:+&]|\s(?:with|for|from|in|a
 const weights = {
   /** In the part of the name that says what it is: its last word, the one before it, the others. */
   head: [1, 0.92, 0.8],
-  /** In the parts that follow. */
+  /** In the parts that follow, and in other names of several words. */
   more: [0.75, 0.7, 0.65],
   subCategory: 0.45,
   /** A sub category of one word says exactly what is in it. */
@@ -62,7 +62,10 @@ export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
     .map(partOf)
     .filter((part) => part.stems.length > 0);
   for (const [i, { stems }] of parts.entries()) tally.addName(stems, i === 0 ? weights.head : weights.more);
-  for (const alias of document.aliases ?? []) tally.addName(meaningfulStems(alias), weights.head);
+  for (const alias of document.aliases ?? []) {
+    const stems = meaningfulStems(alias);
+    tally.addName(stems, stems.length === 1 ? weights.head : weights.more);
+  }
   for (const name of document.subCategories ?? []) {
     const stems = meaningfulStems(name);
     tally.addPlace(stems, stems.length === 1 ? weights.onlyWordOfSubCategory : weights.subCategory);

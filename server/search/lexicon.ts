@@ -20,7 +20,7 @@ export interface Match {
   share: number;
 }
 
-const kindOf = 0.8;
+const kindOf = 0.95;
 const partOf = 0.45;
 
 export interface ListedWord {
@@ -52,13 +52,17 @@ export class Lexicon {
       node.next.set(stem, next);
       node = next;
     }
+    const [word] = stems;
+    const single = word !== undefined && stems.length === 1;
+    if (single && !english) this.#addSound(word, meaning);
     if (node.meaning !== undefined) return;
     node.meaning = meaning;
     node.apart = apart;
-    const [word] = stems;
-    if (word === undefined || stems.length > 1) return;
-    this.#words.push({ word, meaning, english });
-    const sound = soundOf(isDevanagari(word) ? transliterate(word) : word);
+    if (single) this.#words.push({ word, meaning, english });
+  }
+
+  #addSound(word: string, meaning: number): void {
+    const sound = soundInLatin(word);
     if (!this.#sounds.has(sound)) this.#sounds.set(sound, meaning);
   }
 
@@ -80,9 +84,9 @@ export class Lexicon {
     return found;
   }
 
-  /** What a word means that is spelt another way but sounds like one in the list. */
+  /** What a word means that sounds like an Indian name in the list: those have no one right spelling in Latin letters. */
   soundsLike(word: string): number | undefined {
-    return word.length < 3 ? undefined : this.#sounds.get(soundOf(isDevanagari(word) ? transliterate(word) : word));
+    return word.length < 3 ? undefined : this.#sounds.get(soundInLatin(word));
   }
 
   /** Names of one word that begin with `prefix`. */
@@ -105,6 +109,7 @@ function shareWithin(match: Match, longer: Match & { apart: boolean }): number {
   return match.end === longer.end && !longer.apart ? kindOf : partOf;
 }
 
+const soundInLatin = (word: string): string => soundOf(isDevanagari(word) ? transliterate(word) : word);
+
 /** The consonants that a word in any script is known by. */
-export const skeletonOfWord = (word: string): string =>
-  skeletonOf(soundOf(isDevanagari(word) ? transliterate(word) : word));
+export const skeletonOfWord = (word: string): string => skeletonOf(soundInLatin(word));

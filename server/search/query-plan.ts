@@ -2,7 +2,7 @@
 import type { Lexicon, Match } from './lexicon.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import { type Size, takeSizes, withFractions } from './sizes.ts';
-import type { Spelling } from './spelling.ts';
+import type { Guess, Spelling } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isDevanagari } from './transliterate.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
@@ -44,14 +44,23 @@ const mostWords = 12;
 /** Each unknown word costs a walk through the vocabulary. */
 const mostCorrected = 5;
 
-const weights = { meaning: 1, listedWord: 0.75, sound: 0.9, joined: 0.95, guess: 0.85, listedBeginning: 0.85, otherBeginning: 0.7 } as const;
+const weights = {
+  meaning: 1,
+  listedWord: 0.75,
+  sound: 0.9,
+  joined: 0.95,
+  guess: 0.85,
+  listedBeginning: 0.85,
+  otherBeginning: 0.7,
+} as const;
 /** Of a word by its beginning: from `least` up to this much more when nearly all of it was typed. */
 const beginning = { least: 0.6, more: 0.3 } as const;
 const mostEndings = 24;
-const mostPostings = 60_000;
-/** A word in this many documents or fewer may be a slip of whoever wrote them, if another is this many times as frequent. */
-const rare = 3;
-const muchMore = 30;
+/** Postings walked through for them: of a search, and of a suggestion, which needs few. */
+const mostPostings = { search: 60_000, suggestion: 8_000 } as const;
+/** A word in so many documents or fewer may be a slip of whoever wrote them, if another is so many times as frequent. */
+const slips = { inNames: { rare: 3, muchMore: 30 }, inDescriptions: { rare: 20, muchMore: 5 } } as const;
+const { rare } = slips.inNames;
 
 export class Planner {
   readonly #vocabulary: Vocabulary;
@@ -142,8 +151,7 @@ export class Planner {
   #addEndings(word: QueryWord, unfinished: boolean, known: boolean): void {
     if (word.typed.length < 2 && !unfinished) return;
     const own = frequencyOf(word);
-    const terms = this.#vocabulary.startingWith(word.typed).sort(byFrequency);
-    const chosen = withinBudget(terms.slice(0, mostEndings));
+    const chosen = withinBudget(mostFrequent(this.#vocabulary.startingWith(word.typed), mostEndings), unfinished);
     const total = chosen.reduce((sum, term) => sum + term.strong.length, 0);
     if (known && !unfinished && total <= 3 * own) return;
     word.endings = chosen;
@@ -156,7 +164,7 @@ export class Planner {
       const term = this.#termOf(meaning);
       listed.set(term, Math.max(listed.get(term) ?? 0, english ? weights.listedBeginning : weights.otherBeginning));
     }
-    for (const term of withinBudget([...listed.keys()].sort(byFrequency).slice(0, mostEndings / 2))) {
+    for (const term of withinBudget(mostFrequent([...listed.keys()], mostEndings / 2), unfinished)) {
       if (term.strong.length > 0) word.choices.push({ term, weight: listed.get(term) ?? 0 });
     }
   }
@@ -165,11 +173,12 @@ export class Planner {
   #addGuesses(word: QueryWord, last: boolean): boolean {
     const strong = frequencyOf(word);
     const own = Math.max(strong, word.choices[0]?.term.weak.length ?? 0);
-    if (own > rare || (own > 0 && word.typed.length < 5)) return false;
-    const mostEdits = strong > 0 ? 1 : 2;
+    const slip = strong > 0 ? slips.inNames : slips.inDescriptions;
+    if (own > slip.rare || (own > 0 && word.typed.length < 5)) return false;
+    const mostEdits = own > 0 ? 1 : 2;
     const guesses = this.#spelling
       .guess(word.stem, last)
-      .filter(({ edits, term }) => own === 0 || (edits <= mostEdits && term.strong.length >= muchMore * own));
+      .filter((guess) => guess.edits <= mostEdits && (isSlip(guess, own, slip.muchMore) || isBetterKnown(guess, own)));
     for (const [i, { term, text }] of guesses.entries()) {
       const weight = weights.guess * 0.8 ** i;
       word.choices.push({ term, weight });
@@ -177,8 +186,9 @@ export class Planner {
         word.choices.push({ term: this.#termOf(meaning), weight });
       }
     }
-    // Another script is no mistake.
-    if (guesses[0] && !isDevanagari(word.typed)) word.corrected = guesses[0].text;
+    const [best] = guesses;
+    // Another script is no mistake, nor is a word that a few names have.
+    if (best && !isDevanagari(word.typed) && isSlip(best, own, slip.muchMore)) word.corrected = best.text;
     return true;
   }
 }
@@ -191,17 +201,40 @@ const newWord = (typed: string): QueryWord => ({
   optional: /^[\d.]+$/.test(typed) || typed.length === 1,
 });
 
+/** So much more frequent than what was typed that this must be a mistake. */
+const isSlip = ({ term }: Guess, frequency: number, muchMore: number): boolean =>
+  term.strong.length >= muchMore * frequency;
+
+/** A word of the list that more names have: worth finding too, for who writes names makes mistakes as well. */
+const isBetterKnown = ({ listed, term }: Guess, frequency: number): boolean =>
+  listed && term.strong.length >= 2 * frequency;
+
 /** In how many documents the word, or what stands for it, is found. */
 const frequencyOf = (word: QueryWord): number =>
   word.choices.reduce((most, { term }) => Math.max(most, term.strong.length), 0);
 
 const byFrequency = (a: Term, b: Term): number => b.strong.length - a.strong.length || (a.text < b.text ? -1 : 1);
 
+/** The first `most` by frequency, without sorting all. */
+function mostFrequent(terms: readonly Term[], most: number): Term[] {
+  const best: Term[] = [];
+  for (const term of terms) {
+    const last = best[most - 1];
+    if (last && byFrequency(term, last) > 0) continue;
+    let place = best.length;
+    for (let other = best[place - 1]; other && byFrequency(term, other) < 0; other = best[place - 1]) place -= 1;
+    best.splice(place, 0, term);
+    if (best.length > most) best.pop();
+  }
+  return best;
+}
+
 /** As many of the terms as may be walked through, at least one. */
-function withinBudget(terms: readonly Term[]): Term[] {
+function withinBudget(terms: readonly Term[], unfinished: boolean): Term[] {
+  const most = unfinished ? mostPostings.suggestion : mostPostings.search;
   let postings = 0;
   return terms.filter((term, i) => {
     postings += term.strong.length;
-    return i === 0 || postings <= mostPostings;
+    return i === 0 || postings <= most;
   });
 }

@@ -10,6 +10,8 @@ export const mostResults = 2_400;
 const fewResults = 10;
 /** How much of a query's weight a document must have to follow. */
 const leastShare = 0.5;
+/** Where no document has all words: so much of the most that one has. */
+const leastOfBest = 0.6;
 /** So many of the best are looked at closely. */
 const examined = 200;
 
@@ -31,6 +33,14 @@ interface Ranked {
   score: number;
 }
 
+export interface Candidates {
+  plan: QueryPlan;
+  scores: Scores;
+  documentAt(slot: number): IndexedDocument | undefined;
+  /** How many are wanted at most. */
+  most: number;
+}
+
 /** How much each word counts: rare words more. */
 export function sharesOf(words: readonly QueryWord[], documents: number): number[] {
   const raw = words.map((word) => {
@@ -49,63 +59,64 @@ export function requiredBits(words: readonly QueryWord[]): number {
 }
 
 /** The best of what was scored, best first. */
-export function rank(
-  plan: QueryPlan,
-  shares: readonly number[],
-  scores: Scores,
-  documentAt: (slot: number) => IndexedDocument | undefined,
-): IndexedDocument[] {
+export function rank(candidates: Candidates): IndexedDocument[] {
+  const { plan, scores, most } = candidates;
   const required = requiredBits(plan.words);
-  const full = scores.touched.filter((slot) => (scores.found(slot) & required) === required);
-  const ranked = order(full, plan, scores, documentAt);
+  const full: number[] = [];
+  const rest: number[] = [];
+  let largestShare = 0;
+  for (const slot of scores.touched) {
+    if ((scores.found(slot) & required) === required) full.push(slot);
+    else {
+      rest.push(slot);
+      largestShare = Math.max(largestShare, scores.share(slot));
+    }
+  }
+  const ranked = order(full, candidates);
   if (full.length >= fewResults) return ranked;
-  const rest = scores.touched.filter((slot) => {
-    const found = scores.found(slot);
-    return (found & required) !== required && shareOf(found, shares) >= (full.length > 0 ? leastShare : 0);
-  });
-  const most = Math.max(0, ...rest.map((slot) => shareOf(scores.found(slot), shares)));
-  const near = full.length > 0 ? rest : rest.filter((slot) => shareOf(scores.found(slot), shares) >= 0.6 * most);
-  return [...ranked, ...order(near, plan, scores, documentAt)].slice(0, mostResults);
+  const least = full.length > 0 ? leastShare : leastOfBest * largestShare;
+  const near = rest.filter((slot) => scores.share(slot) >= least);
+  return [...ranked, ...order(near, candidates)].slice(0, most);
 }
 
-const shareOf = (found: number, shares: readonly number[]): number =>
-  shares.reduce((sum, share, i) => sum + (found & (1 << i) ? share : 0), 0);
-
-function order(
-  slots: readonly number[],
-  plan: QueryPlan,
-  scores: Scores,
-  documentAt: (slot: number) => IndexedDocument | undefined,
-): IndexedDocument[] {
-  const all: Ranked[] = [];
-  for (const slot of slots) {
+function order(slots: readonly number[], { plan, scores, documentAt, most }: Candidates): IndexedDocument[] {
+  const points = new Float64Array(slots.length);
+  for (const [i, slot] of slots.entries()) {
     const document = documentAt(slot);
-    if (document) all.push({ document, score: scores.points(slot) * factorOf(document, plan.sizes) });
+    if (document) points[i] = scores.points(slot) * factorOf(document, plan.sizes);
   }
-  const best = highest(all).sort(byScore);
+  const least = leastOfHighest(points, Math.max(most, examined));
+  const best: Ranked[] = [];
+  for (const [i, slot] of slots.entries()) {
+    const score = points[i] ?? 0;
+    const document = score >= least ? documentAt(slot) : undefined;
+    if (document) best.push({ document, score });
+  }
+  best.sort(byScore);
   const top = best.slice(0, examined);
   for (const ranked of top) ranked.score *= closeness(ranked.document, plan.words);
   top.sort(byScore);
-  return [...top, ...best.slice(examined)].map(({ document }) => document);
+  return [...top, ...best.slice(examined)].slice(0, most).map(({ document }) => document);
 }
 
 const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || (a.document.id < b.document.id ? -1 : 1);
 
 const steps = 4_096;
 
-/** About the `mostResults` highest, without sorting all: everything above the step where there are enough. */
-function highest(all: Ranked[]): Ranked[] {
-  if (all.length <= mostResults) return all;
-  const top = all.reduce((most, { score }) => Math.max(most, score), 0);
-  const stepOf = (score: number) => Math.min(steps - 1, Math.floor((score / top) * steps));
+/** A score that at least `most` of them reach, and few more, found without sorting; 0 when there are no more than that. */
+function leastOfHighest(points: Float64Array, most: number): number {
+  if (points.length <= most) return 0;
+  let top = 0;
+  for (const score of points) if (score > top) top = score;
   const counts = new Uint32Array(steps);
-  for (const { score } of all) counts[stepOf(score)] = (counts[stepOf(score)] ?? 0) + 1;
+  for (const score of points) {
+    const step = Math.min(steps - 1, Math.floor((score / top) * steps));
+    counts[step] = (counts[step] ?? 0) + 1;
+  }
   let step = steps - 1;
-  for (let count = counts[step] ?? 0; count < mostResults && step > 0; count += counts[step] ?? 0) step -= 1;
-  return all
-    .filter(({ score }) => stepOf(score) >= step)
-    .sort(byScore)
-    .slice(0, mostResults);
+  for (let count = counts[step] ?? 0; count < most && step > 0; count += counts[step] ?? 0) step -= 1;
+  // A hair less, so that rounding leaves none out.
+  return (step / steps) * top * (1 - 1e-9);
 }
 
 function factorOf(document: IndexedDocument, sizes: readonly Size[]): number {

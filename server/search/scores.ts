@@ -10,6 +10,8 @@ export class Scores {
   #points = new Float64Array(0);
   #found = new Uint16Array(0);
   #best = new Float64Array(0);
+  /** How much of the query was found. */
+  #share = new Float64Array(0);
   /** The slots with points, in no order. */
   readonly touched: number[] = [];
 
@@ -26,6 +28,11 @@ export class Scores {
   /** A bit for each word of the query that the document has. */
   found(slot: number): number {
     return this.#found[slot] ?? 0;
+  }
+
+  /** How much of the query's weight a document has, from 0 to 1. */
+  share(slot: number): number {
+    return this.#share[slot] ?? 0;
   }
 
   #addWord(word: QueryWord, share: number, bit: number, withDescriptions: boolean): void {
@@ -49,6 +56,7 @@ export class Scores {
     for (const slot of seen) {
       if (this.#found[slot] === 0) this.touched.push(slot);
       this.#points[slot] = (this.#points[slot] ?? 0) + share * (best[slot] ?? 0);
+      this.#share[slot] = (this.#share[slot] ?? 0) + share;
       this.#found[slot] = (this.#found[slot] ?? 0) | bit;
       best[slot] = 0;
     }
@@ -58,6 +66,7 @@ export class Scores {
     for (const slot of this.touched) {
       this.#points[slot] = 0;
       this.#found[slot] = 0;
+      this.#share[slot] = 0;
     }
     this.touched.length = 0;
     if (this.#points.length >= slots) return;
@@ -65,5 +74,6 @@ export class Scores {
     this.#points = new Float64Array(room);
     this.#found = new Uint16Array(room);
     this.#best = new Float64Array(room);
+    this.#share = new Float64Array(room);
   }
 }

@@ -32,6 +32,8 @@ export interface Suggested extends Found {
 /** With fewer documents that have the words in their names, descriptions are searched too. */
 const enough = 10;
 const mostCompletions = 6;
+/** So many documents say how a text may go on. */
+const mostCompared = 100;
 
 /** The word list is the same for every index. */
 const lexicon = new Lexicon(readWordList());
@@ -76,21 +78,21 @@ export class SearchIndex {
    */
   query(text: string, { correct = true } = {}): Found {
     const plan = this.#planner.plan(text, { correct, unfinished: false });
-    return { ids: this.#find(plan).map(({ id }) => id), ...correctionOf(text, plan) };
+    return { ids: this.#find(plan, mostResults).map(({ id }) => id), ...correctionOf(text, plan) };
   }
 
   /** At most `most` ids of what fits a text that is still being typed, and how it may go on. */
   suggest(text: string, most = 8): Suggested {
     const plan = this.#planner.plan(text, { correct: true, unfinished: true });
-    const found = this.#find(plan);
+    const found = this.#find(plan, Math.max(most, mostCompared));
     return {
       ids: found.slice(0, most).map(({ id }) => id),
-      completions: completionsOf(text, plan, found.slice(0, 100)),
+      completions: completionsOf(text, plan, found),
       ...correctionOf(text, plan),
     };
   }
 
-  #find(plan: QueryPlan): IndexedDocument[] {
+  #find(plan: QueryPlan, most: number): IndexedDocument[] {
     if (plan.words.length === 0) return this.#bySize(plan);
     const shares = sharesOf(plan.words, this.size);
     const score = (withDescriptions: boolean) =>
@@ -100,7 +102,7 @@ export class SearchIndex {
     let full = 0;
     for (const slot of this.#scores.touched) if ((this.#scores.found(slot) & required) === required) full += 1;
     if (full < enough) score(true);
-    return rank(plan, shares, this.#scores, this.#shelf.documentAt);
+    return rank({ plan, scores: this.#scores, documentAt: this.#shelf.documentAt, most });
   }
 
   /** Somebody who types only '500 ml' gets what comes in that size. */

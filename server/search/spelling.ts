@@ -10,6 +10,8 @@ export interface Guess {
   text: string;
   /** What is found by it. */
   term: Term;
+  /** The word list has it. */
+  listed: boolean;
   /** Letters that differ. */
   edits: number;
   /** Higher is likelier; one more means about twice as likely. */
@@ -109,15 +111,16 @@ export class Spelling {
       if (!distance) continue;
       // What the list has is in it in Devanagari too, so this is a brand rather.
       const score = frequencyScore(term) - editPenalty * distance.cost;
-      found.push({ text: term.text, term, edits: distance.edits, score });
+      found.push({ text: term.text, term, listed: false, edits: distance.edits, score });
     }
     return found;
   }
 
   #guessOf(typed: string, text: string, term: Term, edits: number, cost: number): Guess {
-    const listed = this.#listedTexts.has(text) ? listBonus : 0;
+    const listed = this.#listedTexts.has(text);
     const start = typed.charCodeAt(0) === text.charCodeAt(0) ? 0 : firstLetterPenalty;
-    return { text, term, edits, score: frequencyScore(term) + listed - start - editPenalty * cost };
+    const bonus = listed ? listBonus : 0;
+    return { text, term, listed, edits, score: frequencyScore(term) + bonus - start - editPenalty * cost };
   }
 }
 
