@@ -12,7 +12,7 @@ const looks: Record<Look, string> = {
   solid: 'bg-accent text-white enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
   outline: 'border border-accent-line bg-white text-accent hover:bg-accent-soft',
   quiet: 'bg-surface text-ink hover:bg-line',
-  danger: 'bg-danger text-white hover:opacity-90',
+  danger: 'bg-danger text-white hover:brightness-90',
 };
 
 interface Own {
