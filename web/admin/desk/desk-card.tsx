@@ -52,12 +52,12 @@ export function DeskCard({ order, isNew, showStatus }: Props) {
         <Button
           look="outline"
           className="relative mt-3 w-full px-3 text-sm"
+          aria-label={`${stepLabels[next].label}: ${order.orderId}`}
           busy={work.busy === next}
           busyLabel={stepLabels[next].busyLabel}
           onClick={() => void work.step(order._id, { step: next, revision: order.revision })}
         >
           {stepLabels[next].label}
-          <span className="sr-only">: {order.orderId}</span>
         </Button>
       )}
     </article>

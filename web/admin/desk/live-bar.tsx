@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { chime } from './chime.ts';
 
 interface Props {
-  live: boolean;
+  /** Undefined until it is known. */
+  live: boolean | undefined;
   sound: boolean;
   onSound: (on: boolean) => void;
   /** How many orders came in while the desk is open and have not been waved through. */
@@ -16,7 +17,7 @@ export const LiveBar = ({ live, sound, onSound, newCount, onSeen }: Props) => (
   <div className="flex flex-wrap items-center gap-2">
     <p className="flex items-center gap-2 text-sm text-muted">
       {live ? <Wifi size={18} aria-hidden className="text-accent" /> : <WifiOff size={18} aria-hidden />}
-      {live ? 'Live' : 'Asking every few seconds'}
+      {live === undefined ? 'Connecting...' : live ? 'Live' : 'Asking every few seconds'}
     </p>
     <Button
       look="quiet"

@@ -18,10 +18,10 @@ interface Watcher {
   onMoved?: (order: DeskNews) => void;
 }
 
-/** Keeps everything that the desk shows fresh, by the shop's stream of events or by asking. Tells whether the stream is there. */
-export function useDeskNews(watcher: Watcher): boolean {
+/** Keeps everything that the desk shows fresh, by the shop's stream of events or by asking. Tells whether the stream is there; undefined until that is known. */
+export function useDeskNews(watcher: Watcher): boolean | undefined {
   const queries = useQueryClient();
-  const [live, setLive] = useState(false);
+  const [live, setLive] = useState<boolean>();
   const latest = useRef(watcher);
   latest.current = watcher;
 
@@ -59,7 +59,7 @@ export function useDeskNews(watcher: Watcher): boolean {
   }, [queries]);
 
   useEffect(() => {
-    if (live) return;
+    if (live !== false) return;
     const polling = setInterval(() => void queries.invalidateQueries({ queryKey: deskKey }), pollingPause);
     return () => clearInterval(polling);
   }, [live, queries]);

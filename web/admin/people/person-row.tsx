@@ -34,10 +34,10 @@ export const PersonRow = ({ person, isSelf, onChange }: Props) => (
           key={change}
           look={change === 'suspend' || change === 'demote' ? 'quiet' : 'outline'}
           className="px-4 text-sm"
+          aria-label={`${personChanges[change].label}: ${person.name}`}
           onClick={() => onChange(change)}
         >
           {personChanges[change].label}
-          <span className="sr-only">: {person.name}</span>
         </Button>
       ))}
     </div>

@@ -1,0 +1,145 @@
+/** Administrators' screens: only for administrators, led to by their menu, accessible at two widths, and exact. */
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import { formatRupees } from '../contract/money.ts';
+import type { Overview } from '../contract/overview.ts';
+import { expectAccessible } from './accessible.ts';
+import { administratorOf } from './administrator.ts';
+import { buy, openAs, ordersOf, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const noOrder = '01arz3ndektsv4rrffq69g5fav';
+
+const adminScreens = [
+  links.adminCategories,
+  links.adminSubCategories,
+  links.adminUploadProduct,
+  links.adminProducts,
+  links.adminOrders,
+  links.adminOrder(noOrder),
+  links.adminOverview,
+  links.adminPeople,
+  links.adminHistory,
+];
+
+test('customers are sent home from every administrator screen, with a message, and nothing is asked for', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+  for (const path of adminScreens) {
+    await openAs(page, person, path);
+    await expect(page).toHaveURL(links.home);
+    await expect(page.getByText('This page is for the people who run the shop.')).toBeVisible();
+  }
+  expect(refused).toEqual([]);
+});
+
+test('visitors are led to sign in from every administrator screen', async ({ page }) => {
+  for (const path of adminScreens) {
+    await page.goto(path);
+    await expect(page).toHaveURL(links.login);
+  }
+});
+
+test("an administrator's menu leads to the desk, the overview and people", async ({ page, api }) => {
+  await openAs(page, await administratorOf(api), links.home);
+  for (const [entry, path, heading] of [
+    ['Orders', links.adminOrders, 'Order desk'],
+    ['Overview', links.adminOverview, 'Overview'],
+    ['People', links.adminPeople, 'People'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Menu of/ }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+const overviewOf = async (api: ShopApi, token: string) => (await api.ask<Overview>(calls.getOverview, { token })).data;
+
+test('the overview shows an order as soon as it is placed, in its figures and its tables', async ({ page, api }) => {
+  const admin = await administratorOf(api);
+  const { _id } = await api.findProduct('Potato');
+  await buy(api, _id, 7);
+  await openAs(page, admin, links.adminOverview);
+  const { today, bestSellers } = await overviewOf(api, admin.accessToken);
+  const figures = page.getByRole('main').locator('dl');
+  await expect(figures).toContainText('Orders today');
+  expect(today.orders).toBeGreaterThan(0);
+  const best = page.getByRole('region', { name: 'Best sellers' });
+  await expect(best.getByRole('row')).toHaveCount(bestSellers.length + 1);
+  await expect(best.getByRole('row', { name: /Potato/ })).toContainText(/\d+/);
+  const byHour = page.getByRole('region', { name: 'Orders by hour' });
+  await expect(byHour.getByRole('img', { name: /^Orders by hour, today and Last/ })).toBeVisible();
+  await byHour.getByText('Show as a table').click();
+  await expect(byHour.getByRole('row')).toHaveCount(25);
+});
+
+test('the overview renews its figures by itself', async ({ page, api }) => {
+  await page.clock.install();
+  const admin = await administratorOf(api);
+  const { _id } = await api.findProduct('Onion');
+  const buyer = await signedUp(api);
+  await openAs(page, admin, links.adminOverview);
+  const figures = page.getByRole('main').locator('dl');
+  await expect(figures).toContainText('Revenue today');
+  const shown = page.waitForResponse('**/overview/get-overview');
+  await buy(api, _id, 1, buyer);
+  await page.clock.fastForward(61_000);
+  const { data } = (await (await shown).json()) as { data: Overview };
+  expect(data.today.revenue).toBeGreaterThan(0);
+  await expect(figures).toContainText(formatRupees(data.today.revenue));
+});
+
+/** Opens the screens one after another, with what can be opened on them. */
+const walks: Record<string, (page: Page, api: ShopApi) => Promise<void>> = {
+  async 'the order desk, an order of it and its dialogs'(page, api) {
+    const admin = await administratorOf(api);
+    const buyer = await signedUp(api, 'Looked At');
+    await buy(api, (await api.findProduct('Tomato'))._id, 2, buyer);
+    const [order] = await ordersOf(api, buyer);
+    await openAs(page, admin, links.adminOrders);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible(page);
+    await openAs(page, admin, `${links.adminOrders}?search=looked`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible(page);
+    await openAs(page, admin, links.adminOrder(order?._id ?? ''));
+    await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Something is short' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('Please give a reason')).toBeVisible();
+    await expectAccessible(page);
+  },
+  async 'the overview'(page, api) {
+    await openAs(page, await administratorOf(api), links.adminOverview);
+    await page.getByText('Show as a table').click();
+    await expectAccessible(page);
+  },
+  async 'people and their dialog'(page, api) {
+    const person = await signedUp(api, 'Accessibly Named');
+    await openAs(page, await administratorOf(api), `${links.adminPeople}?search=${person.email}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Suspend: Accessibly Named' }).click();
+    await expectAccessible(page);
+  },
+};
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test.describe(`at ${width} pixels there is no accessibility violation`, () => {
+    test.use({ viewport: { width, height } });
+    for (const [name, walk] of Object.entries(walks)) test(`on ${name}`, async ({ page, api }) => walk(page, api));
+  });
+}
