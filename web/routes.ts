@@ -15,6 +15,7 @@ export default [
       index('routes/dashboard/account.tsx'),
       route('address', 'routes/dashboard/address.tsx'),
       route('orders', 'routes/dashboard/orders.tsx'),
+      route('orders/:orderId', 'routes/dashboard/order.tsx'),
       route('category', 'routes/dashboard/category.tsx'),
       route('sub-category', 'routes/dashboard/sub-category.tsx'),
       route('upload-product', 'routes/dashboard/upload-product.tsx'),

@@ -22,10 +22,10 @@ export function CheckoutScreen({ name }: { name: string }) {
   const cart = useCart();
   const [addressId, setAddressId] = useState('');
   const [leaving, setLeaving] = useState(false);
-  const order = usePlaceOrder(() => {
+  const order = usePlaceOrder(({ _id: placed }) => {
     setLeaving(true);
     queries.setQueryData(cartQuery.queryKey, []);
-    void navigate(links.orders);
+    void navigate(links.orders, { state: { placed } });
   });
 
   function takeAvailable(changes: readonly { productId: string; available: number }[]): void {

@@ -1,20 +1,33 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
 import { links } from '../../contract/links.ts';
 import { formatRupees } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Picture } from '../ui/picture.tsx';
+import { OrderLine } from './order-line.tsx';
+import { isOver } from './order-query.ts';
+import { statusLabels } from './order-words.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** One order with its lines (spec §2). */
-export function OrderCard({ order }: { order: Order }) {
+/** One order with its lines (spec §2), how far it is, and the way to its page. `isNew` when it has just been placed. */
+export function OrderCard({ order, isNew = false }: { order: Order; isNew?: boolean }) {
   const count = order.product_details.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <article aria-label={`Order ${order.orderId}`} className="rounded-xl border border-line bg-white shadow-card">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-t-xl bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
+    <article
+      aria-label={`Order ${order.orderId}`}
+      className={classNames(
+        'overflow-hidden rounded-xl border bg-white shadow-card',
+        isNew ? 'border-accent ring-2 ring-accent' : 'border-line',
+      )}
+    >
+      {isNew && (
+        <p className="bg-accent px-4 py-2.5 text-sm font-semibold text-white sm:px-5">
+          Thank you! We have your order and are packing it.
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
         <Fact name="Order ID">
           {order.orderId}
           <time dateTime={order.createdAt} className="block text-xs font-normal text-muted">
@@ -32,6 +45,17 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderLine key={line.productId} line={line} />
         ))}
       </ul>
+      <Link
+        to={links.order(order._id)}
+        className="group flex min-h-12 items-center justify-between gap-4 border-t border-line px-4 text-sm sm:px-5"
+      >
+        <span className="text-muted">{statusLabels[order.status]}</span>
+        <span className="flex items-center gap-1 font-semibold text-accent group-hover:text-accent-strong">
+          {isOver(order) ? 'View order' : 'Follow order'}
+          <span className="sr-only"> {order.orderId}</span>
+          <ChevronRight size={18} aria-hidden />
+        </span>
+      </Link>
     </article>
   );
 }
@@ -54,30 +78,3 @@ const PaymentStatus = ({ status }: { status: Order['payment_status'] }) => (
     {status}
   </span>
 );
-
-function OrderLine({ line }: { line: Order['product_details'][number] }) {
-  const image = line.images[0] ?? '';
-  return (
-    <li>
-      <Link
-        to={links.product({ _id: line.productId, name: line.name })}
-        className="group flex items-center gap-4 py-3 text-sm"
-      >
-        <span className="size-16 shrink-0 rounded-md bg-surface p-1.5">
-          <Picture
-            src={imageAtWidth(image, 192)}
-            avif={imageSrcSet(image, 'avif', 320)}
-            webp={imageSrcSet(image, 'webp', 320)}
-            sizes="52px"
-            alt=""
-          />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-semibold group-hover:text-accent">{line.name}</span>
-          <span className="text-muted">Qty: {line.quantity}</span>
-        </span>
-        <span className="font-semibold tabular-nums">{formatRupees(line.price)}</span>
-      </Link>
-    </li>
-  );
-}

@@ -7,8 +7,8 @@ import { OrderCard } from './order-card.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
 import { ordersQuery } from './orders-query.ts';
 
-/** The shopper's orders, newest first, ten at a time. */
-export function OrderList() {
+/** The shopper's orders, newest first, ten at a time. `placed` is the id of one that has just been placed. */
+export function OrderList({ placed }: { placed?: string | undefined }) {
   const orders = useInfiniteQuery(ordersQuery);
   if (orders.isPending) return <OrderSkeletons />;
   if (!orders.data) {
@@ -30,7 +30,7 @@ export function OrderList() {
       <ol className="space-y-5">
         {[...all.values()].map((order) => (
           <li key={order._id}>
-            <OrderCard order={order} />
+            <OrderCard order={order} isNew={order._id === placed} />
           </li>
         ))}
       </ol>

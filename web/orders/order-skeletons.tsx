@@ -9,3 +9,12 @@ export const OrderSkeletons = () => (
     ))}
   </div>
 );
+
+/** Stands where one order will come. */
+export const OrderPageSkeleton = () => (
+  <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+    <p className="sr-only">Loading your order</p>
+    <Skeleton className="h-112 rounded-xl" />
+    <Skeleton className="h-64 rounded-xl" />
+  </div>
+);

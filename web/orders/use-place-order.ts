@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Totals } from '../../contract/money.ts';
 import { toRupees } from '../../contract/money.ts';
-import { type OrderRefusal, orderRefusal } from '../../contract/orders.ts';
+import { type Order, type OrderRefusal, orderRefusal } from '../../contract/orders.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { personalKey } from '../session/personal-key.ts';
@@ -31,8 +31,8 @@ const bodyOf = ({ lines, totals, addressId }: Wanted) => ({
   deliveryAddressId: addressId,
 });
 
-/** Places cash orders, one at a time. `onPlaced` is called once the shop has taken the order. */
-export function usePlaceOrder(onPlaced: () => void) {
+/** Places cash orders, one at a time. `onPlaced` is called with the order once the shop has taken it. */
+export function usePlaceOrder(onPlaced: (order: Order) => void) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
@@ -45,11 +45,11 @@ export function usePlaceOrder(onPlaced: () => void) {
     setBusy(true);
     setRefused(undefined);
     try {
-      const { message } = await browserApi.placeCashOrder(bodyOf(wanted), attemptKey(sessionStorage));
+      const { message, data } = await browserApi.placeCashOrder(bodyOf(wanted), attemptKey(sessionStorage));
       endAttempt(sessionStorage);
       queries.removeQueries({ queryKey: ordersQuery.queryKey });
       toast.success(message);
-      onPlaced();
+      onPlaced(data);
     } catch (error) {
       if (!leavesOpen(error)) endAttempt(sessionStorage);
       const known = refusalOf(error);

@@ -9,20 +9,23 @@ interface Props {
   confirmLabel: string;
   /** On the confirming button while the work is done. */
   busyLabel: string;
+  /** On the button that leaves everything as it is. */
+  keepLabel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is deleted. */
-export function ConfirmDialog({ open, title, children, confirmLabel, busyLabel, busy, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', ...rest }: Props) {
+  const { confirmLabel, busyLabel, busy, onConfirm, onClose } = rest;
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="p-5">
         <p className="text-muted">{children}</p>
         <div className="mt-6 flex justify-end gap-3">
           <Button look="quiet" onClick={onClose} disabled={busy}>
-            Cancel
+            {keepLabel}
           </Button>
           <Button look="danger" onClick={onConfirm} busy={busy} busyLabel={busyLabel}>
             {confirmLabel}

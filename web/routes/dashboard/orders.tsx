@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { OrderList } from '../../orders/order-list.tsx';
 import { OrderSkeletons } from '../../orders/order-skeletons.tsx';
 import { privateMeta } from '../../session/private-meta.ts';
@@ -5,11 +6,14 @@ import { RequireSignIn } from '../../session/require-sign-in.tsx';
 
 export const meta = () => privateMeta('Your Orders');
 
+/** The checkout leads here with `placed`, the id of the new order, in the history's state. */
 export default function Orders() {
+  const { state } = useLocation();
+  const placed = (state as { placed?: string } | null)?.placed;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl font-extrabold">Your Orders</h1>
-      <RequireSignIn waiting={<OrderSkeletons />}>{() => <OrderList />}</RequireSignIn>
+      <RequireSignIn waiting={<OrderSkeletons />}>{() => <OrderList placed={placed} />}</RequireSignIn>
     </div>
   );
 }

@@ -1,0 +1,173 @@
+/** The shopper follows an order: it updates by itself, can be cancelled in time, and ordered again. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import type { DeskOrder } from '../contract/desk.ts';
+import { links } from '../contract/links.ts';
+import type { OrderStep } from '../contract/order-steps.ts';
+import type { Order } from '../contract/orders.ts';
+import { administratorOf } from './administrator.ts';
+import { addAddress, buy, cartOf, openAs, type Person, putIntoCart, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+import { stockOf } from './stock.ts';
+
+/** What the desk does, over the API. */
+async function deskOf(api: ShopApi) {
+  const { accessToken: token } = await administratorOf(api);
+  const get = async ({ _id: orderId }: Order) =>
+    (await api.ask<DeskOrder>(calls.getDeskOrder, { params: { orderId }, token })).data;
+  return {
+    async step(order: Order, step: OrderStep, reason = 'The van broke down'): Promise<void> {
+      const { revision } = await get(order);
+      const body = { step, revision, ...(step === 'cancelled' && { reason }) };
+      const { status, message } = await api.ask(calls.stepDeskOrder, { params: { orderId: order._id }, token, body });
+      if (status !== 200) throw new Error(message);
+    },
+    async reduce(order: Order, productId: string, quantity: number): Promise<void> {
+      const { revision } = await get(order);
+      const body = { revision, lines: [{ productId, quantity }] };
+      const answer = await api.ask(calls.changeDeskLines, { params: { orderId: order._id }, token, body });
+      if (answer.status !== 200) throw new Error(answer.message);
+    },
+  };
+}
+
+async function ordered(
+  api: ShopApi,
+  name: string,
+  quantity: number,
+): Promise<{ person: Person; order: Order; productId: string }> {
+  const person = await signedUp(api);
+  const { _id: productId } = await api.findProduct(name);
+  return { person, productId, order: await buy(api, productId, quantity, person) };
+}
+
+const headline = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text });
+const live = (page: Page) => page.getByText('Updates by itself');
+const happened = (page: Page) => page.getByRole('region', { name: 'How far it is' }).getByRole('listitem');
+
+test('an order just placed stands out, and its page follows it to the door by itself', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Potato');
+  await putIntoCart(api, person, product._id, 2);
+  await addAddress(api, person);
+  await openAs(page, person, links.checkout);
+  await page.getByRole('radio').check();
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click();
+  await expect(page).toHaveURL(links.orders);
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Thank you! We have your order');
+  await card.getByRole('link', { name: 'Follow order' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/orders\/\w{26}$/);
+
+  const [order] = (await api.ask<Order[]>(calls.getOrderList, { token: person.accessToken })).data;
+  if (!order) throw new Error('nothing was ordered');
+  await expect(headline(page, 'We have your order and are packing it')).toBeVisible();
+  await expect(live(page)).toBeVisible();
+  const desk = await deskOf(api);
+  await desk.step(order, 'packed');
+  await expect(headline(page, 'Your order is packed and leaves in a moment')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your order is packed' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  await desk.step(order, 'out_for_delivery');
+  await expect(headline(page, 'Your order is on its way to you')).toBeVisible();
+  await desk.step(order, 'delivered');
+  await expect(headline(page, 'Your order was delivered. Enjoy!')).toBeVisible();
+  await expect(page.getByText(/paid in cash\./)).toBeVisible();
+  await expect(happened(page)).toHaveCount(4);
+  await expect(live(page)).toBeHidden();
+
+  await page.getByRole('link', { name: 'Your Orders' }).click();
+  await expect(card).toContainText('paid');
+  await expect(card.getByRole('link', { name: 'View order' })).toBeVisible();
+});
+
+test('an order that is only placed is cancelled after asking, and its stock returns', async ({ page, api, shop }) => {
+  const { person, order, productId } = await ordered(api, 'Cauliflower', 3);
+  const stock = await stockOf(shop, api, productId);
+  await openAs(page, person, links.order(order._id));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${order.orderId}?` });
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(headline(page, 'Your order was cancelled')).toBeVisible();
+  await expect(page.getByText('You cancelled this order.')).toBeVisible();
+  await expect(page.getByText('There is nothing to pay.')).toBeVisible();
+  expect(await stockOf(shop, api, productId)).toBe(stock + 3);
+});
+
+test('who cancels too late is told why, and sees how the order stands', async ({ page, api }) => {
+  const { person, order } = await ordered(api, 'Brinjal', 1);
+  await page.route('**/order/follow-order/*', (route) => route.abort());
+  await openAs(page, person, links.order(order._id));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await (await deskOf(api)).step(order, 'packed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('This order is packed, so it cannot be cancelled any more.')).toBeVisible();
+  await expect(headline(page, 'Your order is packed and leaves in a moment')).toBeVisible();
+});
+
+test('without a stream the page asks now and then, and follows again when it is back', async ({ page, api }) => {
+  const { person, order } = await ordered(api, 'Carrot', 1);
+  await page.clock.install();
+  await page.route('**/order/follow-order/*', (route) => route.abort());
+  await openAs(page, person, links.order(order._id));
+  await expect(page.getByText('Looks for news every few seconds')).toBeVisible();
+  const desk = await deskOf(api);
+  await desk.step(order, 'packed');
+  await page.clock.runFor(10_000);
+  await expect(headline(page, 'Your order is packed and leaves in a moment')).toBeVisible();
+  await page.unroute('**/order/follow-order/*');
+  await page.clock.runFor(60_000);
+  await expect(live(page)).toBeVisible();
+  await desk.step(order, 'out_for_delivery');
+  await expect(headline(page, 'Your order is on its way to you')).toBeVisible();
+});
+
+test('what was short is told where the shopper looks, with the new total', async ({ page, api }) => {
+  const { person, order, productId } = await ordered(api, 'Tomato', 3);
+  await openAs(page, person, links.order(order._id));
+  await expect(live(page)).toBeVisible();
+  await (await deskOf(api)).reduce(order, productId, 1);
+  const sentence = /Only 1 of 3 .+ could be packed\./;
+  await expect(happened(page).filter({ hasText: sentence })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1);
+  await expect(page.getByRole('region', { name: '1 Item' })).toContainText('Qty: 1');
+});
+
+test('ordering again fills the cart with what is to be had, and says what is not', async ({ page, api }) => {
+  const { person, order, productId } = await ordered(api, 'Beetroot', 2);
+  await openAs(page, person, links.order(order._id));
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View Cart 2 items' })).toBeVisible();
+  expect((await cartOf(api, person)).map((item) => [item.productId._id, item.quantity])).toEqual([[productId, 2]]);
+  await page.getByRole('link', { name: 'Go To Cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('Beetroot');
+});
+
+test("somebody else's order is not found", async ({ page, api }) => {
+  const { order } = await ordered(api, 'Ginger', 1);
+  await openAs(page, await signedUp(api), links.order(order._id));
+  await expect(page.getByRole('heading', { name: 'This order was not found' })).toBeVisible();
+});
+
+for (const [name, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desk', { width: 1280, height: 900 }],
+] as const) {
+  test(`the page of an order has no barrier on ${name}`, async ({ page, api }) => {
+    const { person, order } = await ordered(api, 'Garlic', 2);
+    await (await deskOf(api)).step(order, 'packed');
+    await page.setViewportSize(viewport);
+    await openAs(page, person, links.order(order._id));
+    await page.getByRole('button', { name: 'Order again' }).click();
+    await expect(page.getByText('Added to your cart')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

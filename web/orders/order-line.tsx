@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
+import { links } from '../../contract/links.ts';
+import { formatRupees } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import { Picture } from '../ui/picture.tsx';
+
+/** One line of an order: picture, name, price and 'Qty', leading to the product (spec §2). */
+export function OrderLine({ line }: { line: Order['product_details'][number] }) {
+  const image = line.images[0] ?? '';
+  return (
+    <li>
+      <Link
+        to={links.product({ _id: line.productId, name: line.name })}
+        className="group flex items-center gap-4 py-3 text-sm"
+      >
+        <span className="size-16 shrink-0 rounded-md bg-surface p-1.5">
+          <Picture
+            src={imageAtWidth(image, 192)}
+            avif={imageSrcSet(image, 'avif', 320)}
+            webp={imageSrcSet(image, 'webp', 320)}
+            sizes="52px"
+            alt=""
+          />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-semibold group-hover:text-accent">{line.name}</span>
+          <span className="text-muted">Qty: {line.quantity}</span>
+        </span>
+        <span className="font-semibold tabular-nums">{formatRupees(line.price)}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+/** What a shopper reads about how far an order is. */
+import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+
+export const statusLabels: Readonly<Record<OrderStatus, string>> = {
+  placed: 'Order placed',
+  packed: 'Packed',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+/** The way of an order that nothing comes between. */
+export const way: readonly OrderStatus[] = ['placed', 'packed', 'out_for_delivery', 'delivered'];
+
+const headlines: Readonly<Record<OrderStatus, string>> = {
+  placed: 'We have your order and are packing it',
+  packed: 'Your order is packed and leaves in a moment',
+  out_for_delivery: 'Your order is on its way to you',
+  delivered: 'Your order was delivered. Enjoy!',
+  cancelled: 'Your order was cancelled',
+};
+
+export const headlineOf = ({ status }: Pick<FollowedOrder, 'status'>): string => headlines[status];
+
+/** What an entry of the timeline is called. */
+export const eventLabel = ({ kind }: Pick<OrderEvent, 'kind'>): string =>
+  kind === 'line_changed' ? 'Something was short' : statusLabels[kind];
+
+/** What a screen reader says when this has just happened. */
+export function announcementOf({ status, events }: Pick<FollowedOrder, 'status' | 'events'>): string {
+  const last = events.at(-1);
+  return last?.kind === 'line_changed' ? `Your order was changed: ${last.note}` : `${headlines[status]}.`;
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The hour alone when it was today. */
+export function timeInWords(time: string, now = new Date()): string {
+  const moment = new Date(time);
+  return (moment.toDateString() === now.toDateString() ? timeFormat : dateFormat).format(moment);
+}
