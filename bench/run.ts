@@ -1,6 +1,7 @@
 /** `npm run bench`: all benchmarks; `npm run bench -- size` only one. Fails on errors, never on speed. */
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
+import { measureCandidates } from './search-candidates.ts';
 import { measureSize } from './size.ts';
 import { measureStart } from './start.ts';
 import { say } from './table.ts';
@@ -8,6 +9,7 @@ import { say } from './table.ts';
 const benchmarks: Record<string, () => Promise<void>> = {
   pages: measurePages,
   search: measureSearch,
+  'search-candidates': measureCandidates,
   size: measureSize,
   start: measureStart,
 };
