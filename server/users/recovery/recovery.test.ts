@@ -81,39 +81,11 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     expect(guesses.map((answer) => answer.body)).toEqual([guesses[0]?.body, guesses[0]?.body]);
   });
 
-  /** Milliseconds between the medians of what known and unknown addresses take, asked in turns. */
-  async function differenceOfMedians(): Promise<number> {
-    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    const people = await Promise.all(Array.from({ length: 25 }, () => signUp(shop)));
-    for (const { email } of people) {
-      for (const [kindOf, address] of [
-        ['known', email],
-        ['unknown', newEmail()],
-      ] as const) {
-        await shop.mail.idle();
-        const start = performance.now();
-        await browserOf(shop).ask(address);
-        took[kindOf].push(performance.now() - start);
-      }
-    }
-    const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-    return Math.abs(median(took.known) - median(took.unknown));
-  }
-
-  it('takes as long for an unknown address as for a known one', async () => {
-    // A machine that is busy with something else may spoil a measurement, but not make a difference vanish.
-    let difference = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 3 && difference >= 5; round += 1) difference = await differenceOfMedians();
-    expect(difference).toBeLessThan(5);
-  });
-
   it.each(['hangs', 'refuses', 'defers'] as const)('answers as ever while the mail server %s', async (manner) => {
     const person = await signUp(shop);
     shop.mailServer.manner = manner;
     const before = shop.mailServer.connections;
-    const start = performance.now();
     const answers = [await browserOf(shop).ask(person.email), await browserOf(shop).ask(newEmail())];
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
     expect(answers[0]?.body).toBe(answers[1]?.body);
     await expect.poll(() => shop.mailServer.connections).toBeGreaterThan(before);
