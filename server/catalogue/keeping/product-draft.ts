@@ -21,7 +21,7 @@ export function draftOf(fields: ProductFields, pictures: readonly Picture[], row
 
 /** A new product's columns. `images` are ids of stored pictures. */
 export const newProduct = (draft: ProductDraft, images: string[]): NewProduct => ({
-  sku: null,
+  sku: draft.sku,
   name: draft.name,
   description: draft.description,
   unit: draft.unit,
@@ -37,6 +37,7 @@ export const newProduct = (draft: ProductDraft, images: string[]): NewProduct =>
 });
 
 const columnOf = {
+  sku: 'sku',
   name: 'name',
   description: 'description',
   unit: 'unit',
@@ -61,7 +62,8 @@ export function changedColumns(fields: ProductFields, draft: ProductDraft, image
 }
 
 /** A product as the record keeps it: readable when its categories are long gone. */
-export const recordedProduct = (row: Omit<NewProduct, 'sku'>, names: Names) => ({
+export const recordedProduct = (row: NewProduct, names: Names) => ({
+  sku: row.sku,
   name: row.name,
   images: row.images.map(imageUrl),
   category: namesOf(names.category, row.categoryIds),

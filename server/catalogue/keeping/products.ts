@@ -15,6 +15,7 @@ import type { ProductRow } from '../store.ts';
 import { loadNames, requireAll } from './names.ts';
 import { changedPictures, storePictures } from './pictures.ts';
 import { changedColumns, draftOf, newProduct, recordedProduct, slotsOf } from './product-draft.ts';
+import { skuTaken } from './refusals.ts';
 
 interface Parts {
   database: Database;
@@ -42,6 +43,11 @@ function requireRevision(row: ProductRow, revision: number | string | undefined)
   throw new Refusal('CHANGED_MEANWHILE', message, { data: presentAdminProduct(row) });
 }
 
+/** @throws Refusal SKU_TAKEN when another product has this code */
+async function requireFree(tx: Queries, sku: string | null | undefined, exceptId?: string): Promise<void> {
+  if (sku && (await store.isSkuTaken(tx, sku, exceptId))) throw skuTaken(sku);
+}
+
 const fieldOf = (fields: ProductFields) => (file: File) => `image${slotsOf(fields).indexOf(file) + 1}`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
@@ -61,7 +67,7 @@ export function createProductKeeping({ database, catalogue, images }: Parts) {
       return { productData: rows.map(presentAdminProduct), totalPages, totalProductCount };
     },
 
-    /** @throws Refusal VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    /** @throws Refusal VALIDATION, SKU_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
     async add(actor: Actor, fields: ProductFields): Promise<ProductRow> {
       const pictures = changedPictures(slotsOf(fields), []);
       const draft = draftOf(fields, pictures);
@@ -70,6 +76,7 @@ export function createProductKeeping({ database, catalogue, images }: Parts) {
         const names = await loadNames(tx);
         requireAll(names, 'category', draft.category);
         requireAll(names, 'subCategory', draft.subCategory);
+        await requireFree(tx, product.sku);
         const [id = ''] = await change.createProducts([product], actor.id);
         const about = { actor, entity: 'product', entityId: id, entityName: product.name } as const;
         await recordChange(tx, { ...about, action: 'created', fields: diff({}, recordedProduct(product, names)) });
@@ -77,7 +84,7 @@ export function createProductKeeping({ database, catalogue, images }: Parts) {
       });
     },
 
-    /** @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    /** @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, VALIDATION, SKU_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
     async update(actor: Actor, body: z.output<typeof updateProductBody>): Promise<ProductRow> {
       const { productId: id, revision, ...fields } = body;
       const present = await get(database.queries, id);
@@ -91,6 +98,7 @@ export function createProductKeeping({ database, catalogue, images }: Parts) {
         const names = await loadNames(tx);
         requireAll(names, 'category', columns.categoryIds ?? []);
         requireAll(names, 'subCategory', columns.subCategoryIds ?? []);
+        await requireFree(tx, columns.sku, id);
         const changed = diff(recordedProduct(before, names), recordedProduct({ ...before, ...columns }, names));
         if (Object.keys(changed).length === 0) return before;
         await change.updateProduct(id, columns, actor.id);

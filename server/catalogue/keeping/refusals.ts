@@ -6,6 +6,11 @@ export function nameTaken(name: string): Refusal {
   return new Refusal('NAME_TAKEN', message, { errors: { name: message } });
 }
 
+export function skuTaken(sku: string): Refusal {
+  const message = `There is already a product with the sku ${sku}.`;
+  return new Refusal('SKU_TAKEN', message, { errors: { sku: message } });
+}
+
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** What is in use is not deleted (design §5): says by how much. */
