@@ -80,7 +80,7 @@ test('a suspended customer is signed out wherever they are, and back after being
   await expect(page.getByText(`${person.name} is suspended`)).toBeVisible();
   await open(theirs, links.orders);
   await expect(theirs).toHaveURL(links.login);
-  await theirs.getByLabel('Email').fill(person.email);
+  await theirs.getByLabel('Email', { exact: true }).fill(person.email);
   await theirs.getByLabel('Password', { exact: true }).fill(person.password);
   await theirs.getByRole('button', { name: 'Sign In' }).click();
   await expect(theirs.getByText('This account is not active.')).toBeVisible();
