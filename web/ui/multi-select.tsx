@@ -116,7 +116,10 @@ function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps
   const shown = options.filter((option) => option.name.toLowerCase().includes(text.trim().toLowerCase()));
   const optionId = (index: number) => `${id}-${index}`;
 
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Nothing is returned: newer browsers give a promise here, which React would take for what ends the effect.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     if (!searchable) list.current?.focus();
   }, [searchable]);

@@ -33,12 +33,15 @@ const labels: Record<keyof ProductValues, string> = {
   description: 'Description',
   publish: 'Publish Product',
   aliases: 'Other names',
+  sku: 'SKU',
 };
 
 /** Tells what somebody else changed while this form was open, and asks how to go on (nothing has been saved). */
 export function ChangedMeanwhile({ before, now, fields, contested, names, onTakeOver, onReapply }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <section role="alert" className="rounded-lg border border-warning bg-warning-soft p-4">
       <h3 ref={heading} tabIndex={-1} className="font-bold text-warning">
