@@ -45,6 +45,7 @@ export const calls = {
   getProductDetails: call('GET', 'product/get-product-details/:productId', 'public'),
   searchProduct: call('GET', 'product/search-product', 'public'),
   getHomeRows: call('GET', 'product/get-home-rows', 'public'),
+  suggest: call('GET', 'product/suggest', 'public'),
 
   addCategory: call('POST', 'category/add-category', 'admin'),
   updateCategory: call('PUT', 'category/update-category', 'admin'),

@@ -2,28 +2,38 @@ import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import {
   category,
-  categoryPage,
   categoryPageBody,
-  categoryPageQuery,
   homeRow,
+  type Product,
   product,
   productList,
   productListBody,
   productListQuery,
-  searchPage,
-  searchQuery,
   subCategory,
 } from '../../contract/catalogue.ts';
 import { success } from '../../contract/envelope.ts';
 import { id } from '../../contract/fields.ts';
-import { pageSizes } from '../../contract/limits.ts';
+import { limits, pageSizes } from '../../contract/limits.ts';
+import type { Narrowing } from '../../contract/narrowing.ts';
+import {
+  type NarrowedPage,
+  narrowedCategoryQuery,
+  narrowedPage,
+  searchPage,
+  searchQuery,
+  suggestions,
+  suggestQuery,
+} from '../../contract/search.ts';
 import { ok } from '../platform/answer.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Http } from '../platform/http.ts';
 import { optionalIdentity } from '../platform/policies.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Keeping } from './keeping/keeping.ts';
+import { narrow, offerFilters } from './narrow.ts';
 import { pageOf } from './paging.ts';
+import type { Snapshot } from './snapshot.ts';
+import { suggest } from './suggest.ts';
 
 /** Every public read of the catalogue, answered from memory (spec §7). Administrators get their list of products from `keeping`. */
 export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keeping): void {
@@ -75,13 +85,13 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keepin
     method: calls.getProductByCatAndSubCat.method,
     url: calls.getProductByCatAndSubCat.path,
     config: { policy: calls.getProductByCatAndSubCat.policy },
-    schema: { querystring: categoryPageQuery, body: categoryPageBody, response: { 200: success(categoryPage) } },
+    schema: { querystring: narrowedCategoryQuery, body: categoryPageBody, response: { 200: success(narrowedPage) } },
     handler: async ({ query, body: { categoryId, subCategoryId = '' } }) => {
       const snapshot = catalogue.snapshot();
       if (!snapshot.findCategory(categoryId)) throw notFound('This category');
       if (subCategoryId !== '' && !snapshot.findSubCategory(subCategoryId)) throw notFound('This sub category');
       const list = snapshot.listCategory(categoryId, subCategoryId);
-      return ok('Products of the category', presentPage(pageOf(list, query.page, query.limit)));
+      return ok('Products of the category', narrowedPageOf(snapshot, list, query));
     },
   });
 
@@ -103,9 +113,20 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keepin
     config: { policy: calls.searchProduct.policy },
     schema: { querystring: searchQuery, response: { 200: success(searchPage) } },
     handler: async ({ query }) => {
-      const found = catalogue.snapshot().search(query.search);
-      return ok('Products found', presentPage(pageOf(found, query.page, query.limit)));
+      const snapshot = catalogue.snapshot();
+      if (query.subCategory && !snapshot.findSubCategory(query.subCategory)) throw notFound('This sub category');
+      const { products, correction } = snapshot.find(query.search, { correct: query.exact === undefined });
+      return ok('Products found', { ...narrowedPageOf(snapshot, products, query), ...correction });
     },
+  });
+
+  app.route({
+    method: calls.suggest.method,
+    url: calls.suggest.path,
+    config: { policy: calls.suggest.policy },
+    schema: { querystring: suggestQuery, response: { 200: success(suggestions) } },
+    handler: async ({ query }) =>
+      ok('Suggestions', suggest(catalogue.snapshot(), query.query.slice(0, limits.searchText))),
   });
 
   app.route({
@@ -117,9 +138,21 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keepin
   });
 }
 
-const presentPage = ({ items, page, totalPages, totalCount }: ReturnType<typeof pageOf<z.infer<typeof product>>>) => ({
-  product: items,
-  page,
-  totalPages,
-  totalProductCount: totalCount,
-});
+interface Wanted extends Narrowing {
+  page: number;
+  limit: number;
+  filters?: string | undefined;
+}
+
+/** One page of what passes the filters, with the filters themselves where they are asked for. */
+function narrowedPageOf(snapshot: Snapshot, list: readonly Product[], wanted: Wanted): NarrowedPage {
+  const { items, page, totalPages, totalCount } = pageOf(narrow(list, wanted), wanted.page, wanted.limit);
+  const nameOf = (id: string) => snapshot.findSubCategory(id)?.name;
+  return {
+    product: items,
+    page,
+    totalPages,
+    totalProductCount: totalCount,
+    ...(wanted.filters && { filters: offerFilters(list, wanted, nameOf) }),
+  };
+}

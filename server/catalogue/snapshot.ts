@@ -32,14 +32,18 @@ export class Snapshot {
   #search = new SearchIndex();
   /** Other names of products that have any. */
   readonly #aliases = new Map<string, readonly string[]>();
+  /** Units sold lately, by product. */
+  #sales: ReadonlyMap<string, number> = new Map();
   /** How often a product ran out or came back: lists and pages depend on it, on exact numbers they do not. */
   #availabilityChanges = 0;
+  /** How often searches began to answer in another order. */
+  #orderChanges = 0;
   /** Lists as they were asked for, until something in them changes. */
   readonly #lists = new Map<string, readonly Product[]>();
 
   /** Changes whenever a page of the shop would look different. */
   get pageVersion(): string {
-    return `${this.version}.${this.#availabilityChanges}`;
+    return `${this.version}.${this.#availabilityChanges}.${this.#orderChanges}`;
   }
 
   /** Puts everything in the place of what was there. */
@@ -88,6 +92,20 @@ export class Snapshot {
         this.#lists.clear();
       }
     }
+  }
+
+  /** Says how many units of each product were sold lately: of what fits a search alike, what is wanted more comes first. */
+  setSales(sales: ReadonlyMap<string, number>): void {
+    const before = this.#sales;
+    this.#sales = sales;
+    let changed = false;
+    for (const id of new Set([...before.keys(), ...sales.keys()])) {
+      const units = sales.get(id) ?? 0;
+      if (units === (before.get(id) ?? 0) || !this.#products.has(id)) continue;
+      this.#search.setPopularity(id, units);
+      changed = true;
+    }
+    if (changed) this.#orderChanges += 1;
   }
 
   findCategory(id: string): Category | undefined {
@@ -198,6 +216,7 @@ export class Snapshot {
       unit: product.unit,
       unitQuantity: product.unit_quantity,
       inStock: product.stock > 0,
+      popularity: this.#sales.get(product._id) ?? 0,
     };
   }
 }

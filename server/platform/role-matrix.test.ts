@@ -53,6 +53,7 @@ const publicApi = [
   'GET product/get-product-details/:productId',
   'GET product/search-product',
   'GET product/get-home-rows',
+  'GET product/suggest',
 ];
 
 describe('every route, for every kind of caller', () => {

@@ -72,6 +72,12 @@ export class SearchIndex {
     if (document) document.inStock = inStock;
   }
 
+  /** Says how much a document is wanted (see `SearchDocument`); does nothing when it is not there. */
+  setPopularity(id: string, popularity: number): void {
+    const document = this.#shelf.find(id);
+    if (document) document.popularity = Math.max(0, popularity);
+  }
+
   /**
    * Ids of what is meant by `text`, best first, and the text as it was corrected, if it was.
    * @param correct - false takes every word as it is typed

@@ -1,0 +1,97 @@
+/** Narrows, orders and counts a list of products: pure rules, the same for searches and for shelves. */
+import type { Product } from '../../contract/catalogue.ts';
+import { salePaise, toPaise } from '../../contract/money.ts';
+import { discountSteps, type Narrowing, type ProductOrder } from '../../contract/narrowing.ts';
+import type { FilterOffer } from '../../contract/search.ts';
+
+type Test = (product: Product) => boolean;
+type Filters = Partial<Record<'subCategory' | 'price' | 'discount' | 'inStock', Test>>;
+
+const paiseOf = (product: Product): number => salePaise(toPaise(product.price), product.discount);
+
+function filtersOf({ subCategory, priceFrom, priceTo, discount, inStock }: Narrowing): Filters {
+  const from = (priceFrom ?? 0) * 100;
+  const to = (priceTo ?? Number.POSITIVE_INFINITY) * 100;
+  return {
+    ...(subCategory !== undefined && { subCategory: (product) => product.subCategory.includes(subCategory) }),
+    ...((priceFrom ?? priceTo) !== undefined && {
+      price: (product) => paiseOf(product) >= from && paiseOf(product) <= to,
+    }),
+    ...(discount !== undefined && { discount: (product) => product.discount >= discount }),
+    ...(inStock !== undefined && { inStock: (product) => product.stock > 0 }),
+  };
+}
+
+/** What passes all filters, or all but one. */
+function passing(list: readonly Product[], filters: Filters, except?: keyof Filters): readonly Product[] {
+  const tests = Object.entries(filters).flatMap(([name, test]) => (name === except ? [] : [test]));
+  return tests.length === 0 ? list : list.filter((product) => tests.every((test) => test(product)));
+}
+
+const newer = (a: Product, b: Product): number => (a._id < b._id ? 1 : -1);
+
+/** Products of the same rank stay as they were. */
+const comparisons: Record<Exclude<ProductOrder, 'relevance'>, (a: Product, b: Product) => number> = {
+  'price-low': (a, b) => paiseOf(a) - paiseOf(b),
+  'price-high': (a, b) => paiseOf(b) - paiseOf(a),
+  discount: (a, b) => b.discount - a.discount,
+  // Ids begin with the time they were made.
+  newest: newer,
+};
+
+/** What passes the filters, in the wanted order; whatever the order, what is out of stock comes last. */
+export function narrow(list: readonly Product[], narrowing: Narrowing): readonly Product[] {
+  const passed = passing(list, filtersOf(narrowing));
+  const { order = 'relevance' } = narrowing;
+  if (order === 'relevance') return passed;
+  const compare = comparisons[order];
+  return passed.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || compare(a, b));
+}
+
+/**
+ * What a list can be narrowed by. Each count is of what would be there with that filter and all others that are on, so a
+ * filter's own present value does not hide its alternatives.
+ * @param nameOf gives the name of a sub category
+ */
+export function offerFilters(
+  list: readonly Product[],
+  narrowing: Narrowing,
+  nameOf: (subCategoryId: string) => string | undefined,
+): FilterOffer {
+  const filters = filtersOf(narrowing);
+  const forDiscount = passing(list, filters, 'discount');
+  return {
+    subCategories: countSubCategories(passing(list, filters, 'subCategory'), nameOf),
+    discounts: discountSteps.map((least) => ({
+      least,
+      count: forDiscount.filter((product) => product.discount >= least).length,
+    })),
+    inStock: passing(list, filters, 'inStock').filter((product) => product.stock > 0).length,
+    price: spanOf(passing(list, filters, 'price')),
+  };
+}
+
+function countSubCategories(
+  list: readonly Product[],
+  nameOf: (subCategoryId: string) => string | undefined,
+): FilterOffer['subCategories'] {
+  const counts = new Map<string, number>();
+  for (const product of list) for (const id of product.subCategory) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts]
+    .flatMap(([_id, count]) => ({ _id, name: nameOf(_id) ?? '', count }))
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}
+
+/** In whole rupees, wide enough for all. */
+function spanOf(list: readonly Product[]): FilterOffer['price'] {
+  if (list.length === 0) return null;
+  let from = Number.POSITIVE_INFINITY;
+  let to = 0;
+  for (const product of list) {
+    const paise = paiseOf(product);
+    from = Math.min(from, paise);
+    to = Math.max(to, paise);
+  }
+  return { from: Math.floor(from / 100), to: Math.ceil(to / 100) };
+}

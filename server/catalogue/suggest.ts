@@ -1,0 +1,63 @@
+/** What is suggested for a text that is still being typed. */
+import type { Category, Product } from '../../contract/catalogue.ts';
+import { type Suggestions, suggestionLimits } from '../../contract/search.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** So many products say which categories are meant. */
+const looked = 24;
+/** A sub category is likely when so much of what was found is in it. */
+const leastShare = 0.25;
+
+/** Products, the categories they are found in, and ways to go on with the text. */
+export function suggest(snapshot: Snapshot, text: string): Suggestions {
+  const { products, completions, correction } = snapshot.suggest(text, looked);
+  return {
+    products: products.slice(0, suggestionLimits.products),
+    categories: categoriesOf(snapshot, text, products).slice(0, suggestionLimits.categories),
+    completions: completions
+      .filter((each) => each !== text.trim().toLowerCase())
+      .slice(0, suggestionLimits.completions),
+    ...correction,
+  };
+}
+
+type Place = Suggestions['categories'][number];
+
+/** Those whose names go on like the text, then the sub categories of most of the products. */
+function categoriesOf(snapshot: Snapshot, text: string, products: readonly Product[]): Place[] {
+  const byId = new Map(snapshot.categories.map((category) => [category._id, category]));
+  const places = new Map<string, Place>();
+  const called = isCalled(text);
+  for (const category of snapshot.categories.filter(called)) places.set(category._id, { category });
+  const counts = new Map<string, number>();
+  for (const { subCategory } of products) for (const id of subCategory) counts.set(id, (counts.get(id) ?? 0) + 1);
+  /** A few strays among many products say nothing. */
+  const shareOf = (id: string) => {
+    const share = (counts.get(id) ?? 0) / Math.max(1, products.length);
+    return share >= leastShare ? share : 0;
+  };
+  const likely = snapshot.subCategories
+    .map((subCategory) => ({ subCategory, weight: Number(called(subCategory)) + shareOf(subCategory._id) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { subCategory } of likely) {
+    const category = parentOf(subCategory.category, byId);
+    if (category) places.set(subCategory._id, { category, subCategory });
+  }
+  return [...places.values()];
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Whether every word of the text begins a word of the name. */
+function isCalled(text: string): (named: { name: string }) => boolean {
+  const words = wordsOf(text);
+  if (words.length === 0) return () => false;
+  return ({ name }) => {
+    const own = wordsOf(name);
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  };
+}
+
+const parentOf = (ids: readonly string[], byId: ReadonlyMap<string, Category>): Category | undefined =>
+  ids.map((id) => byId.get(id)).find((category) => category !== undefined);
