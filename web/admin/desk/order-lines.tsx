@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskOrder } from '../../../contract/desk.ts';
 import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ShortDialog } from './short-dialog.tsx';
@@ -66,7 +66,9 @@ function Line({ line }: { line: DeskOrder['product_details'][number] }) {
         <span aria-hidden>× </span>
         {line.quantity}
       </span>
-      <span className="w-20 text-right font-semibold tabular-nums">{formatRupees(line.price * line.quantity)}</span>
+      <span className="w-20 text-right font-semibold tabular-nums">
+        {formatPaise(toPaise(line.price) * line.quantity)}
+      </span>
     </li>
   );
 }
