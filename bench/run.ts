@@ -1,4 +1,5 @@
 /** `npm run bench`: all benchmarks; `npm run bench -- size` only one. Fails on errors, never on speed. */
+import { measureDesk } from './desk.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { measureCandidates } from './search-candidates.ts';
@@ -7,6 +8,7 @@ import { measureStart } from './start.ts';
 import { say } from './table.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
+  desk: measureDesk,
   pages: measurePages,
   search: measureSearch,
   'search-candidates': measureCandidates,

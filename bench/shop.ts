@@ -18,11 +18,19 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Runs `work` against a shop on `folder`; `url` has no slash at its end. The shop is stopped after. */
-export async function withShop<T>(folder: string, work: (url: string, pid: number) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` against a shop on `folder`; `url` has no slash at its end. The shop is stopped after.
+ * @param settings environment variables over the benchmarks' own
+ */
+export async function withShop<T>(
+  folder: string,
+  work: (url: string, pid: number) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
+  const own = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [main], {
     cwd: folder,
-    env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...own, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { orderEvent, orderNews } from './order-follow.ts';
 import { order, orderStatuses, paymentStatuses } from './orders.ts';
 
-export const deskLimits = { page: 50, reason: 200, search: 100 } as const;
+const deskLimits = { page: 50, reason: 200, search: 100 } as const;
 
 /** Which orders to list; everything given must hold. Pages go on from `next` of the page before (keyset): nothing is skipped or shown twice. */
 export const deskOrdersQuery = z.object({

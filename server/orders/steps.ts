@@ -7,7 +7,7 @@ import type { Move } from './move.ts';
 import type { WorkedOrder } from './work-store.ts';
 
 /** What the timeline says when whoever ordered cancels. */
-export const cancelledByCustomer = 'Cancelled by the customer.';
+const cancelledByCustomer = 'Cancelled by the customer.';
 
 export interface StepRequest {
   step: OrderStep;

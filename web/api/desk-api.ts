@@ -8,21 +8,19 @@ import type {
   DeskOrdersQuery,
   DeskStepBody,
 } from '../../contract/desk.ts';
-import type { Ask } from './api.ts';
 import { browserAsk } from './browser-api.ts';
 
 /** A refused step or change carries the order as it is now: `ApiError.data` is a `DeskOrder` with `CHANGED_MEANWHILE` and `STEP_NOT_ALLOWED`. */
-export const createDeskApi = (ask: Ask) => ({
+export const deskApi = {
   list: async (query: DeskOrdersQuery) =>
-    (await ask<DeskOrders>(calls.listDeskOrders, { query: withoutMissing(query) })).data,
-  count: async () => (await ask<DeskCounts>(calls.countDeskOrders)).data,
-  get: async (orderId: string) => (await ask<DeskOrder>(calls.getDeskOrder, { params: { orderId } })).data,
-  step: (orderId: string, body: DeskStepBody) => ask<DeskOrder>(calls.stepDeskOrder, { params: { orderId }, body }),
+    (await browserAsk<DeskOrders>(calls.listDeskOrders, { query: withoutMissing(query) })).data,
+  count: async () => (await browserAsk<DeskCounts>(calls.countDeskOrders)).data,
+  get: async (orderId: string) => (await browserAsk<DeskOrder>(calls.getDeskOrder, { params: { orderId } })).data,
+  step: (orderId: string, body: DeskStepBody) =>
+    browserAsk<DeskOrder>(calls.stepDeskOrder, { params: { orderId }, body }),
   changeLines: (orderId: string, body: DeskLinesBody) =>
-    ask<DeskOrder>(calls.changeDeskLines, { params: { orderId }, body }),
-});
-
-export const deskApi = createDeskApi(browserAsk);
+    browserAsk<DeskOrder>(calls.changeDeskLines, { params: { orderId }, body }),
+};
 
 const withoutMissing = (query: Record<string, string | number | undefined>): Record<string, string | number> =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

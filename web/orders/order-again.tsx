@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 
 /** Puts what is still to be had of an order into the cart, and says what is not, and why. */
-export function OrderAgain({ orderId }: { orderId: string }) {
+export function OrderAgain({ orderId, look }: { orderId: string; look: 'solid' | 'outline' }) {
   const queries = useQueryClient();
   const again = useMutation({
     mutationFn: () => orderApi.again(orderId),
@@ -19,7 +19,13 @@ export function OrderAgain({ orderId }: { orderId: string }) {
   });
   return (
     <>
-      <Button className="w-full" busy={again.isPending} busyLabel="Adding..." onClick={() => again.mutate()}>
+      <Button
+        look={look}
+        className="w-full"
+        busy={again.isPending}
+        busyLabel="Adding..."
+        onClick={() => again.mutate()}
+      >
         <RotateCcw size={18} aria-hidden />
         Order again
       </Button>

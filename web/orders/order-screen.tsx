@@ -34,7 +34,7 @@ export function OrderScreen({ orderId, bill }: Props) {
           <Card title="Bill">{bill(order.data)}</Card>
           <Address address={order.data.delivery_address} />
           <div className="space-y-3">
-            <OrderAgain orderId={orderId} />
+            <OrderAgain orderId={orderId} look={open ? 'outline' : 'solid'} />
             {order.data.canCancel && <CancelOrder order={order.data} />}
           </div>
         </div>
@@ -75,6 +75,9 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => {
 
 const Progress = ({ order, open, isLive }: { order: FollowedOrder; open: boolean; isLive: boolean }) => (
   <section aria-label="How far it is" className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-6">
+    <p className="mb-2 text-sm text-muted">
+      Order <span className="font-semibold text-ink tabular-nums">{order.orderId}</span>
+    </p>
     <h2 className="text-xl font-bold">{headlineOf(order)}</h2>
     <p className="mt-1 text-sm text-muted">{paymentOf(order)}</p>
     {open && (
