@@ -57,6 +57,7 @@ const productFields = z.object({
   description: written.optional(),
   publish: z.union([z.boolean(), z.string()], { error: 'Must be true or false' }).optional(),
   aliases: list.optional(),
+  sku: written.nullable().optional(),
 });
 export type ProductFields = z.infer<typeof productFields>;
 
@@ -71,6 +72,8 @@ export const updateProductBody = productFields.extend({
 export const adminProduct = product.extend({
   /** Other names that it is searched by. */
   aliases: z.array(z.string()),
+  /** The shop's own code, unique where there is one. */
+  sku: z.string().nullable(),
   /** Up by one with every edit. */
   revision: z.number().int(),
 });

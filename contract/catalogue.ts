@@ -39,9 +39,13 @@ export const productListQuery = paging(pageSizes.adminProducts);
 /** `search` is cut to its first 200 characters and never refused for its content. */
 export const productListBody = z.object({ search: z.string().optional() }).nullish();
 export const productList = z.object({
-  /** Administrators see unpublished products too, and each with its other names and its revision. */
+  /** Administrators see unpublished products too, and each with its other names, its sku and its revision. */
   productData: z.array(
-    product.extend({ aliases: z.array(z.string()).optional(), revision: z.number().int().optional() }),
+    product.extend({
+      aliases: z.array(z.string()).optional(),
+      sku: z.string().nullish(),
+      revision: z.number().int().optional(),
+    }),
   ),
   totalPages: z.number().int(),
   totalProductCount: z.number().int(),

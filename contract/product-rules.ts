@@ -24,6 +24,7 @@ export const productLimits = {
   description: 5_000,
   aliases: 30,
   aliasLength: 60,
+  sku: 60,
   links: 50,
 } as const;
 
@@ -102,6 +103,15 @@ const alias = z
   .max(productLimits.aliasLength, `At most ${productLimits.aliasLength} characters`)
   .refine(printable, 'Contains characters that cannot be used');
 
+/** The shop's own code; an empty one is none. */
+const sku = z
+  .string({ error: 'Must be a text' })
+  .trim()
+  .max(productLimits.sku, `At most ${productLimits.sku} characters`)
+  .refine((value) => printable(value) && !/[\t\r\n]/.test(value), 'Contains characters that cannot be used')
+  .transform((value) => (value === '' ? null : value))
+  .nullable();
+
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'Must be true or false' });
 
 /** A whole product as somebody wants it. Its keys stand in the order of the checks. */
@@ -127,5 +137,6 @@ export const productDraft = z.object({
     .default(''),
   publish: flag.transform((given) => given === true || given === 'true').default(true),
   aliases: listOf(alias, productLimits.aliases).default([]),
+  sku: sku.default(null),
 });
 export type ProductDraft = z.output<typeof productDraft>;

@@ -106,6 +106,16 @@ export async function listProductIdsOfSubCategory(queries: Queries, id: string):
   return rows.map((row) => row.id);
 }
 
+/** Whether another product than `exceptId` has this code. */
+export async function isSkuTaken(queries: Queries, sku: string, exceptId = ''): Promise<boolean> {
+  const found = await queries
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.sku, sku), ne(products.id, exceptId)))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** A product as it is, unpublished or not. */
 export async function findProduct(queries: Queries, id: string): Promise<ProductRow | undefined> {
   const [row] = await listProducts(queries, [id]);

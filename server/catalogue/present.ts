@@ -35,5 +35,6 @@ export const presentProduct = (row: ProductRow): Product => ({
 export const presentAdminProduct = (row: ProductRow): AdminProduct => ({
   ...presentProduct(row),
   aliases: row.aliases,
+  sku: row.sku,
   revision: row.revision,
 });

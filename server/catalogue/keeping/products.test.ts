@@ -73,6 +73,20 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     (await shop.app.inject({ url: `${calls.listChanges.path}?entityId=${entityId}`, headers: meera.headers })).json()
       .data.changes;
 
+  it('a sku is the code of one product, can be changed and taken away', async () => {
+    const first = await added({ ...valid, sku: ' OR-1 ' });
+    expect(first.sku).toBe('OR-1');
+    const twice = await add({ ...valid, sku: 'OR-1' });
+    const message = 'There is already a product with the sku OR-1.';
+    expect([twice.statusCode, twice.json().code, twice.json().errors]).toEqual([409, 'SKU_TAKEN', { sku: message }]);
+    const second = await added();
+    expect(second.sku).toBeNull();
+    expect((await update({ productId: second._id, sku: 'OR-1' })).json().code).toBe('SKU_TAKEN');
+    expect((await update({ productId: first._id, sku: '' })).json().data.sku).toBeNull();
+    expect((await update({ productId: second._id, sku: 'OR-1' })).json().data.sku).toBe('OR-1');
+    expect((await add({ ...valid, sku: 'x'.repeat(61) })).json().errors).toEqual({ sku: 'At most 60 characters' });
+  });
+
   it('a new product is in the shop at once, with everything that was said of it', async () => {
     const answer = await add({ ...valid, image2: blue });
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Product added']);

@@ -142,7 +142,13 @@ describe('what is uploaded', () => {
   });
 
   it('fields that nobody asked for change nothing', async () => {
-    const answer = await addProduct({ image1: file(picture), _id: 'x', revision: 9, stock_movements: 'x', sku: 'S' });
+    const answer = await addProduct({
+      image1: file(picture),
+      _id: 'x',
+      revision: 9,
+      stock_movements: 'x',
+      created: 'x',
+    });
     expect(answer.json().data).toMatchObject({ revision: 1 });
     expect(answer.json().data._id).toHaveLength(26);
   });

@@ -37,6 +37,15 @@ export function ProductFields({ values, set, errors, categories, subCategories }
         onChange={(event) => set({ name: event.target.value })}
         error={errors.name}
       />
+      <Field
+        label="SKU"
+        hint="The shop's own code. A spreadsheet knows the product by it."
+        maxLength={productLimits.sku}
+        autoComplete="off"
+        value={values.sku}
+        onChange={(event) => set({ sku: event.target.value })}
+        error={errors.sku}
+      />
       <ChipInput
         label="Other names"
         hint="What else people call it: aloo, आलू. Press Enter after each; it is found by all of them."

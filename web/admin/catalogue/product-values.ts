@@ -20,6 +20,7 @@ export interface ProductValues {
   description: string;
   publish: boolean;
   aliases: readonly string[];
+  sku: string;
 }
 
 const slots = (images: readonly string[]) =>
@@ -39,6 +40,7 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
   description: product?.description ?? '',
   publish: product?.publish ?? true,
   aliases: product?.aliases ?? [],
+  sku: product?.sku ?? '',
 });
 
 const addressOf = (picture: PictureValue | null) => (picture?.kind === 'new' ? picture.preview : (picture?.url ?? ''));
