@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { id, time } from './fields.ts';
 
-export const recordedEntities = ['product', 'category', 'sub_category', 'order', 'user'] as const;
+export const recordedEntities = ['product', 'category', 'sub_category', 'order', 'user', 'import'] as const;
 export type RecordedEntity = (typeof recordedEntities)[number];
 
 export const changesQuery = z.object({

@@ -1,23 +1,15 @@
 /** The catalogue as a service: its snapshot, and the one way to change it so that every process hears of it (design §4). */
 import type { Database, Queries } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import { type CatalogueChange, changeIn } from './change.ts';
+import type { CatalogueChange } from './change.ts';
+import { type Announcement, changeCatalogue, channel } from './change-catalogue.ts';
 import { Snapshot } from './snapshot.ts';
 import { StockNews } from './stock-news.ts';
 import * as store from './store.ts';
 
-const channel = 'tokri_catalogue';
-/** More changed products than this are not named one by one: everybody loads anew. An announcement holds 7,900 bytes. */
-const mostNamed = 200;
 /** How often missed announcements are looked for, in ms, and how far back stock is read then, in seconds. */
 const checkEvery = 15_000;
 const lookBack = 60;
-
-interface Announcement {
-  version: number;
-  /** Ids of the products that changed, or null when they are too many to name. */
-  products: string[] | null;
-}
 
 export class Catalogue {
   readonly #database: Database;
@@ -71,14 +63,7 @@ export class Catalogue {
    * catalogue (but stock) stays so until it is done. `tx` is for what belongs to the change, like its record.
    */
   async change<T>(work: (change: CatalogueChange, tx: Queries) => Promise<T>): Promise<T> {
-    const { result, announcement } = await this.#database.transaction(async (tx) => {
-      const version = await store.takeNextVersion(tx);
-      const changed = new Set<string>();
-      const result = await work(changeIn(tx, changed), tx);
-      const announcement = { version, products: changed.size > mostNamed ? null : [...changed] };
-      await this.#database.notify(channel, JSON.stringify(announcement), tx);
-      return { result, announcement };
-    });
+    const { result, announcement } = await changeCatalogue(this.#database, work);
     await this.#hear(announcement);
     return result;
   }

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import * as keep from './keep-store.ts';
-import { insertMovements, lockStock } from './ledger-store.ts';
+import { insertMovements, lockStock, lockStocks } from './ledger-store.ts';
 import * as store from './store.ts';
 
 export interface NewProduct {
@@ -23,6 +23,12 @@ export interface NewProduct {
   aliases: string[];
   categoryIds: string[];
   subCategoryIds: string[];
+}
+
+/** A product as it was and as it is to be; the id stays. */
+export interface ProductEdit {
+  before: store.ProductRow;
+  after: store.ProductRow;
 }
 
 /** `image` is the id of a stored picture, or ''. */
@@ -48,6 +54,15 @@ export interface CatalogueChange {
   createProducts(inputs: readonly NewProduct[], actorId?: string | null): Promise<string[]>;
   /** Changes what is given. More stock was received, less is a correction, by `actorId`. */
   updateProduct(id: string, changes: Partial<NewProduct>, actorId?: string | null): Promise<void>;
+  /**
+   * Gives the products with the given ids as they are, oldest first; no order changes their stock until the change is done.
+   * What is not there is left out.
+   */
+  lockProducts(ids: readonly string[]): Promise<store.ProductRow[]>;
+  /** Writes whole products, many at a time. Each `before` was given by `lockProducts` in this change. */
+  updateProducts(edits: readonly ProductEdit[], actorId?: string | null): Promise<void>;
+  /** Many at a time; what is not there is no fault. */
+  deleteProducts(ids: readonly string[]): Promise<void>;
   /** It leaves every cart, and stays in old orders. */
   deleteProduct(id: string): Promise<void>;
 }
@@ -103,6 +118,30 @@ export function changeIn(tx: Queries, changed: Set<string>): CatalogueChange {
         ]);
       }
       touch([id]);
+    },
+    async lockProducts(ids) {
+      if (ids.length === 0) return [];
+      await lockStocks(tx, ids);
+      return store.listProducts(tx, ids);
+    },
+    async updateProducts(edits, actorId = null) {
+      await store.updateProducts(
+        tx,
+        edits.map(({ after }) => after),
+      );
+      const moved = edits.filter(({ before, after }) => before.stock !== after.stock);
+      await insertMovements(
+        tx,
+        moved.map(({ before, after }) => {
+          const quantity = after.stock - before.stock;
+          return { productId: after.id, kind: quantity > 0 ? 'received' : 'corrected', quantity, actorId };
+        }),
+      );
+      touch(edits.map(({ after }) => after.id));
+    },
+    async deleteProducts(ids) {
+      if (ids.length > 0) await keep.deleteProducts(tx, ids);
+      touch(ids);
     },
     async deleteProduct(id) {
       if (!(await keep.deleteProduct(tx, id))) throw notFound('This product');

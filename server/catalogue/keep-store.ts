@@ -1,5 +1,5 @@
 /** All SQL by which administrators keep the catalogue. Changes run inside `Catalogue.change`, one after another. */
-import { and, count, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { type CategoryRow, listProducts, type ProductRow } from './store.ts';
 import {
@@ -125,6 +125,10 @@ export async function findProduct(queries: Queries, id: string): Promise<Product
 /** Returns false when there is no such product. */
 export async function deleteProduct(tx: Queries, id: string): Promise<boolean> {
   return (await tx.delete(products).where(eq(products.id, id)).returning({ id: products.id })).length > 0;
+}
+
+export async function deleteProducts(tx: Queries, ids: readonly string[]): Promise<void> {
+  await tx.delete(products).where(inArray(products.id, [...ids]));
 }
 
 /** Products in whose name or other names all `words` occur. */

@@ -1,5 +1,5 @@
 /** All SQL of the stock ledger that keeping the catalogue needs: the sum of a product's movements is its stock. */
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { products, stockMovements } from './tables.ts';
 
@@ -21,4 +21,14 @@ export async function lockStock(tx: Queries, productId: string): Promise<number 
     .where(eq(products.id, productId))
     .for('update');
   return row?.stock;
+}
+
+/** The same for many products, in the order of their ids, as orders lock them. */
+export async function lockStocks(tx: Queries, productIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...productIds]))
+    .orderBy(products.id)
+    .for('update');
 }

@@ -152,3 +152,25 @@ export async function updateProduct(
   await linkProducts(tx, [{ id, ...(categoryIds && { categoryIds }), ...(subCategoryIds && { subCategoryIds }) }]);
   return true;
 }
+
+/** Writes whole products over those with the same ids, few statements for many rows. */
+export async function updateProducts(tx: Queries, rows: readonly ProductRow[]): Promise<void> {
+  await inBatches(rows, async (some) => {
+    const columns = some.map(({ categoryIds: _c, subCategoryIds: _s, createdAt: _at, updatedAt: _u, ...row }) => row);
+    await tx.execute(sql`
+      update products p set
+        sku = r.sku, name = r.name, description = r.description, unit = r.unit, unit_quantity = r."unitQuantity",
+        stock = r.stock, price_paise = r."pricePaise", discount = r.discount, publish = r.publish,
+        images = array(select jsonb_array_elements_text(r.images)),
+        aliases = array(select jsonb_array_elements_text(r.aliases)),
+        revision = p.revision + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(
+        id char(26), sku text, name text, description text, unit text, "unitQuantity" numeric, stock integer,
+        "pricePaise" bigint, discount numeric, publish boolean, images jsonb, aliases jsonb)
+      where p.id = r.id`);
+    const ids = some.map((row) => row.id);
+    await tx.delete(productCategories).where(inArray(productCategories.productId, ids));
+    await tx.delete(productSubCategories).where(inArray(productSubCategories.productId, ids));
+    await linkProducts(tx, some);
+  });
+}

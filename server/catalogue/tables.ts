@@ -68,6 +68,7 @@ export const products = pgTable(
     check('products_discount_percent', sql`${t.discount} between 0 and 100`),
     check('products_unit_quantity_positive', sql`${t.unitQuantity} > 0`),
     index('products_updated_at').on(t.updatedAt),
+    index('products_name').on(t.name),
   ],
 );
 

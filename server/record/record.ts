@@ -4,7 +4,7 @@ import type { ChangesQuery, RecordedEntity } from '../../contract/record.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
-import { type ChangeRow, insertChange, listChanges } from './store.ts';
+import { type ChangeRow, insertChange, insertChanges, listChanges } from './store.ts';
 
 /** Who did it, with the name that the record keeps. `id` is null for the shop itself. */
 export interface Actor {
@@ -29,6 +29,13 @@ export interface Change {
 /** Adds one change to the record, in the transaction that makes it: both are kept, or neither. */
 export const recordChange = (tx: Queries, { actor, ...change }: Change): Promise<void> =>
   insertChange(tx, { id: newId(), actorId: actor.id, actorName: actor.name, ...change });
+
+/** The same for many changes. */
+export const recordChanges = (tx: Queries, changes: readonly Change[]): Promise<void> =>
+  insertChanges(
+    tx,
+    changes.map(({ actor, ...change }) => ({ id: newId(), actorId: actor.id, actorName: actor.name, ...change })),
+  );
 
 /** The fields in which two states differ. A field that one of them lacks counts as null there. */
 export function diff(before: object, after: object): ChangedFields {

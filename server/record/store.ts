@@ -10,6 +10,13 @@ export async function insertChange(tx: Queries, row: typeof changes.$inferInsert
   await tx.insert(changes).values(row);
 }
 
+/** Rows that one INSERT may carry: well under the 65,535 parameters that PostgreSQL allows. */
+const batch = 1_000;
+
+export async function insertChanges(tx: Queries, rows: readonly (typeof changes.$inferInsert)[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += batch) await tx.insert(changes).values(rows.slice(i, i + batch));
+}
+
 export interface ChangeFilter {
   entity?: RecordedEntity | undefined;
   entityId?: string | undefined;

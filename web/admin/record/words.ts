@@ -7,6 +7,7 @@ export const entityWords: Record<RecordedEntity, string> = {
   sub_category: 'Sub category',
   order: 'Order',
   user: 'Person',
+  import: 'Import',
 };
 
 const fieldWords: Record<string, string> = {

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { importStatuses, SheetCounts } from '../../contract/spreadsheet.ts';
+import { createdAt, moment, ulid } from '../platform/columns.ts';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Sheets that administrators sent, and imports that were done. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: ulid('id').primaryKey(),
+    /** Null: the command line. Not a foreign key: imports outlive accounts. */
+    actorId: ulid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    fileName: text('file_name').notNull(),
+    status: text('status').$type<(typeof importStatuses)[number]>().notNull(),
+    counts: jsonb('counts').$type<SheetCounts>().notNull(),
+    /** Ids of what was made for it. */
+    categoryIds: text('category_ids').array().notNull().default(sql`'{}'`),
+    subCategoryIds: text('sub_category_ids').array().notNull().default(sql`'{}'`),
+    /** The sheet, compressed, until it is applied. */
+    sheet: bytes('sheet'),
+    createdAt: createdAt(),
+    appliedAt: moment('applied_at'),
+  },
+  (t) => [
+    index('imports_status').on(t.status, t.id),
+    check('imports_status_known', sql`${t.status} in ('previewed', 'applied', 'undone')`),
+  ],
+);
+
+/** The columns of a product as they were before an import changed them. */
+export interface ProductBefore {
+  [column: string]: unknown;
+}
+
+/** What an import did to a product, so that it can be undone. */
+export const importedProducts = pgTable(
+  'imported_products',
+  {
+    importId: ulid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    productId: ulid('product_id').notNull(),
+    /** The product's, right after the import: another one means that somebody changed it since. */
+    revision: integer('revision').notNull(),
+    /** Only the columns that it changed; null when the import added the product. */
+    before: jsonb('before').$type<ProductBefore>(),
+    /** What came to the stock, negative when some was taken away. */
+    stockChange: integer('stock_change').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.productId] })],
+);
