@@ -198,6 +198,7 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await dialog.getByRole('button', { name: 'Add Product' }).click();
   await expect(page.getByText('Enter Valid Product Name').first()).toBeVisible();
   await expect(dialog.getByText('Select At least one image')).toBeVisible();
+  await expect(dialog.getByLabel('Product Name*')).toBeFocused();
 
   await dialog.getByLabel('Product Name*').fill(name);
   const other = `${name.replace(/\W/g, '').toLowerCase()}x`;
@@ -243,6 +244,19 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await edit.getByRole('button', { name: 'Move image 1 back' }).focus();
   await page.keyboard.press('Enter');
   await expect(edit.getByRole('button', { name: 'Move image 2 back' })).toBeFocused();
+  // Dragged there and back again; the keyboard's exchange is what is saved.
+  const preview = (slot: number) => edit.getByRole('img', { name: `Preview of Image ${slot}` });
+  const first = await preview(1).getAttribute('src');
+  for (const [from, to] of [
+    [1, 3],
+    [3, 1],
+  ] as const) {
+    await preview(from)
+      .locator('..')
+      .dragTo(edit.locator(`[data-slot="${to - 1}"]`));
+    await expect(preview(to)).toHaveAttribute('src', String(first));
+    await expect(preview(from)).toHaveCount(0);
+  }
   await edit.getByLabel('Stock').fill('5');
   await edit.getByRole('switch', { name: 'Publish Product' }).click();
   await edit.getByRole('button', { name: 'Update', exact: true }).click();

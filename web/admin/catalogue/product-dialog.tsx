@@ -43,9 +43,7 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
     const [first] = Object.values(faults);
     if (first) {
       toast.error(first);
-      requestAnimationFrame(() =>
-        frame.current?.querySelector<HTMLElement>('[aria-invalid], .text-danger')?.scrollIntoView({ block: 'center' }),
-      );
+      requestAnimationFrame(() => showFirstFault(frame.current));
       return;
     }
     const saved = base
@@ -127,4 +125,10 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
       {question}
     </>
   );
+}
+
+/** Brings the first message into view, and the focus into its field where that takes it. */
+function showFirstFault(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  form?.querySelector('.text-danger')?.scrollIntoView({ block: 'center' });
 }
