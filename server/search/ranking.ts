@@ -5,7 +5,7 @@ import type { IndexedDocument } from './shelf.ts';
 import { type Size, sameSize } from './sizes.ts';
 
 /** Nobody looks further, and ordering more would take longer. */
-export const mostResults = 2_400;
+export const mostResults = 1_200;
 /** With fewer documents that have all words, those with most of them follow. */
 const fewResults = 10;
 /** How much of a query's weight a document must have to follow. */
@@ -16,16 +16,10 @@ const leastOfBest = 0.6;
 const examined = 200;
 
 const factors = {
-  outOfStock: 0.5,
-  popular: 0.25,
-  /** Of units sold: half of the effect. */
-  popularAt: 50,
   rightSize: 1.6,
   nearSize: 1.1,
   phrase: 1.2,
   wholeHead: 1.15,
-  /** For each word of a name. */
-  length: 0.015,
 } as const;
 
 interface Ranked {
@@ -37,6 +31,8 @@ export interface Candidates {
   plan: QueryPlan;
   scores: Scores;
   documentAt(slot: number): IndexedDocument | undefined;
+  /** How good a document is for any search. */
+  standingAt(slot: number): number;
   /** How many are wanted at most. */
   most: number;
 }
@@ -79,16 +75,14 @@ export function rank(candidates: Candidates): IndexedDocument[] {
   return [...ranked, ...order(near, candidates)].slice(0, most);
 }
 
-function order(slots: readonly number[], { plan, scores, documentAt, most }: Candidates): IndexedDocument[] {
-  const points = new Float64Array(slots.length);
-  for (const [i, slot] of slots.entries()) {
-    const document = documentAt(slot);
-    if (document) points[i] = scores.points(slot) * factorOf(document, plan.sizes);
-  }
+function order(slots: readonly number[], candidates: Candidates): IndexedDocument[] {
+  const { plan, documentAt, most } = candidates;
+  const points = pointsOf(slots, candidates);
   const least = leastOfHighest(points, Math.max(most, examined));
   const best: Ranked[] = [];
-  for (const [i, slot] of slots.entries()) {
+  for (let i = 0; i < slots.length; i += 1) {
     const score = points[i] ?? 0;
+    const slot = slots[i] ?? 0;
     const document = score >= least ? documentAt(slot) : undefined;
     if (document) best.push({ document, score });
   }
@@ -97,6 +91,16 @@ function order(slots: readonly number[], { plan, scores, documentAt, most }: Can
   for (const ranked of top) ranked.score *= closeness(ranked.document, plan.words);
   top.sort(byScore);
   return [...top, ...best.slice(examined)].slice(0, most).map(({ document }) => document);
+}
+
+function pointsOf(slots: readonly number[], { plan, scores, documentAt, standingAt }: Candidates): Float64Array {
+  const points = new Float64Array(slots.length);
+  for (let i = 0; i < slots.length; i += 1) {
+    const slot = slots[i] ?? 0;
+    points[i] = scores.points(slot) * standingAt(slot);
+    if (plan.sizes.length > 0) points[i] = (points[i] ?? 0) * sizeFactor(documentAt(slot)?.sizes ?? [], plan.sizes);
+  }
+  return points;
 }
 
 const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || (a.document.id < b.document.id ? -1 : 1);
@@ -117,13 +121,6 @@ function leastOfHighest(points: Float64Array, most: number): number {
   for (let count = counts[step] ?? 0; count < most && step > 0; count += counts[step] ?? 0) step -= 1;
   // A hair less, so that rounding leaves none out.
   return (step / steps) * top * (1 - 1e-9);
-}
-
-function factorOf(document: IndexedDocument, sizes: readonly Size[]): number {
-  const stock = document.inStock ? 1 : factors.outOfStock;
-  const popular = 1 + (factors.popular * document.popularity) / (document.popularity + factors.popularAt);
-  const size = sizes.length > 0 ? sizeFactor(document.sizes, sizes) : 1;
-  return (stock * popular * size) / (1 + factors.length * document.name.length);
 }
 
 function sizeFactor(own: readonly Size[], wanted: readonly Size[]): number {

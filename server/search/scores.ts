@@ -30,6 +30,13 @@ export class Scores {
     return this.#found[slot] ?? 0;
   }
 
+  /** How many documents have all words of `bits`. */
+  countWith(bits: number): number {
+    let count = 0;
+    for (const slot of this.touched) if ((this.found(slot) & bits) === bits) count += 1;
+    return count;
+  }
+
   /** How much of the query's weight a document has, from 0 to 1. */
   share(slot: number): number {
     return this.#share[slot] ?? 0;

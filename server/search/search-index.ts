@@ -2,11 +2,10 @@
 import type { SearchDocument } from './document.ts';
 import { Lexicon } from './lexicon.ts';
 import { normalise } from './normalise.ts';
-import { Planner, type QueryPlan } from './query-plan.ts';
+import { Planner, type QueryPlan, type QueryWord } from './query-plan.ts';
 import { mostResults, rank, requiredBits, sharesOf } from './ranking.ts';
 import { Scores } from './scores.ts';
 import { type IndexedDocument, Shelf } from './shelf.ts';
-import { sameSize } from './sizes.ts';
 import { Spelling } from './spelling.ts';
 import { readWordList } from './word-list.ts';
 
@@ -68,14 +67,7 @@ export class SearchIndex {
 
   /** Says whether a document can be bought now; does nothing when it is not there. */
   setInStock(id: string, inStock: boolean): void {
-    const document = this.#shelf.find(id);
-    if (document) document.inStock = inStock;
-  }
-
-  /** Says how much a document is wanted (see `SearchDocument`); does nothing when it is not there. */
-  setPopularity(id: string, popularity: number): void {
-    const document = this.#shelf.find(id);
-    if (document) document.popularity = Math.max(0, popularity);
+    this.#shelf.setInStock(id, inStock);
   }
 
   /**
@@ -99,23 +91,18 @@ export class SearchIndex {
   }
 
   #find(plan: QueryPlan, most: number): IndexedDocument[] {
-    if (plan.words.length === 0) return this.#bySize(plan);
-    const shares = sharesOf(plan.words, this.size);
-    const score = (withDescriptions: boolean) =>
-      this.#scores.score(plan.words, shares, this.#shelf.slots, withDescriptions);
-    score(false);
-    const required = requiredBits(plan.words);
-    let full = 0;
-    for (const slot of this.#scores.touched) if ((this.#scores.found(slot) & required) === required) full += 1;
-    if (full < enough) score(true);
-    return rank({ plan, scores: this.#scores, documentAt: this.#shelf.documentAt, most });
+    const words = plan.words.length > 0 ? plan.words : this.#sizesAsWords(plan);
+    const shares = sharesOf(words, this.size);
+    const { slots, documentAt, standingAt } = this.#shelf;
+    this.#scores.score(words, shares, slots, false);
+    if (this.#scores.countWith(requiredBits(words)) < enough) this.#scores.score(words, shares, slots, true);
+    return rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, most });
   }
 
   /** Somebody who types only '500 ml' gets what comes in that size. */
-  #bySize({ sizes }: QueryPlan): IndexedDocument[] {
-    if (sizes.length === 0) return [];
-    const fits = this.#shelf.documents().filter((one) => one.sizes.some((a) => sizes.some((b) => sameSize(a, b))));
-    return fits.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1)).slice(0, mostResults);
+  #sizesAsWords({ sizes }: QueryPlan): QueryWord[] {
+    const choices = sizes.map((size) => ({ term: this.#shelf.termOfSize(size), weight: 1 }));
+    return choices.length > 0 ? [{ typed: '', stem: '', choices, endings: [], optional: false }] : [];
   }
 }
 

@@ -11,15 +11,29 @@ export interface IndexedDocument {
   name: Term[];
   headLength: number;
   sizes: Size[];
-  inStock: boolean;
-  popularity: number;
 }
 
 interface Slot extends IndexedDocument {
+  inStock: boolean;
+  popularity: number;
   words: Term[];
   described: Term[];
   meanings: number[];
 }
+
+const factors = {
+  outOfStock: 0.5,
+  popular: 0.25,
+  /** Of units sold: half of the effect. */
+  popularAt: 50,
+  /** For each word of a name. */
+  length: 0.015,
+} as const;
+
+/** How good a document is for any search: one that can be bought, is popular and has a short name. */
+const standingOf = ({ inStock, popularity, name }: Slot): number =>
+  ((inStock ? 1 : factors.outOfStock) * (1 + (factors.popular * popularity) / (popularity + factors.popularAt))) /
+  (1 + factors.length * name.length);
 
 /** Documents looked at for two words side by side. */
 const mostCompared = 5_000;
@@ -32,6 +46,10 @@ export class Shelf {
   readonly #slots: (Slot | undefined)[] = [];
   readonly #free: number[] = [];
   readonly #slotOfId = new Map<string, number>();
+  /** `standingOf` each slot's document; apart from the documents, because every search reads many. */
+  readonly #standings: number[] = [];
+  /** What comes in a size. */
+  readonly #sizes = new Map<string, Term>();
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
@@ -49,12 +67,21 @@ export class Shelf {
 
   documentAt = (slot: number): IndexedDocument | undefined => this.#slots[slot];
 
-  find(id: string): IndexedDocument | undefined {
-    return this.#slots[this.#slotOfId.get(id) ?? -1];
+  /** See `standingOf`. */
+  standingAt = (slot: number): number => this.#standings[slot] ?? 0;
+
+  /** Says whether a document can be bought now; does nothing when it is not there. */
+  setInStock(id: string, inStock: boolean): void {
+    const slot = this.#slotOfId.get(id) ?? -1;
+    const document = this.#slots[slot];
+    if (!document) return;
+    document.inStock = inStock;
+    this.#standings[slot] = standingOf(document);
   }
 
-  documents(): IndexedDocument[] {
-    return this.#slots.filter((slot) => slot !== undefined);
+  /** What comes in exactly this size. */
+  termOfSize(size: Size): Term {
+    return this.#sizes.get(nameOfSize(size)) ?? newTerm('');
   }
 
   termOf = (meaning: number): Term => this.#meanings[meaning] ?? newTerm('');
@@ -69,7 +96,8 @@ export class Shelf {
     for (const word of described) vocabulary.addWeak(vocabulary.get(word), slot);
     for (const [meaning, weight] of meanings) addPosting(this.termOf(meaning).strong, postingOf(slot, weight));
     this.#slotOfId.set(document.id, slot);
-    this.#slots[slot] = {
+    for (const size of sizes) this.#addSize(size, slot);
+    const kept: Slot = {
       id: document.id,
       name: name.map((word) => vocabulary.get(word)),
       headLength,
@@ -80,6 +108,21 @@ export class Shelf {
       described: described.map((word) => vocabulary.get(word)),
       meanings: [...meanings.keys()],
     };
+    this.#slots[slot] = kept;
+    this.#standings[slot] = standingOf(kept);
+  }
+
+  #addSize(size: Size, slot: number): void {
+    const name = nameOfSize(size);
+    const term = this.#sizes.get(name) ?? newTerm(name);
+    this.#sizes.set(name, term);
+    if (!hasSlot(term.strong, slot)) addPosting(term.strong, postingOf(slot, 1));
+  }
+
+  #removeSize(size: Size, slot: number): void {
+    const term = this.termOfSize(size);
+    removePosting(term.strong, slot, slotOf);
+    if (term.strong.length === 0) this.#sizes.delete(term.text);
   }
 
   remove(id: string): void {
@@ -88,6 +131,7 @@ export class Shelf {
     if (slot === undefined || !known) return;
     for (const term of [...known.words, ...known.described]) this.vocabulary.remove(term, slot);
     for (const meaning of known.meanings) removePosting(this.termOf(meaning).strong, slot, slotOf);
+    for (const size of known.sizes) this.#removeSize(size, slot);
     this.#slots[slot] = undefined;
     this.#slotOfId.delete(id);
     this.#free.push(slot);
@@ -106,3 +150,5 @@ export class Shelf {
     return both;
   };
 }
+
+const nameOfSize = ({ of, amount }: Size): string => `${Math.round(amount * 100) / 100} ${of}`;

@@ -3,7 +3,7 @@ import { distanceOf } from './edit-distance.ts';
 import { type Lexicon, skeletonOfWord } from './lexicon.ts';
 import { soundOf } from './sound.ts';
 import { isDevanagari, transliterate } from './transliterate.ts';
-import { differentLetters, lettersOf, type Term, type Vocabulary } from './vocabulary.ts';
+import { lettersOf, mayBeNear, type Term, type Vocabulary } from './vocabulary.ts';
 
 export interface Guess {
   /** The word that was meant. */
@@ -68,10 +68,10 @@ export class Spelling {
     const letters = lettersOf(typed);
     const sound = soundOf(typed);
     const found = new Map<string, Guess>();
-    const consider = (text: string, term: Term, lettersOfText: number, asPrefix: boolean) => {
-      // An edit changes one letter into another at most; a longer word may have more of its own.
-      if (!asPrefix && differentLetters(letters, lettersOfText) > 2 * most) return;
-      const distance = distanceOf(typed, text, asPrefix ? 1 : most, asPrefix);
+    const consider = (text: string, term: Term, asPrefix: boolean) => {
+      // The first letter is seldom wrong, and then nothing else is.
+      const allowed = asPrefix || text.charCodeAt(0) !== typed.charCodeAt(0) ? 1 : most;
+      const distance = distanceOf(typed, text, allowed, asPrefix);
       if (!distance || term.strong.length === 0 || text === typed) return;
       const same = !asPrefix && soundOf(text) === sound;
       const guess = this.#guessOf(
@@ -83,21 +83,25 @@ export class Spelling {
       );
       if (guess.score > (found.get(text)?.score ?? Number.NEGATIVE_INFINITY)) found.set(text, guess);
     };
-    for (const term of this.#vocabulary.ofLength(typed.length - most, typed.length + most)) {
-      consider(term.text, term, term.letters, false);
+    for (let length = typed.length - most; length <= typed.length + most; length += 1) {
+      for (const term of this.#vocabulary.ofLength(length)) {
+        // Asked here because nearly all terms end here.
+        if (mayBeNear(letters, term.letters, most)) consider(term.text, term, false);
+      }
     }
     for (const { text, meaning, letters: own } of this.#listed) {
-      if (Math.abs(text.length - typed.length) <= most) consider(text, this.#termOf(meaning), own, false);
+      const near = Math.abs(text.length - typed.length) <= most && mayBeNear(letters, own, most);
+      if (near) consider(text, this.#termOf(meaning), false);
     }
     if (unfinished && typed.length > shortest && found.size === 0) this.#byBeginning(typed, consider);
     return [...found.values()];
   }
 
   /** Beginnings are only looked for among words with the same two first letters: nobody waits for more. */
-  #byBeginning(typed: string, consider: (text: string, term: Term, letters: number, asPrefix: boolean) => void): void {
+  #byBeginning(typed: string, consider: (text: string, term: Term, asPrefix: boolean) => void): void {
     const start = typed.slice(0, 2);
     for (const term of this.#vocabulary.startingWith(start)) {
-      if (term.text.length > typed.length) consider(term.text, term, term.letters, true);
+      if (term.text.length > typed.length) consider(term.text, term, true);
     }
   }
 

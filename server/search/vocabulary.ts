@@ -24,10 +24,12 @@ export function lettersOf(word: string): number {
   return letters;
 }
 
-/** How many bits of `a` and `b` differ. */
-export function differentLetters(a: number, b: number): number {
-  let bits = a ^ b;
-  bits -= (bits >>> 1) & 0x55555555;
+/** Whether words with these letters may be `most` edits apart: each edit brings one letter in and takes one out at most. */
+export const mayBeNear = (a: number, b: number, most: number): boolean =>
+  countBits(a & ~b) <= most && countBits(b & ~a) <= most;
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
@@ -40,7 +42,7 @@ export class Vocabulary {
   #sorted: Term[] = [];
   #waiting: Term[] = [];
   /** The same, Latin words only, by length and by consonants. */
-  readonly #byLength = new Map<number, Set<Term>>();
+  readonly #byLength: Term[][] = [];
   readonly #bySkeleton = new Map<string, Set<Term>>();
 
   /** The term, if a document has it. */
@@ -92,9 +94,9 @@ export class Vocabulary {
     return found;
   }
 
-  /** Latin terms of the given lengths. */
-  *ofLength(from: number, to: number): Generator<Term> {
-    for (let length = from; length <= to; length += 1) yield* this.#byLength.get(length) ?? [];
+  /** Latin terms of a length. */
+  ofLength(length: number): readonly Term[] {
+    return this.#byLength[length] ?? [];
   }
 
   /** Terms with the same consonants. */
@@ -105,7 +107,8 @@ export class Vocabulary {
   #list(term: Term): void {
     this.#waiting.push(term);
     if (!latin.test(term.text)) return;
-    into(this.#byLength, term.text.length, term);
+    this.#byLength[term.text.length] ??= [];
+    this.#byLength[term.text.length]?.push(term);
     into(this.#bySkeleton, skeletonOfWord(term.text), term);
   }
 
@@ -113,7 +116,8 @@ export class Vocabulary {
     const place = this.#placeOf(term.text);
     if (this.#sorted[place] === term) this.#sorted.splice(place, 1);
     if (!latin.test(term.text)) return;
-    outOf(this.#byLength, term.text.length, term);
+    const alike = this.#byLength[term.text.length] ?? [];
+    alike.splice(alike.indexOf(term), 1);
     outOf(this.#bySkeleton, skeletonOfWord(term.text), term);
   }
 
