@@ -7,9 +7,9 @@
 const featureOrder = [
   ['images', 'mail', 'record', 'search'],
   ['users', 'catalogue'],
-  ['addresses', 'cart'],
+  ['addresses', 'cart', 'spreadsheet'],
   ['orders'],
-  ['desk', 'overview', 'people'],
+  ['desk', 'overview', 'people', 'popularity'],
 ];
 
 const otherFolders = ['platform', 'pages', 'testing'];
