@@ -7,7 +7,7 @@
 const featureOrder = [
   ['images', 'mail', 'record', 'search'],
   ['users', 'catalogue'],
-  ['addresses', 'cart', 'spreadsheet'],
+  ['addresses', 'cart', 'missed-searches', 'spreadsheet'],
   ['orders'],
   ['desk', 'overview', 'people', 'popularity'],
 ];

@@ -26,7 +26,7 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
   const stock = await stockOf(shop, api, product._id);
 
   await open(page, '/');
-  await page.getByRole('searchbox').fill('almond drink');
+  await page.getByRole('combobox', { name: 'Search for groceries' }).fill('almond drink');
   await page.keyboard.press('Enter');
   await page.getByRole('main').getByRole('link', { name: 'Almond Drink', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Almond Drink' })).toBeVisible();

@@ -57,7 +57,7 @@ test('a search is not for search engines, all products are', async ({ page, shop
 
 test('the search form works without JavaScript', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('searchbox').fill('toned milk');
+  await page.getByRole('combobox', { name: 'Search for groceries' }).fill('toned milk');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL('/search?query=toned+milk');
   await expect(page.getByRole('link', { name: 'Toned Milk' }).first()).toBeVisible();

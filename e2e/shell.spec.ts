@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expect, test } from './shop-fixture.ts';
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search for groceries' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search for groceries' });
 
 test('a click into the search box leads to the search page, and the box keeps the focus', async ({ page }) => {
   await page.goto(links.comingSoon('Blog'));
@@ -48,7 +48,7 @@ test('with the keyboard alone a visitor searches, opens a product and reaches it
   await expect(page.getByRole('status').filter({ hasText: 'Results for “potato”' })).toBeAttached();
   await tabTo(page, () => page.getByRole('main').getByRole('link', { name: 'Potato', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Potato', exact: true })).toBeVisible();
   await tabTo(page, () => page.getByRole('button', { name: 'Add to Cart' }));
 });
 

@@ -98,14 +98,13 @@ export class Snapshot {
   setSales(sales: ReadonlyMap<string, number>): void {
     const before = this.#sales;
     this.#sales = sales;
-    let changed = false;
-    for (const id of new Set([...before.keys(), ...sales.keys()])) {
-      const units = sales.get(id) ?? 0;
-      if (units === (before.get(id) ?? 0) || !this.#products.has(id)) continue;
-      this.#search.setPopularity(id, units);
-      changed = true;
-    }
-    if (changed) this.#orderChanges += 1;
+    const changed = [...new Set([...before.keys(), ...sales.keys()])].flatMap((id) => {
+      const product = this.#products.get(id);
+      return product && before.get(id) !== sales.get(id) ? [product] : [];
+    });
+    if (changed.length === 0) return;
+    this.#search.putAll(changed.map((product) => this.#document(product)));
+    this.#orderChanges += 1;
   }
 
   findCategory(id: string): Category | undefined {

@@ -1,5 +1,6 @@
 /** The shop's pages: rendered by the web app through the shop's own API, without knowing who asks, and kept (design §4). */
 import { randomBytes } from 'node:crypto';
+import { narrowingNames } from '../../contract/narrowing.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Http, type ServeFirst, securityHeaders } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
@@ -8,9 +9,9 @@ import { applyContentPolicy } from './content-policy.ts';
 import { chooseEncoding, PageStore, type Rendered, type Sendable } from './page-store.ts';
 
 /** Query parameters that change a page; all others (campaigns and the like) are not looked at. `_routes` is the router's own. */
-const meaningful = ['query', 'page', '_routes'];
+const meaningful = ['query', 'exact', ...narrowingNames, 'page', '_routes'];
 /** A browser asks again each time; a shared cache may keep a page for a second, and show it while it fetches the next. */
-const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30, must-revalidate';
+const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 const longestAddress = 2_000;
 /** An address that is its own key. */
 const plainPath = /^\/(?!\/)[^?]{0,1999}$/;
@@ -31,7 +32,8 @@ export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origi
       const key = pageKey(request.url);
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const version = catalogue.snapshot().pageVersion;
-      const page = await store.get(key, version, encoding, () => render(web, key, send, origin()));
+      const report = (error: unknown) => request.log.error({ err: error, page: key }, 'a page failed');
+      const page = await store.get(key, version, encoding, () => render(web, key, { send, origin: origin(), report }));
       if (request.headers['if-none-match'] === page.etag) return reply.status(304).headers(unchanged(page)).send();
       return reply.status(page.status).headers(page.headers).send(page.body);
     },
@@ -70,8 +72,10 @@ const serveReady =
 /** What a page depends on: its path and the query parameters that mean something, in a fixed order. */
 export function pageKey(url: string): string {
   if (plainPath.test(url)) return url;
-  const [path = '/', query = ''] = url.slice(0, longestAddress).split('?', 2);
-  const given = new URLSearchParams(query);
+  const address = url.slice(0, longestAddress);
+  const mark = address.indexOf('?');
+  const path = mark < 0 ? address : address.slice(0, mark);
+  const given = new URLSearchParams(mark < 0 ? '' : address.slice(mark + 1));
   const kept = new URLSearchParams();
   for (const name of meaningful) {
     const value = given.get(name);
@@ -82,9 +86,13 @@ export function pageKey(url: string): string {
   return kept.size > 0 ? `${clean}?${kept}` : clean;
 }
 
-async function render(web: BuiltApp, key: string, send: Send, origin: string): Promise<Rendered> {
+async function render(
+  web: BuiltApp,
+  key: string,
+  given: { send: Send; origin: string; report: (error: unknown) => void },
+): Promise<Rendered> {
   const nonce = randomBytes(16).toString('hex');
-  const response = await web.render(new Request(origin + key), { send, origin, nonce });
+  const response = await web.render(new Request(given.origin + key), { ...given, nonce });
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
     'cache-control': response.status < 500 ? pageCaching : 'no-store',

@@ -2,9 +2,10 @@
 import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { type Call, calls, pathOf } from '../../contract/calls.ts';
 import type { CartItem } from '../../contract/cart.ts';
-import type { Category, CategoryPage, HomeRow, Product, SearchPage, SubCategory } from '../../contract/catalogue.ts';
+import type { Category, HomeRow, Product, SubCategory } from '../../contract/catalogue.ts';
 import type { Failure, Success } from '../../contract/envelope.ts';
 import type { CashOrderBody, Order, PageInfo } from '../../contract/orders.ts';
+import type { NarrowedPage, SearchPage } from '../../contract/search.ts';
 import type { CurrentUser, LoginBody, NewTokens, ProfileBody, RegisterBody, Tokens } from '../../contract/users.ts';
 import { ApiError } from './api-error.ts';
 
@@ -66,10 +67,15 @@ export function createApi(send: Transport) {
     getCategories: () => data<Category[]>(calls.getAllCategory),
     getSubCategories: () => data<SubCategory[]>(calls.getAllSubCategory),
     getHomeRows: () => data<HomeRow[]>(calls.getHomeRows),
-    getCategoryPage: (categoryId: string, subCategoryId: string, page: number) =>
-      data<CategoryPage>(calls.getProductByCatAndSubCat, { query: { page }, body: { categoryId, subCategoryId } }),
+    /** `more`: what narrows and orders the list (contract/search.ts), as is that of a search. */
+    getCategoryPage: (categoryId: string, subCategoryId: string, page: number, more: Record<string, string> = {}) =>
+      data<NarrowedPage>(calls.getProductByCatAndSubCat, {
+        query: { page, ...more },
+        body: { categoryId, subCategoryId },
+      }),
     getProduct: (productId: string) => data<Product>(calls.getProductDetails, { params: { productId } }),
-    search: (search: string, page: number) => data<SearchPage>(calls.searchProduct, { query: { search, page } }),
+    search: (search: string, page: number, more: Record<string, string> = {}) =>
+      data<SearchPage>(calls.searchProduct, { query: { search, page, ...more } }),
 
     getCart: () => data<CartItem[]>(calls.getCart),
     addToCart: (productId: string, quantity: number) =>

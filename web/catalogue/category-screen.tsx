@@ -1,11 +1,14 @@
 import { PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Category, CategoryPage, SubCategory } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
+import { type Narrowing, withNarrowing } from '../../contract/narrowing.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryRail } from './category-rail.tsx';
 import { categorySides, pageSkeletons } from './columns.ts';
+import { NothingLeft } from './nothing-left.tsx';
 import { Pager } from './pager.tsx';
 import type { ProductAction } from './product-action.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
@@ -22,10 +25,17 @@ interface Props {
   action: ProductAction;
   /** Another page or sub category is on its way. */
   loading: boolean;
+  /** How the list is narrowed and ordered. */
+  narrowing: Narrowing;
+  /** Between the heading and the products. */
+  tools: ReactNode;
+  /** Where the same is shown without filters; undefined while none is on. */
+  unfilteredTo: string | undefined;
 }
 
 /** The products of a category or sub category, beside the rail (spec §2, category browse page). */
-export function CategoryScreen({ category, subCategories, current, list, crumbs, action, loading }: Props) {
+export function CategoryScreen({ category, subCategories, current, list, crumbs, action, loading, ...more }: Props) {
+  const { narrowing, tools, unfilteredTo } = more;
   const subCategoryId = current?._id ?? '';
   return (
     <div className="shell py-4">
@@ -35,17 +45,22 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
         <div className="min-w-0 flex-1">
           <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-xl font-bold sm:text-2xl">{current?.name ?? category.name}</h1>
-            <p className="text-sm text-muted">
+            <p role="status" className="text-sm text-muted">
               {list.totalProductCount} {list.totalProductCount === 1 ? 'product' : 'products'}
             </p>
           </div>
+          {tools}
           <h2 className="sr-only">Products</h2>
-          {loading ? <ProductGridSkeleton count={pageSkeletons.category} /> : <Page list={list} action={action} />}
+          {loading ? (
+            <ProductGridSkeleton count={pageSkeletons.category} />
+          ) : (
+            <Page list={list} action={action} unfilteredTo={unfilteredTo} />
+          )}
           {list.totalPages > 0 && (
             <Pager
               page={list.page}
               totalPages={list.totalPages}
-              linkTo={(page) => links.category(category, subCategoryId, page)}
+              linkTo={(page) => withNarrowing(links.category(category, subCategoryId, page), narrowing)}
             />
           )}
         </div>
@@ -54,8 +69,9 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
   );
 }
 
-function Page({ list, action }: { list: CategoryPage; action: ProductAction }) {
+function Page({ list, action, unfilteredTo }: Pick<Props, 'list' | 'action' | 'unfilteredTo'>) {
   if (list.product.length > 0) return <ProductGrid products={list.product} action={action} eager={eagerCards} />;
+  if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
   return (
     <Notice
       icon={<PackageOpen size={40} aria-hidden />}

@@ -1,24 +1,24 @@
 import { useCallback } from 'react';
-import type { SearchPage } from '../../contract/catalogue.ts';
+import type { SearchPage } from '../../contract/search.ts';
 import { Button } from '../ui/button.tsx';
 import type { ProductAction } from './product-action.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useNearEnd } from './use-near-end.ts';
-import { useSearch } from './use-search.ts';
+import { type Search, useSearch } from './use-search.ts';
 
 const eagerCards = 6;
 /** Cards that stand for the next page while it is fetched. */
 const expected = 6;
 
 interface Props {
-  query: string;
+  search: Search;
   first: SearchPage;
   action: ProductAction;
 }
 
 /** The grid that grows as its end comes near. When the next page fails, a button asks for it again. */
-export function SearchResults({ query, first, action }: Props) {
-  const { products, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSearch(query, first);
+export function SearchResults({ search, first, action }: Props) {
+  const { products, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSearch(search, first);
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);

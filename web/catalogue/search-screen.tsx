@@ -1,47 +1,60 @@
 import { SearchX } from 'lucide-react';
-import type { SearchPage } from '../../contract/catalogue.ts';
+import type { ReactNode } from 'react';
 import { links } from '../../contract/links.ts';
+import type { SearchPage } from '../../contract/search.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { pageSkeletons } from './columns.ts';
+import { NothingLeft } from './nothing-left.tsx';
 import type { ProductAction } from './product-action.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { SearchResults } from './search-results.tsx';
+import type { Search } from './use-search.ts';
 
 interface Props {
-  query: string;
+  search: Search;
   first: SearchPage;
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
   action: ProductAction;
   /** Results for another text are on their way. */
   loading: boolean;
+  /** Between the heading and what was found. */
+  tools: ReactNode;
+  /** Where the same is searched for without filters; undefined while none is on. */
+  unfilteredTo: string | undefined;
 }
 
 /** What a search found, or all products (spec §2, search page). */
-export const SearchScreen = ({ query, first, crumbs, action, loading }: Props) => (
+export const SearchScreen = ({ search, first, crumbs, action, loading, tools, unfilteredTo }: Props) => (
   <div className="shell py-4">
     <Breadcrumbs crumbs={crumbs} />
     <h1 className="mt-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
-      {query ? `Results for “${query}”` : 'All products'}
+      {search.query ? `Results for “${search.query}”` : 'All products'}
     </h1>
     <p role="status" className="mb-4 text-sm text-muted">
       {loading ? 'Searching…' : count(first.totalProductCount)}
     </p>
+    {tools}
     {loading && <ProductGridSkeleton count={pageSkeletons.search} />}
-    {!loading && first.product.length === 0 && <NothingFound query={query} />}
-    {!loading && first.product.length > 0 && <SearchResults key={query} query={query} first={first} action={action} />}
+    {!loading && first.product.length === 0 && <NothingFound query={search.query} unfilteredTo={unfilteredTo} />}
+    {!loading && first.product.length > 0 && (
+      <SearchResults key={JSON.stringify(search)} search={search} first={first} action={action} />
+    )}
   </div>
 );
 
 const count = (found: number) => `${found.toLocaleString('en-IN')} ${found === 1 ? 'product' : 'products'}`;
 
-const NothingFound = ({ query }: { query: string }) => (
-  <Notice
-    icon={<SearchX size={40} aria-hidden />}
-    title="No products found"
-    action={<ButtonLink to={links.search}>Browse all products</ButtonLink>}
-  >
-    <span className="[overflow-wrap:anywhere]">Your search for "{query}" did not match any products.</span>
-  </Notice>
-);
+function NothingFound({ query, unfilteredTo }: { query: string; unfilteredTo: string | undefined }) {
+  if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
+  return (
+    <Notice
+      icon={<SearchX size={40} aria-hidden />}
+      title="No products found"
+      action={<ButtonLink to={links.search}>Browse all products</ButtonLink>}
+    >
+      <span className="[overflow-wrap:anywhere]">Your search for "{query}" did not match any products.</span>
+    </Notice>
+  );
+}

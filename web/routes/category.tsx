@@ -2,8 +2,16 @@ import { data, useNavigation } from 'react-router';
 import type { Category, SubCategory } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { idBehindLastDash, links } from '../../contract/links.ts';
+import {
+  countFilters,
+  type Narrowing,
+  narrowingParams,
+  readNarrowing,
+  withNarrowing,
+} from '../../contract/narrowing.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { CategoryScreen } from '../catalogue/category-screen.tsx';
+import { FilterBar } from '../search/filter-bar.tsx';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
@@ -18,9 +26,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const categoryId = idBehindLastDash(params.category);
   const { subCategory: subCategoryId = '' } = params;
+  // The rail chooses the sub category.
+  const narrowing = { ...readNarrowing(new URL(request.url).searchParams), subCategory: undefined };
   const [list, categories, allSubCategories] = await orNotFound(
     Promise.all([
-      api.getCategoryPage(categoryId, subCategoryId, pageNumber(request)),
+      api.getCategoryPage(categoryId, subCategoryId, pageNumber(request), {
+        ...narrowingParams(narrowing),
+        filters: '1',
+      }),
       api.getCategories(),
       api.getSubCategories(),
     ]),
@@ -29,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const current = subCategories.find((each) => each._id === subCategoryId);
   const category = categories.find((each) => each._id === categoryId);
   if (!category || (subCategoryId && !current)) throw data(null, { status: 404 });
-  return { category, subCategories, current, list };
+  return { category, subCategories, current, list, narrowing };
 }
 
 const crumbsOf = (category: Category, current: SubCategory | undefined) => [
@@ -39,12 +52,14 @@ const crumbsOf = (category: Category, current: SubCategory | undefined) => [
 ];
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { category, current, list } = loaderData;
+  const { category, current, list, narrowing } = loaderData;
+  // To search engines, a narrowed list is the whole one.
+  const page = Object.keys(narrowingParams(narrowing)).length > 0 ? 1 : list.page;
   const names = current ? `${current.name}, ${category.name}` : category.name;
-  const part = list.page > 1 ? `, page ${list.page}` : '';
+  const part = page > 1 ? `, page ${page}` : '';
   return pageMeta({
     origin: matches[0].loaderData.origin,
-    path: links.category(category, current?._id, list.page),
+    path: links.category(category, current?._id, page),
     title: `${names}${part} | ${shopName}`,
     description: `Buy ${names} online and get it in ${deliveryMinutes} minutes. ${list.totalProductCount} products to choose from${part}.`,
     image: current?.image || category.image || undefined,
@@ -53,7 +68,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, current } = loaderData;
+  const { category, current, list, narrowing } = loaderData;
   const loading = useDelayed(useNavigation().location?.pathname.includes(category._id) ?? false, patience);
-  return <CategoryScreen {...loaderData} crumbs={crumbsOf(category, current)} action={CartControl} loading={loading} />;
+  const linkTo = (next: Narrowing) => withNarrowing(links.category(category, current?._id), next);
+  return (
+    <CategoryScreen
+      {...loaderData}
+      crumbs={crumbsOf(category, current)}
+      action={CartControl}
+      loading={loading}
+      tools={
+        list.filters && <FilterBar withoutSubCategories narrowing={narrowing} offer={list.filters} linkTo={linkTo} />
+      }
+      unfilteredTo={countFilters(narrowing) > 0 ? linkTo({ order: narrowing.order }) : undefined}
+    />
+  );
 }

@@ -1,7 +1,18 @@
 import { useNavigation } from 'react-router';
 import { links } from '../../contract/links.ts';
+import {
+  countFilters,
+  type Narrowing,
+  narrowingParams,
+  readNarrowing,
+  withNarrowing,
+} from '../../contract/narrowing.ts';
+import { ApiError } from '../api/api-error.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { SearchScreen } from '../catalogue/search-screen.tsx';
+import { CorrectionNote } from '../search/correction-note.tsx';
+import { FilterBar } from '../search/filter-bar.tsx';
+import { useRememberedSearch } from '../search/use-remembered-search.ts';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
@@ -11,8 +22,28 @@ import type { Route } from './+types/search';
 const patience = 200;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams.get('query')?.trim() ?? '';
-  return { query, first: await context.get(apiContext).search(query, 1) };
+  const params = new URL(request.url).searchParams;
+  const query = params.get('query')?.trim() ?? '';
+  const exact = query !== '' && params.get('exact') === '1';
+  const find = async (narrowing: Narrowing) => {
+    const more = { ...narrowingParams(narrowing), ...(exact && { exact: '1' }) };
+    const first = await context.get(apiContext).search(query, 1, { ...more, filters: '1' });
+    return { search: { query, more }, narrowing, first };
+  };
+  const narrowing = readNarrowing(params);
+  try {
+    return await find(narrowing);
+  } catch (error) {
+    // A sub category that is there no more narrows nothing.
+    if (!narrowing.subCategory || !(error instanceof ApiError) || error.status !== 404) throw error;
+    return find({ ...narrowing, subCategory: undefined });
+  }
+}
+
+/** Address of a search with all its filters. */
+function addressOf(query: string, exact: boolean, narrowing: Narrowing): string {
+  const plain = query ? links.searchFor(query) : links.search;
+  return withNarrowing(exact ? `${plain}&exact=1` : plain, narrowing);
 }
 
 const crumbsOf = (query: string) => [
@@ -21,7 +52,9 @@ const crumbsOf = (query: string) => [
   ...(query ? [{ name: `Showing Result for "${query}".` }] : []),
 ];
 
-export function meta({ loaderData: { query, first }, matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { first } = loaderData;
+  const { query } = loaderData.search;
   return pageMeta({
     origin: matches[0].loaderData.origin,
     path: query ? links.searchFor(query) : links.search,
@@ -34,7 +67,28 @@ export function meta({ loaderData: { query, first }, matches }: Route.MetaArgs) 
   });
 }
 
-export default function SearchPage({ loaderData: { query, first } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { search, narrowing, first } }: Route.ComponentProps) {
   const loading = useDelayed(useNavigation().location?.pathname === links.search, patience);
-  return <SearchScreen query={query} first={first} crumbs={crumbsOf(query)} action={CartControl} loading={loading} />;
+  const { query, more } = search;
+  const linkTo = (next: Narrowing) => addressOf(query, more.exact !== undefined, next);
+  useRememberedSearch(query, first.totalProductCount);
+  const { corrected, original, filters } = first;
+  return (
+    <SearchScreen
+      search={search}
+      first={first}
+      crumbs={crumbsOf(query)}
+      action={CartControl}
+      loading={loading}
+      tools={
+        <>
+          {corrected !== undefined && original !== undefined && (
+            <CorrectionNote corrected={corrected} original={original} exactTo={addressOf(query, true, narrowing)} />
+          )}
+          {filters && <FilterBar narrowing={narrowing} offer={filters} linkTo={linkTo} />}
+        </>
+      }
+      unfilteredTo={countFilters(narrowing) > 0 ? linkTo({ order: narrowing.order }) : undefined}
+    />
+  );
 }

@@ -1,8 +1,12 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
+import type { SuggestionKeys } from '../search/suggestion-panel.tsx';
+
+/** Comes with the first focus. Without it the box still searches. */
+const SuggestionPanel = lazy(() => import('../search/suggestion-panel.tsx').catch(() => ({ default: () => null })));
 
 /** What the address asks for; '' on other pages. */
 function useQueryText(): string {
@@ -12,7 +16,8 @@ function useQueryText(): string {
 
 /**
  * The search box of the top bar (spec §2). A click into it on another page leads to the search page; the button and Enter
- * search for what it holds, and do nothing while it is empty. Without JavaScript it is a plain form with the same address.
+ * search for what it holds, and do nothing while it is empty. While it has the focus it is a combobox over the suggestions.
+ * Without JavaScript it is a plain form with the same address.
  */
 export function SearchBox() {
   const { pathname } = useLocation();
@@ -20,29 +25,71 @@ export function SearchBox() {
   const query = useQueryText();
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
+  const [open, setOpen] = useState(false);
+  const [filled, setFilled] = useState(false);
+  const [activeId, setActiveId] = useState<string>();
+  const keys = useRef<SuggestionKeys>(null);
+  const listId = useId();
+  const expanded = open && filled;
   if (shown !== query) {
     setShown(query);
     setText(query);
   }
 
+  function close(): void {
+    setOpen(false);
+    setFilled(false);
+    setActiveId(undefined);
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (text.trim() !== '') void navigate(links.searchFor(text));
+    if (text.trim() === '') return;
+    close();
+    void navigate(links.searchFor(text));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && expanded) {
+      // The browser would empty the box.
+      event.preventDefault();
+      close();
+    } else if (!open && event.key === 'ArrowDown') setOpen(true);
+    else if (keys.current?.take(event)) event.preventDefault();
   }
 
   return (
     <search className="min-w-0 flex-1">
-      <form action={links.search} onSubmit={submit} className="relative">
+      <form
+        action={links.search}
+        onSubmit={submit}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) close();
+        }}
+        className="relative"
+      >
         <input
           type="search"
           name="query"
           value={text}
           maxLength={limits.searchText}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
           onClick={() => {
+            setOpen(true);
             if (pathname !== links.search) void navigate(links.search);
           }}
+          onKeyDown={onKeyDown}
+          role="combobox"
           aria-label="Search for groceries"
+          aria-expanded={expanded}
+          aria-controls={expanded ? listId : undefined}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
           placeholder="Search for atta, milk, onions…"
           autoComplete="off"
           enterKeyHint="search"
@@ -55,6 +102,18 @@ export function SearchBox() {
         >
           <Search size={20} strokeWidth={2.5} aria-hidden />
         </button>
+        {open && (
+          <Suspense>
+            <SuggestionPanel
+              text={text}
+              listId={listId}
+              keys={keys}
+              onActive={setActiveId}
+              onFilled={setFilled}
+              onClose={close}
+            />
+          </Suspense>
+        )}
       </form>
     </search>
   );

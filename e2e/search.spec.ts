@@ -1,0 +1,175 @@
+/** The search box with its suggestions, corrected words, filters, and what administrators do about searches that found nothing. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { open } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search for groceries' });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name });
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+test('suggestions come while typing, are said to a screen reader, and are chosen by keyboard', async ({ page }) => {
+  await open(page, links.search);
+  await box(page).focus();
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  await box(page).pressSequentially('aloo');
+  const potato = option(page, /^Potato 1 KG ₹/);
+  await expect(potato).toBeVisible();
+  await expect(potato.locator('img')).toBeVisible();
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(said(page, /^\d+ suggestions?\. Use the arrow keys to choose\.$/)).toBeAttached();
+  await expectAccessible(page);
+
+  await page.keyboard.press('ArrowUp');
+  await expect(list(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('ArrowDown');
+  const first = list(page).getByRole('option').first();
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
+  await expect(box(page)).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('aloo');
+  await page.keyboard.press('ArrowDown');
+  await expect(potato).toBeVisible();
+  while ((await potato.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Potato', exact: true })).toBeVisible();
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('a category that is suggested leads to its shelf, a text to its search', async ({ page }) => {
+  await open(page, links.search);
+  await box(page).fill('vegetab');
+  await option(page, /^Fresh Vegetables in Fruits & Vegetables$/).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fresh Vegetables' })).toBeVisible();
+  await open(page, links.search);
+  await box(page).fill('tomatto');
+  await list(page).getByRole('option', { name: 'tomato', exact: true }).click();
+  await expect(page).toHaveURL(links.searchFor('tomato'));
+});
+
+test('a letter cancels the request for the letters before it', async ({ page }) => {
+  await open(page, links.search);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/product/suggest?query=mil', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('query=mil'));
+  await box(page).fill('mil');
+  await page.waitForRequest('**/api/v1/product/suggest?query=mil');
+  await box(page).fill('milk');
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(list(page).getByRole('option').first()).toBeVisible();
+  letGo();
+});
+
+test('recent searches are kept on the device, offered in the empty box, and can be cleared', async ({ page }) => {
+  await open(page, links.searchFor('paneer'));
+  await open(page, links.searchFor('qqqq zzzz'));
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await open(page, links.search);
+  await box(page).click();
+  await expect(list(page).getByRole('option')).toHaveText(['paneer']);
+  await option(page, 'paneer').click();
+  await expect(page).toHaveURL(links.searchFor('paneer'));
+  await open(page, links.search);
+  await box(page).click();
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(list(page)).toHaveCount(0);
+  await expect(box(page)).toBeFocused();
+  await open(page, links.search);
+  await box(page).click();
+  await box(page).pressSequentially('x');
+  await box(page).fill('');
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('the box searches without its suggestions', async ({ page }) => {
+  await page.route('**/api/v1/product/suggest*', (route) => route.abort());
+  await open(page, links.search);
+  await box(page).fill('potato');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(links.searchFor('potato'));
+  await expect(page.getByRole('main').getByRole('link', { name: 'Potato', exact: true })).toBeVisible();
+});
+
+test('a corrected word is told, and what was typed can be searched for instead', async ({ page }) => {
+  await open(page, links.searchFor('tomatto'));
+  await expect(page.getByText('Showing results for “tomato”.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tomato', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Search instead for “tomatto”' }).click();
+  await expect(page).toHaveURL('/search?query=tomatto&exact=1');
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expect(page.getByText('Showing results for')).toHaveCount(0);
+});
+
+const found = (page: Page) => page.getByRole('main').getByText(/^\d+ products?$/);
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
+
+test('a search is narrowed and ordered, its address can be shared, and the filters can be cleared', async ({
+  page,
+}) => {
+  await open(page, links.searchFor('milk'));
+  const all = await found(page).innerText();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expectAccessible(page);
+  await filters(page).getByLabel('From (₹)').fill('90');
+  await filters(page).getByLabel('To (₹)').fill('20');
+  await filters(page).getByRole('button', { name: 'Show products' }).click();
+  await expect(filters(page).getByText('This is below the lowest price')).toBeVisible();
+  await filters(page).getByLabel('To (₹)').fill('400');
+  await filters(page).getByLabel('In stock only').check();
+  await filters(page).getByRole('button', { name: 'Show products' }).click();
+  await expect(page).toHaveURL('/search?query=milk&priceFrom=90&priceTo=400&inStock=1');
+  await expect(found(page)).not.toHaveText(all);
+  await page.getByLabel('Sort by').selectOption('Price: high to low');
+  await expect(page).toHaveURL(/&order=price-high$/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-high');
+
+  // The served page shows the same, in the same order.
+  const names = await cards(page).getByRole('link').allInnerTexts();
+  expect(names.length).toBeGreaterThan(1);
+  await page.reload();
+  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(names);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Remove filter: ₹90 to ₹400' }).click();
+  await expect(page).toHaveURL('/search?query=milk&inStock=1&order=price-high');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/search?query=milk&order=price-high');
+  await expect(found(page)).toHaveText(all);
+});
+
+test('the pages of a narrowed shelf stay narrowed, and search engines are sent to the whole one', async ({
+  page,
+  api,
+}) => {
+  const category = await api.findCategory('Fruits & Vegetables');
+  const shelf = links.category(category);
+  await open(page, `${shelf}?order=price-low&inStock=1&discount=nonsense`);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+  await expect(page.getByRole('button', { name: 'Remove filter: In stock' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`${shelf}?page=2&inStock=1&order=price-low`);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${category._id}/$`));
+});
+
+test('filters that nothing passes say so and can be taken off', async ({ page }) => {
+  await open(page, `${links.searchFor('milk')}&priceFrom=900000`);
+  await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all of them' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});

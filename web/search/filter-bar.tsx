@@ -1,0 +1,84 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Narrowing, type ProductOrder, productOrders } from '../../contract/narrowing.ts';
+import type { FilterOffer } from '../../contract/search.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { filtersOn, orderWords } from './filter-words.ts';
+
+interface Props {
+  narrowing: Narrowing;
+  offer: FilterOffer;
+  /** Address of the list when it is narrowed in this way. */
+  linkTo: (narrowing: Narrowing) => string;
+  /** The page lets its visitors choose sub categories in another place. */
+  withoutSubCategories?: boolean;
+}
+
+/** How the list is narrowed and ordered: all of it stands in the address. */
+export function FilterBar({ narrowing, offer, linkTo, withoutSubCategories = false }: Props) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const on = filtersOn(narrowing, offer);
+  const go = (next: Narrowing) => void navigate(linkTo(next));
+  return (
+    <section aria-label="Filters and order" className="mb-4 space-y-2.5">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button look="outline" className="px-4 text-sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <SlidersHorizontal size={18} aria-hidden />
+          Filters
+          {on.length > 0 && (
+            <span className="rounded-full bg-accent px-2 text-xs leading-5 text-white">
+              {on.length}
+              <span className="sr-only"> on</span>
+            </span>
+          )}
+        </Button>
+        <label className="ml-auto flex items-center gap-2 text-sm sm:ml-0">
+          <span className="sr-only sm:not-sr-only sm:text-muted">Sort by</span>
+          <select
+            value={narrowing.order ?? 'relevance'}
+            onChange={(event) => {
+              const order = event.target.value as ProductOrder;
+              go({ ...narrowing, order: order === 'relevance' ? undefined : order });
+            }}
+            className="h-11 rounded-md border border-line bg-white px-3 font-semibold hover:border-accent-line"
+          >
+            {productOrders.map((order) => (
+              <option key={order} value={order}>
+                {orderWords[order]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {on.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {on.map(({ words, without }) => (
+            <Chip key={words} removeLabel={`Remove filter: ${words}`} onRemove={() => go(without)}>
+              {words}
+            </Chip>
+          ))}
+          <button
+            type="button"
+            onClick={() => go({ order: narrowing.order })}
+            className="min-h-11 rounded-md px-2 text-sm font-semibold text-accent hover:underline"
+          >
+            Clear filters
+          </button>
+        </div>
+      )}
+      {open && (
+        <FilterSheet
+          narrowing={narrowing}
+          offer={offer}
+          withoutSubCategories={withoutSubCategories}
+          onChoose={go}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

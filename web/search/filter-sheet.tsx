@@ -1,0 +1,154 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { discountSteps, type Narrowing, readNarrowing } from '../../contract/narrowing.ts';
+import type { FilterOffer } from '../../contract/search.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { discountWords } from './filter-words.ts';
+
+interface Props {
+  narrowing: Narrowing;
+  offer: FilterOffer;
+  withoutSubCategories: boolean;
+  onChoose: (narrowing: Narrowing) => void;
+  onClose: () => void;
+}
+
+const wrongWay = 'This is below the lowest price';
+
+/** All filters with how many products each would leave. Nothing changes until it is confirmed. */
+export function FilterSheet({ narrowing, offer, withoutSubCategories, onChoose, onClose }: Props) {
+  const formId = useId();
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const chosen = chosenIn(event.currentTarget);
+    const given = ['priceFrom', 'priceTo'].every((name) => chosen.get(name) !== '');
+    if (given && Number(chosen.get('priceFrom')) > Number(chosen.get('priceTo'))) {
+      setError(wrongWay);
+      return;
+    }
+    onClose();
+    onChoose({ ...readNarrowing(chosen), order: narrowing.order });
+  }
+
+  return (
+    <Dialog
+      open
+      placement="right"
+      title="Filters"
+      onClose={onClose}
+      footer={
+        <div className="flex gap-3">
+          <Button
+            look="quiet"
+            onClick={() => {
+              onClose();
+              onChoose({ order: narrowing.order });
+            }}
+          >
+            Clear filters
+          </Button>
+          <Button type="submit" form={formId} className="flex-1">
+            Show products
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="space-y-6 p-5">
+        <Choice type="checkbox" name="inStock" value="1" count={offer.inStock} checked={narrowing.inStock === '1'}>
+          In stock only
+        </Choice>
+        <Part title="Price">
+          <div className="grid grid-cols-2 gap-3">
+            <Price name="priceFrom" label="From (₹)" value={narrowing.priceFrom} hint={offer.price?.from} />
+            <Price name="priceTo" label="To (₹)" value={narrowing.priceTo} hint={offer.price?.to} error={error} />
+          </div>
+        </Part>
+        <Part title="Discount">
+          <Choice name="discount" value="" checked={narrowing.discount === undefined}>
+            Any
+          </Choice>
+          {stepsWith(narrowing.discount).map((least) => (
+            <Choice
+              key={least}
+              name="discount"
+              value={String(least)}
+              count={offer.discounts.find((each) => each.least === least)?.count}
+              checked={narrowing.discount === least}
+            >
+              {discountWords(least)}
+            </Choice>
+          ))}
+        </Part>
+        {!withoutSubCategories && offer.subCategories.length > 0 && (
+          <Part title="Sub category">
+            <Choice name="subCategory" value="" checked={narrowing.subCategory === undefined}>
+              All
+            </Choice>
+            {offer.subCategories.map(({ _id, name, count }) => (
+              <Choice key={_id} name="subCategory" value={_id} count={count} checked={narrowing.subCategory === _id}>
+                {name}
+              </Choice>
+            ))}
+          </Part>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const chosenIn = (form: HTMLFormElement): URLSearchParams =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+
+/** A discount that came with the address stands among those that are offered. */
+const stepsWith = (discount: number | undefined): number[] =>
+  [...new Set([...discountSteps, ...(discount === undefined ? [] : [discount])])].sort((a, b) => a - b);
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset>
+    <legend className="mb-1 font-bold">{title}</legend>
+    {children}
+  </fieldset>
+);
+
+interface PriceProps {
+  name: string;
+  label: string;
+  value: number | undefined;
+  hint: number | undefined;
+  error?: string | undefined;
+}
+
+const Price = ({ name, label, value, hint, error }: PriceProps) => (
+  <Field
+    label={label}
+    name={name}
+    inputMode="numeric"
+    pattern="\d*"
+    maxLength={8}
+    autoComplete="off"
+    defaultValue={value ?? ''}
+    placeholder={hint === undefined ? undefined : String(hint)}
+    error={error}
+  />
+);
+
+interface ChoiceProps {
+  type?: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  checked: boolean;
+  /** How many products it would leave; not known where it is left out. */
+  count?: number | undefined;
+  children: ReactNode;
+}
+
+const Choice = ({ type = 'radio', name, value, checked, count, children }: ChoiceProps) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-1 hover:bg-surface">
+    <input type={type} name={name} value={value} defaultChecked={checked} className="size-5 shrink-0 accent-accent" />
+    <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
+    {count !== undefined && <span className="text-sm text-muted tabular-nums">{count.toLocaleString('en-IN')}</span>}
+  </label>
+);

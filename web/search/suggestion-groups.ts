@@ -1,0 +1,64 @@
+/** What the panel under the search box offers, as groups of links. */
+import { links } from '../../contract/links.ts';
+import type { Suggestions } from '../../contract/search.ts';
+
+type Product = Suggestions['products'][number];
+
+export type Offer =
+  | { kind: 'text'; key: string; to: string; text: string; recent: boolean }
+  | { kind: 'category'; key: string; to: string; name: string; within: string; image: string }
+  | { kind: 'product'; key: string; to: string; product: Product };
+
+export interface OfferGroup {
+  label: string;
+  offers: Offer[];
+}
+
+const textOffer = (text: string, recent: boolean): Offer => ({
+  kind: 'text',
+  key: `text-${text}`,
+  to: links.searchFor(text),
+  text,
+  recent,
+});
+
+const filled = (groups: OfferGroup[]) => groups.filter((group) => group.offers.length > 0);
+
+export const recentGroups = (recent: readonly string[]): OfferGroup[] =>
+  filled([{ label: 'Recent searches', offers: recent.map((text) => textOffer(text, true)) }]);
+
+/** The corrected text first, then how the text may go on, categories, and products. */
+export function groupsOf({ corrected, completions, categories, products }: Suggestions): OfferGroup[] {
+  const texts = [...new Set([...(corrected ? [corrected] : []), ...completions])];
+  return filled([
+    { label: 'Searches', offers: texts.map((text) => textOffer(text, false)) },
+    {
+      label: 'Categories',
+      offers: categories.map(({ category, subCategory }) => ({
+        kind: 'category',
+        key: `category-${subCategory?._id ?? category._id}`,
+        to: links.category(category, subCategory?._id),
+        name: subCategory?.name ?? category.name,
+        within: subCategory ? category.name : '',
+        image: subCategory?.image || category.image,
+      })),
+    },
+    {
+      label: 'Products',
+      offers: products.map((product) => ({
+        kind: 'product',
+        key: `product-${product._id}`,
+        to: links.product(product),
+        product,
+      })),
+    },
+  ]);
+}
+
+/** Where an arrow key leads from option `now` of `count`; -1 is the box itself. Undefined for other keys. */
+export function nextOption(key: string, now: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return now + 1 < count ? now + 1 : -1;
+  if (key === 'ArrowUp') return now >= 0 ? now - 1 : count - 1;
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import { History, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
+import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Picture } from '../ui/picture.tsx';
+import type { Offer } from './suggestion-groups.ts';
+
+interface Props {
+  id: string;
+  offer: Offer;
+  active: boolean;
+  onChoose: () => void;
+}
+
+/** One line of the list. It never has the focus: the box keeps it and says which line is meant. */
+export const SuggestionOption = ({ id, offer, active, onChoose }: Props) => (
+  <Link
+    id={id}
+    role="option"
+    aria-selected={active}
+    tabIndex={-1}
+    to={offer.to}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+    className={classNames(
+      'flex min-h-11 items-center gap-3 rounded-md px-2.5 py-1 text-sm hover:bg-surface',
+      active && 'bg-accent-soft hover:bg-accent-soft',
+    )}
+  >
+    <Content offer={offer} />
+  </Link>
+);
+
+function Content({ offer }: { offer: Offer }) {
+  if (offer.kind === 'text') {
+    const Icon = offer.recent ? History : Search;
+    return <Line before={<Icon size={18} className="text-muted" aria-hidden />} name={offer.text} />;
+  }
+  if (offer.kind === 'category') {
+    return (
+      <Line before={<Thumb image={offer.image} />} name={offer.name} more={offer.within && `in ${offer.within}`} />
+    );
+  }
+  const { name, images, unit, unit_quantity, price, discount, stock } = offer.product;
+  const size = `${unit_quantity} ${unit}`;
+  return (
+    <Line
+      before={<Thumb image={images[0] ?? ''} />}
+      name={name}
+      more={stock > 0 ? size : `${size} · Out of stock`}
+      after={formatPaise(salePaise(toPaise(price), discount))}
+    />
+  );
+}
+
+interface LineProps {
+  before: ReactNode;
+  name: string;
+  more?: string;
+  after?: string;
+}
+
+const Line = ({ before, name, more, after }: LineProps) => (
+  <>
+    <span className="flex w-9 shrink-0 justify-center">{before}</span>
+    <span className="min-w-0 flex-1">
+      <span className="line-clamp-1 font-medium [overflow-wrap:anywhere]">{name}</span>
+      {more && <span className="block truncate text-xs text-muted">{more}</span>}
+    </span>
+    {after && <span className="shrink-0 font-bold tabular-nums">{after}</span>}
+  </>
+);
+
+const Thumb = ({ image }: { image: string }) => (
+  <span className="block size-9 rounded-sm bg-surface p-0.5">
+    <Picture
+      src={image && imageAtWidth(image, 96)}
+      avif={image && imageSrcSet(image, 'avif', 96)}
+      webp={image && imageSrcSet(image, 'webp', 96)}
+      sizes="32px"
+      alt=""
+    />
+  </span>
+);

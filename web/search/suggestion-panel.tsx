@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { forgetSearches, readRecent } from './recent-searches.ts';
+import { nextOption, type OfferGroup } from './suggestion-groups.ts';
+import { SuggestionOption } from './suggestion-option.tsx';
+import { useAnnouncedCount, useSuggestions } from './use-suggestions.ts';
+
+/** The box hands on the keys that it gets. */
+export interface SuggestionKeys {
+  /** True when the key was for the list: moved in it, or chose from it. */
+  take(event: KeyboardEvent): boolean;
+}
+
+interface Props {
+  /** What is in the box. */
+  text: string;
+  listId: string;
+  keys: Ref<SuggestionKeys>;
+  /** Says which option is meant, and whether there are any: the box tells screen readers. */
+  onActive: (optionId: string | undefined) => void;
+  onFilled: (filled: boolean) => void;
+  onClose: () => void;
+}
+
+/** What can be chosen under the search box: the list of a combobox. It is there only while the box is open. */
+export default function SuggestionPanel({ text: typed, listId, keys, onActive, onFilled, onClose }: Props) {
+  const text = typed.trim();
+  const [recent, setRecent] = useState(readRecent);
+  const groups = useSuggestions(text, recent);
+  const offers = groups.flatMap((group) => group.offers);
+  const [active, setActive] = useState({ text, index: -1 });
+  // Another text has other offers: none of them is meant yet.
+  const index = active.text === text && active.index < offers.length ? active.index : -1;
+  const optionId = (at: number) => `${listId}-${at}`;
+  const activeId = index >= 0 ? optionId(index) : undefined;
+  const filled = offers.length > 0;
+
+  useAnnouncedCount(text, offers.length);
+  useEffect(() => onFilled(filled), [filled, onFilled]);
+  useEffect(() => {
+    onActive(activeId);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, onActive]);
+
+  useImperativeHandle(keys, () => ({
+    take({ key }) {
+      if (key === 'Enter' && activeId) {
+        document.getElementById(activeId)?.click();
+        return true;
+      }
+      const next = nextOption(key, index, offers.length);
+      if (next !== undefined) setActive({ text, index: next });
+      return next !== undefined;
+    },
+  }));
+
+  if (!filled) return null;
+  return (
+    <div className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-white p-2 shadow-float">
+      <div role="listbox" id={listId} aria-label="Suggestions">
+        {groups.map((group, at) => (
+          <Group key={group.label} id={`${listId}-group-${at}`} group={group}>
+            {group.offers.map((offer) => {
+              const position = offers.indexOf(offer);
+              return (
+                <SuggestionOption
+                  key={offer.key}
+                  id={optionId(position)}
+                  offer={offer}
+                  active={position === index}
+                  onChoose={onClose}
+                />
+              );
+            })}
+          </Group>
+        ))}
+      </div>
+      {text === '' && (
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            forgetSearches();
+            setRecent([]);
+            // The button goes; its form's box gets the focus back.
+            currentTarget.form?.querySelector('input')?.focus();
+          }}
+          className="mt-1 min-h-11 w-full rounded-md border-t border-line text-sm font-semibold text-accent hover:bg-surface"
+        >
+          Clear recent searches
+        </button>
+      )}
+    </div>
+  );
+}
+
+const Group = ({ id, group, children }: { id: string; group: OfferGroup; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options
+  <div role="group" aria-labelledby={id}>
+    <div id={id} className="px-2.5 pt-2 pb-1 text-xs font-bold text-muted">
+      {group.label}
+    </div>
+    {children}
+  </div>
+);
