@@ -1,5 +1,6 @@
 /** The sign-in as the browser keeps it (spec §4, §9), shared by all tabs. */
 import { tokenNames } from '../../contract/limits.ts';
+import { deviceStore } from './storage.ts';
 
 export interface StoredTokens {
   access: string;
@@ -13,20 +14,20 @@ const tell = () => {
 
 /** Both tokens, or null when nobody is signed in on this device. */
 export function readTokens(): StoredTokens | null {
-  const access = localStorage.getItem(tokenNames.access);
-  const refresh = localStorage.getItem(tokenNames.refresh);
+  const access = deviceStore.get(tokenNames.access);
+  const refresh = deviceStore.get(tokenNames.refresh);
   return access && refresh ? { access, refresh } : null;
 }
 
 export function storeTokens({ access, refresh }: StoredTokens): void {
-  localStorage.setItem(tokenNames.access, access);
-  localStorage.setItem(tokenNames.refresh, refresh);
+  deviceStore.set(tokenNames.access, access);
+  deviceStore.set(tokenNames.refresh, refresh);
   tell();
 }
 
 export function removeTokens(): void {
-  localStorage.removeItem(tokenNames.access);
-  localStorage.removeItem(tokenNames.refresh);
+  deviceStore.remove(tokenNames.access);
+  deviceStore.remove(tokenNames.refresh);
   tell();
 }
 

@@ -2,6 +2,8 @@
  * Where a visitor who was led to sign in comes back to, and what is put into the cart then. Only addresses that the shop
  * stored itself, and only of this site, so that nobody can be led elsewhere by a link.
  */
+import { tabStore } from '../api/storage.ts';
+
 const name = 'afterSignIn';
 
 export interface AfterSignIn {
@@ -23,8 +25,8 @@ export function parseAfterSignIn(stored: string | null): AfterSignIn | null {
   }
 }
 
-export const rememberForSignIn = (wanted: AfterSignIn): void => sessionStorage.setItem(name, JSON.stringify(wanted));
+export const rememberForSignIn = (wanted: AfterSignIn): void => tabStore.set(name, JSON.stringify(wanted));
 
-export const recallAfterSignIn = (): AfterSignIn | null => parseAfterSignIn(sessionStorage.getItem(name));
+export const recallAfterSignIn = (): AfterSignIn | null => parseAfterSignIn(tabStore.get(name));
 
-export const forgetAfterSignIn = (): void => sessionStorage.removeItem(name);
+export const forgetAfterSignIn = (): void => tabStore.remove(name);
