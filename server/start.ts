@@ -13,6 +13,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 export async function startShop(config: Config): Promise<Shop> {
   const shop = await buildApp(config, { web: await loadBuiltApp() });
   const administrator = await shop.users.ensureAdministrator(config.admin.email, config.admin.password);
+  // Said at once: whatever goes wrong from here on, the password would never be shown again.
+  if (administrator?.created) {
+    const password = config.admin.password ? 'the password in ADMIN_PASSWORD' : `password ${administrator.password}`;
+    say(`The administrator signs in as ${administrator.email}, ${password} (shown this once).`);
+  }
   if (config.demo && (await shop.catalogue.isEmpty())) {
     say('Loading the demo catalogue …');
     await loadDemo({ catalogue: shop.catalogue, images: shop.images, log: shop.app.log });
@@ -23,10 +28,6 @@ export async function startShop(config: Config): Promise<Shop> {
   if (config.database.kind === 'embedded') {
     say(`The embedded database in ${config.dataDir} survives a crash of this process, but not a loss of power.`);
     say('For a real shop set DATABASE_URL to a PostgreSQL server (see docs/operations.md).');
-  }
-  if (administrator?.created) {
-    const password = config.admin.password ? 'the password in ADMIN_PASSWORD' : `password ${administrator.password}`;
-    say(`The administrator signs in as ${administrator.email}, ${password} (shown this once).`);
   }
   say(`Tokri is listening on http://localhost:${listeningPort(shop.app)}`);
   return shop;

@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext } from './server-context.ts';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { nonceContext, reportContext } from './server-context.ts';
 
 export { createLoadContext } from './server-context.ts';
 
@@ -21,8 +21,9 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
-      onError() {
+      onError(error) {
         failed = true;
+        loadContext.get(reportContext)(error);
       },
     },
   );
@@ -30,3 +31,6 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status: failed ? 500 : status, headers });
 }
+
+/** Failures of loaders; a page that is not found is none. */
+export const handleError: HandleErrorFunction = (error, { context }) => context.get(reportContext)(error);

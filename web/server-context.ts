@@ -11,11 +11,23 @@ export const apiContext = createContext<Api>(createApi(developing.send));
 export const originContext = createContext<string>(developing.origin);
 export const nonceContext = createContext<string | undefined>(undefined);
 
-/** Called by the server for each page. `send` carries the loaders' API calls; `nonce` marks the page's own scripts. */
-export function createLoadContext(given: { send: Transport; origin: string; nonce: string }): RouterContextProvider {
+/** Takes what went wrong while a page was made. */
+export const reportContext = createContext<(error: unknown) => void>(() => {});
+
+/** What the server gives for each page: `send` carries the loaders' API calls; `nonce` marks the page's own scripts. */
+interface Given {
+  send: Transport;
+  origin: string;
+  nonce: string;
+  report: (error: unknown) => void;
+}
+
+/** Called by the server for each page. */
+export function createLoadContext(given: Given): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(given.send));
   context.set(originContext, given.origin);
   context.set(nonceContext, given.nonce);
+  context.set(reportContext, given.report);
   return context;
 }

@@ -22,6 +22,14 @@ describe.each(databaseKinds)('a snapshot that missed an announcement, on the %s 
     expect(shop.catalogue.snapshot().findProduct(id)?.stock).toBe(3);
   });
 
+  it('loads everything anew when the database was put back to an earlier version', async () => {
+    const id = await stockProduct(shop, { name: 'Turmeric' });
+    await shop.database.queries.execute(sql`update catalogue_state set version = version - 1`);
+    await shop.database.queries.update(products).set({ name: 'Haldi' }).where(eq(products.id, id));
+    await shop.catalogue.catchUp();
+    expect(shop.catalogue.snapshot().findProduct(id)?.name).toBe('Haldi');
+  });
+
   it('catches up with a change whose announcement never came', async () => {
     const id = await stockProduct(shop, { name: 'Ginger' });
     await shop.database.transaction(async (tx) => {

@@ -7,9 +7,8 @@ import { Snapshot } from './snapshot.ts';
 import { StockNews } from './stock-news.ts';
 import * as store from './store.ts';
 
-/** How often missed announcements are looked for, in ms, and how far back stock is read then, in seconds. */
+/** How often missed announcements are looked for, in ms. */
 const checkEvery = 15_000;
-const lookBack = 60;
 
 export class Catalogue {
   readonly #database: Database;
@@ -18,6 +17,8 @@ export class Catalogue {
   readonly #stockNews: StockNews;
   /** Announcements are applied one after another. */
   #applying: Promise<void> = Promise.resolve();
+  /** The database's time when all of its stock was known here. */
+  #stockKnownAt = '';
   #checks: NodeJS.Timeout | undefined;
 
   constructor(database: Database, log: Log) {
@@ -68,21 +69,23 @@ export class Catalogue {
     return result;
   }
 
-  /** Looks for announcements that were missed: in other processes' changes and in stock. */
-  async catchUp(): Promise<void> {
-    try {
-      const version = await store.getVersion(this.#database.queries);
-      if (version !== this.#snapshot.version) await this.#hear({ version, products: null });
-      else this.#snapshot.patchStock(await store.listRecentStock(this.#database.queries, lookBack));
-    } catch (error) {
-      this.#log.warn({ err: error }, 'the catalogue could not be checked for changes');
-    }
+  /** Looks for announcements that were missed: other processes' changes, and stock since the last look that succeeded. */
+  catchUp(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { version, moment } = await store.getState(this.#database.queries);
+      // Also when it is lower: a backup may have been restored.
+      if (version !== this.#snapshot.version) return this.#reload();
+      this.#snapshot.patchStock(await store.listStockChangedSince(this.#database.queries, this.#stockKnownAt));
+      this.#stockKnownAt = moment;
+    });
   }
 
-  #hear(announcement: Announcement): Promise<void> {
+  #hear = (announcement: Announcement): Promise<void> => this.#inTurn(() => this.#apply(announcement));
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
     this.#applying = this.#applying
-      .then(() => this.#apply(announcement))
-      .catch((error: unknown) => this.#log.error({ err: error }, 'a change of the catalogue could not be loaded'));
+      .then(work)
+      .catch((error: unknown) => this.#log.error({ err: error }, 'the catalogue could not be brought up to date'));
     return this.#applying;
   }
 
@@ -94,15 +97,19 @@ export class Catalogue {
     const subCategories = await store.listSubCategories(queries);
     const rows = products.length > 0 ? await store.listProducts(queries, products) : [];
     this.#snapshot.patch(version, categories, subCategories, products, rows);
+    // Stock may have been sold since the rows were read.
+    if (rows.length > 0) this.#snapshot.patchStock(await store.listStock(queries, products));
   }
 
   /** The version is read first: what changes meanwhile is announced with a later one and loaded again. */
   async #reload(): Promise<void> {
     const queries = this.#database.queries;
-    const version = await store.getVersion(queries);
+    const { version, moment } = await store.getState(queries);
     const categories = await store.listCategories(queries);
     const subCategories = await store.listSubCategories(queries);
     this.#snapshot.replace(version, categories, subCategories, await store.listProducts(queries));
+    this.#snapshot.patchStock(await store.listStockChangedSince(queries, moment));
+    this.#stockKnownAt = moment;
   }
 }
 

@@ -22,9 +22,16 @@ async function inBatches<T>(rows: readonly T[], work: (some: T[]) => Promise<unk
   for (let i = 0; i < rows.length; i += batch) await work(rows.slice(i, i + batch));
 }
 
-export async function getVersion(queries: Queries): Promise<number> {
-  const [row] = await queries.select({ version: catalogueState.version }).from(catalogueState);
-  return row?.version ?? 0;
+/** The catalogue's version, 0 before anything was put in, and the database's time when it was read. */
+export async function getState(queries: Queries): Promise<{ version: number; moment: string }> {
+  const [row] = await queries
+    .select({
+      version: sql<number>`coalesce(max(${catalogueState.version}), 0)::int`,
+      moment: sql<string>`now()::text`,
+    })
+    .from(catalogueState);
+  if (!row) throw new Error('the catalogue has no state');
+  return row;
 }
 
 /** Takes the next version; the row stays locked until the transaction ends, so changes come one after another. */
@@ -87,12 +94,15 @@ export const listStock = (queries: Queries, ids: readonly string[]): Promise<Sto
     .from(products)
     .where(inArray(products.id, [...ids]));
 
-/** Stock of every product whose row changed in the last `seconds`. */
-export const listRecentStock = (queries: Queries, seconds: number): Promise<Stock[]> =>
+/** In seconds: a row is dated by the start of its transaction, which may commit this much later. */
+const longestTransaction = 60;
+
+/** Stock of every product whose row may have changed since `moment`, which is the database's own time. */
+export const listStockChangedSince = (queries: Queries, moment: string): Promise<Stock[]> =>
   queries
     .select(stockColumns)
     .from(products)
-    .where(gt(products.updatedAt, sql`now() - make_interval(secs => ${seconds})`));
+    .where(gt(products.updatedAt, sql`${moment}::timestamptz - make_interval(secs => ${longestTransaction})`));
 
 export async function hasCategories(queries: Queries): Promise<boolean> {
   return (await queries.select({ id: categories.id }).from(categories).limit(1)).length > 0;

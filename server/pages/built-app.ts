@@ -12,15 +12,25 @@ export interface PageRequest {
 }
 export type Send = (request: PageRequest) => Promise<{ status: number; body: unknown }>;
 
+interface Given {
+  send: Send;
+  /** The shop's public address. */
+  origin: string;
+  /** Marks the page's own scripts. */
+  nonce: string;
+  /** Takes what went wrong while the page was made. */
+  report: (error: unknown) => void;
+}
+
 interface ServerEntry {
-  createLoadContext(given: { send: Send; origin: string; nonce: string }): RouterContextProvider;
+  createLoadContext(given: Given): RouterContextProvider;
 }
 
 export interface BuiltApp {
   /** Folder of the files that browsers load. */
   clientFolder: string;
-  /** Renders what a request asks for. `nonce` marks the page's own scripts. */
-  render(request: Request, given: { send: Send; origin: string; nonce: string }): Promise<Response>;
+  /** Renders what a request asks for. */
+  render(request: Request, given: Given): Promise<Response>;
 }
 
 const buildFolder = () => resolve(process.env.BUILD_DIRECTORY ?? join(import.meta.dirname, '../../build'));

@@ -56,6 +56,7 @@ it.each([
 it.each([
   ['/search?utm_source=x&query=a+b&page=2', '/search?query=a+b&page=2'],
   ['/?fbclid=1', '/'],
+  ['/search?query=milk?fresh', '/search?query=milk%3Ffresh'],
   ['//evil.example/', '/evil.example/'],
   ['/search?page=2&query=a', '/search?query=a&page=2'],
 ])('keeps %s as the page %s', (url, key) => {

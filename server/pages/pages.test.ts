@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto';
+import { createConnection } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { links } from '../../contract/links.ts';
+import { products } from '../catalogue/tables.ts';
+import { listeningPort } from '../platform/http.ts';
 import { stockProduct } from '../testing/goods.ts';
 import { startProcess } from '../testing/process.ts';
 import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
 import { loadBuiltApp } from './built-app.ts';
 import { applyContentPolicy } from './content-policy.ts';
+
+/** Asks for `path` as it stands: other clients tidy it first. */
+async function rawGet(port: number, path: string): Promise<string> {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
 
 describe('the pages of the shop', () => {
   let shop: TestShop;
@@ -76,10 +89,11 @@ describe('the pages of the shop', () => {
     expect(answer.body).toContain(`<link rel="canonical" href="https://shop.example${links.product(product)}"`);
   });
 
-  it('change at once when a product runs out', async () => {
+  it('change at once when an order takes the last of a product', async () => {
     const before = await get(links.product(product));
     expect(before.body).not.toContain('Out of stock');
-    await shop.catalogue.change((change) => change.updateProduct(product._id, { stock: 0 }));
+    await shop.database.queries.update(products).set({ stock: 0 }).where(eq(products.id, product._id));
+    shop.catalogue.stockChanged([{ productId: product._id, stock: 0 }]);
     const after = await get(links.product(product));
     expect(after.body).toContain('Out of stock');
     expect(after.headers.etag).not.toBe(before.headers.etag);
@@ -102,6 +116,8 @@ describe('the pages of the shop', () => {
     const answer = await get('/%E0%A4%A');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('MALFORMED');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-z]{26}$/);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('leave unknown calls of the API to the envelope', async () => {
@@ -121,7 +137,21 @@ describe('the pages of the shop', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['cache-control']).toContain('immutable');
-    expect((await get('/assets/../server/index.js')).statusCode).toBe(404);
+  });
+
+  it('never give a file from outside the folder of built files', async () => {
+    const { port } = new URL(
+      await shop.app.listen({ port: 0 }).catch(() => `http://localhost:${listeningPort(shop.app)}`),
+    );
+    for (const path of [
+      '/assets/../../server/index.js',
+      '/assets/..%2f..%2fserver/index.js',
+      '/assets/%2e%2e/%2e%2e/server/index.js',
+    ]) {
+      const answer = await rawGet(Number(port), path);
+      expect(answer, path).toMatch(/^HTTP\/1\.1 (403|404|400) /);
+      expect(answer).not.toContain('createRequestHandler');
+    }
   });
 
   it('describe the API', async () => {

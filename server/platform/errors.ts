@@ -48,3 +48,29 @@ export function violates(error: unknown, constraint: string): boolean {
   }
   return false;
 }
+
+/** Connection exceptions, insufficient resources (a full disk too), operator intervention (shutdown, a statement's time-out). */
+const awayClasses = new Set(['08', '53', '57']);
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+/** node-postgres gives its own errors no code. */
+const awayMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+
+/** True when `error` says that the database cannot be reached or cannot work now, so that a later try may succeed. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = postgresCode(error);
+  if (code && awayClasses.has(code.slice(0, 2))) return true;
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && typeof e.code === 'string' && awayCodes.has(e.code)) return true;
+    if (awayMessages.test(e.message)) return true;
+  }
+  return false;
+}

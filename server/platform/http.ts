@@ -1,5 +1,6 @@
 /** The HTTP server before any feature: contract-checked routes, the envelope around failures, policies, limits on requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -16,7 +17,7 @@ import {
 import type { Failure } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Config } from './config.ts';
-import { Refusal } from './errors.ts';
+import { isDatabaseAway, Refusal } from './errors.ts';
 import { newId } from './ids.ts';
 import { logError } from './log-error.ts';
 import { guardRoutes } from './policies.ts';
@@ -65,6 +66,9 @@ export function createHttp(config: Config, logTo?: LogTarget) {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     frameworkErrors: answerFailure,
+    // What arrives while the shop stops is still answered; its connection is closed after it.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
   });
   app.decorate('serveFirst', () => false);
   app.setValidatorCompiler(validatorCompiler);
@@ -113,7 +117,9 @@ function onlyJsonBodies(app: FastifyInstance) {
 /** Turns whatever was thrown into the contract's failure (design §5). */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : asRefusal(error);
-  if (refusal.status >= 500 && refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
+  if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'a request failed');
+  // Failures before routing never reach the hook that sets these.
+  reply.header('x-request-id', request.id).headers(securityHeaders);
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
   const { errors, data } = refusal.details;
   const body: Failure = {
@@ -134,11 +140,32 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
 const frameworkRefusals: Record<number, [ErrorCode, string]> = {
   400: ['MALFORMED', 'The request could not be understood.'],
   404: ['NOT_FOUND', 'There is nothing at this address.'],
+  408: ['MALFORMED', 'The request took too long to arrive.'],
   413: ['TOO_LARGE', 'That is more than can be taken at once.'],
   414: ['MALFORMED', 'The address is too long.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Only JSON (application/json) is understood here.'],
   431: ['MALFORMED', 'The headers are too long.'],
   503: ['BUSY', 'The shop is very busy. Please try again in a moment.'],
+};
+
+/** Answers bytes that are no HTTP request, headers that are too long, and clients that are too slow. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, reason] = unreadable[error.code ?? ''] ?? [400, 'Bad Request'];
+  const [code, message] = frameworkRefusals[status] ?? ['MALFORMED', 'The request could not be understood.'];
+  const body = JSON.stringify({ success: false, message, code } satisfies Failure);
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nX-Request-Id: ${newId()}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const unreadable: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
 function asRefusal(error: FastifyError | Error): Refusal {
@@ -149,6 +176,9 @@ function asRefusal(error: FastifyError | Error): Refusal {
       errors[field] ??= message ?? 'is not valid';
     }
     return new Refusal('VALIDATION', Object.values(errors)[0] ?? 'The request is not valid.', { errors });
+  }
+  if (isDatabaseAway(error)) {
+    return new Refusal('BUSY', 'The shop cannot do this right now. Please try again in a moment.', { retryAfter: 5 });
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const known = status === undefined ? undefined : frameworkRefusals[status];

@@ -46,17 +46,25 @@ export class Listener {
     });
     client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => this.#subscriptions.get(channel)?.onMessage(payload ?? ''));
-    await client.connect();
-    client.once('end', () => this.#reconnectLater());
+    try {
+      await client.connect();
+      for (const channel of this.#subscriptions.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    if (this.#closed) return client.end();
+    client.once('end', () => {
+      this.#client = undefined;
+      if (!this.#closed) this.#log.warn('the connection for announcements was lost; connecting again');
+      this.#reconnectLater();
+    });
     this.#client = client;
-    for (const channel of this.#subscriptions.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     this.#pause = firstPause;
   }
 
   #reconnectLater(): void {
-    this.#client = undefined;
     if (this.#closed) return;
-    this.#log.warn('the connection for announcements was lost; connecting again');
     this.#timer = setTimeout(() => this.#reconnect(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, longestPause);
   }

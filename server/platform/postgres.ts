@@ -60,6 +60,11 @@ export async function openPostgres(settings: { url: string; pool: number }, log:
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const onLost = (error: Error) => {
+    broken = error;
+  };
+  // The pool listens only to connections that nobody uses; without a listener a lost one would end the process.
+  client.on('error', onLost);
   try {
     await client.query('begin');
     try {
@@ -67,12 +72,11 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((e: Error) => {
-        broken = e;
-      });
+      await client.query('rollback').catch(onLost);
       throw error;
     }
   } finally {
+    client.off('error', onLost);
     client.release(broken);
   }
 }

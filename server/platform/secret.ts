@@ -1,18 +1,41 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 
-/** The secret that signs access tokens: from the settings, else the one in `DATA_DIR`, made there on the first start. */
+const shortest = 32;
+
+/**
+ * The secret that signs access tokens: from the settings, else the one in `DATA_DIR`, made there on the first start.
+ * @throws ConfigError when the file is there but holds no secret: anybody could sign with an empty one
+ */
 export async function secretOf(config: Config): Promise<string> {
   if (config.secret) return config.secret;
   const file = join(config.dataDir, 'secret');
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    const secret = randomBytes(32).toString('base64url');
-    await mkdir(config.dataDir, { recursive: true });
-    await writeFile(file, secret, { mode: 0o600 });
-    return secret;
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (kept === undefined) return makeSecret(config.dataDir, file);
+  if (kept.length < shortest) {
+    throw new ConfigError([
+      `${file} holds no secret; remove it for a new one (everybody signs in anew), or set SECRET`,
+    ]);
   }
+  return kept;
+}
+
+/** Written whole or not at all: to another name first, onto the disk, then renamed. */
+async function makeSecret(dataDir: string, file: string): Promise<string> {
+  const secret = randomBytes(shortest).toString('base64url');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(secret);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+  return secret;
 }
