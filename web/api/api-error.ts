@@ -21,6 +21,14 @@ export class ApiError extends Error {
   }
 }
 
+/** A call that never got an answer of the shop. */
+export const unreachable = (): ApiError =>
+  new ApiError(0, {
+    success: false,
+    code: 'UNREACHABLE',
+    message: 'The shop cannot be reached. Please check your connection and try again.',
+  });
+
 /** What to tell a person about anything that was thrown. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';

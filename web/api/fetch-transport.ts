@@ -1,12 +1,5 @@
 import type { Transport } from './api.ts';
-import { ApiError } from './api-error.ts';
-
-const unreachable = () =>
-  new ApiError(0, {
-    success: false,
-    code: 'UNREACHABLE',
-    message: 'The shop cannot be reached. Please check your connection and try again.',
-  });
+import { unreachable } from './api-error.ts';
 
 /** Sends requests with fetch to `origin` ('' in the browser: where the page came from), cookies included. */
 export const fetchTransport =
