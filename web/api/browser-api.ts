@@ -1,6 +1,7 @@
 /** The API as the browser calls it: with the stored sign-in, renewed once when a call is refused for it (spec §4, §8). */
 
-import { type Api, type Ask, createApi, createAsk, type Transport } from './api.ts';
+import type { Failure } from '../../contract/envelope.ts';
+import { type Api, type ApiAnswer, type Ask, createApi, createAsk, type Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { readTokens, removeTokens, storeTokens } from './tokens.ts';
@@ -18,23 +19,29 @@ function renew(refused: string): Promise<boolean> {
   return renewal;
 }
 
+/** `work` never rejects, so a rejection says that there is no lock to be had, as where storage is blocked. */
 const exclusively = (work: () => Promise<boolean>): Promise<boolean> =>
-  'locks' in navigator ? navigator.locks.request('tokri-renew-sign-in', work) : work();
+  'locks' in navigator ? navigator.locks.request('tokri-renew-sign-in', work).catch(work) : work();
 
 async function renewUnlessDone(refused: string): Promise<boolean> {
   const tokens = readTokens();
   if (!tokens) return false;
   if (tokens.access !== refused) return true;
+  // Meanwhile somebody may have signed out, or in anew: what is stored then is not this renewal's to replace or remove.
+  const isStill = () => readTokens()?.refresh === tokens.refresh;
   try {
     const { newAccessToken, newRefreshToken } = await plain.refresh(tokens.refresh);
-    storeTokens({ access: newAccessToken, refresh: newRefreshToken });
-    return true;
+    if (isStill()) storeTokens({ access: newAccessToken, refresh: newRefreshToken });
   } catch (error) {
-    // A shop that cannot be reached or is busy says nothing about the sign-in.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) removeTokens();
-    return false;
+    if (!endsSignIn(error)) return false;
+    if (isStill()) removeTokens();
   }
+  return readTokens() !== null;
 }
+
+/** A shop that cannot be reached or is busy says nothing about the sign-in. */
+const endsSignIn = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
  * Makes an attempt with the stored sign-in's header, and once more when it is refused and the sign-in could be renewed.
@@ -42,19 +49,33 @@ async function renewUnlessDone(refused: string): Promise<boolean> {
  */
 export async function signed<A extends { status: number }>(
   attempt: (headers: Record<string, string>) => Promise<A>,
+  isRefused: (answer: A) => boolean = ({ status }) => status === 401,
 ): Promise<A> {
   const tokens = readTokens();
   if (!tokens) return attempt({});
   const withToken = (access: string) => attempt({ authorization: `Bearer ${access}` });
   const answer = await withToken(tokens.access);
-  if (answer.status !== 401 || !(await renew(tokens.access))) return answer;
+  if (!isRefused(answer) || !(await renew(tokens.access))) return answer;
   return withToken(readTokens()?.access ?? tokens.access);
 }
 
-const signedSend: Transport = (request) =>
-  signed((headers) => send({ ...request, headers: { ...request.headers, ...headers } }));
+/** Whether a call was refused for its sign-in, and not for a password in it. */
+const refusedForSignIn = ({ status, body }: ApiAnswer): boolean =>
+  status === 401 && ['NOT_SIGNED_IN', 'SIGN_IN_ENDED'].includes((body as Failure).code);
 
-export const browserApi: Api = createApi(signedSend);
+/** Sends over `transport` with the stored sign-in. */
+export const signedTransport =
+  (transport: Transport): Transport =>
+  (request) =>
+    signed((headers) => transport({ ...request, headers: { ...request.headers, ...headers } }), refusedForSignIn);
+
+const signedSend = signedTransport(send);
+
+/** With the stored sign-in, but for what proves who somebody is: that has no use for an older one. */
+export const browserApi: Api = { ...createApi(signedSend), register: plain.register, login: plain.login };
 
 /** For calls that are not part of `browserApi`, because only few screens make them. */
 export const browserAsk: Ask = createAsk(signedSend);
+
+/** The same for calls that need no sign-in. */
+export const plainAsk: Ask = createAsk(send);

@@ -4,7 +4,7 @@ import { type Call, calls } from '../../contract/calls.ts';
 import type { Category, SubCategory } from '../../contract/catalogue.ts';
 import type { ChangesPage, ChangesQuery } from '../../contract/record.ts';
 import { createAsk } from './api.ts';
-import { browserAsk, signed } from './browser-api.ts';
+import { browserAsk, signedTransport } from './browser-api.ts';
 import { uploadTransport } from './upload-transport.ts';
 
 /** Called with the share of a form that has been sent, 0 to 1. */
@@ -13,10 +13,7 @@ export type OnProgress = (share: number) => void;
 const upload =
   <T>(call: Call) =>
   (form: FormData, onProgress: OnProgress) => {
-    const send = uploadTransport(onProgress);
-    const ask = createAsk((request) =>
-      signed((headers) => send({ ...request, headers: { ...request.headers, ...headers } })),
-    );
+    const ask = createAsk(signedTransport(uploadTransport(onProgress)));
     return ask<T>(call, { body: form });
   };
 

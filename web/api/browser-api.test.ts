@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { browserApi } from './browser-api.ts';
+import { recoveryApi } from './recovery-api.ts';
+import { readTokens, removeTokens, storeTokens } from './tokens.ts';
+
+const user = { _id: 'u1', name: 'Asha' };
+const success = (data: unknown) => Response.json({ success: true, message: '', data });
+const failure = (status: number, code: ErrorCode) => Response.json({ success: false, message: code, code }, { status });
+const newTokens = () => success({ newAccessToken: 'a2', newRefreshToken: 'r2' });
+
+/** What stands in for the network: the shop's answer to a path and the token that was sent. */
+type Shop = (path: string, token: string | null) => Response | Promise<Response>;
+
+const sent: string[] = [];
+
+function answerWith(shop: Shop): void {
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    const token = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null;
+    sent.push(`${path.split('/').at(-1)} ${token}`);
+    return shop(path, token);
+  });
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  storeTokens({ access: 'a1', refresh: 'r1' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  removeTokens();
+});
+
+/** Only `a2` is good; `onRenewal` answers who asks for new tokens. */
+const shopThatRenews =
+  (onRenewal: () => Response): Shop =>
+  (path, token) => {
+    if (path === calls.refreshAccessToken.path) return onRenewal();
+    return token === 'a1' ? failure(401, 'NOT_SIGNED_IN') : success(user);
+  };
+
+describe('a call with a sign-in that has run out', () => {
+  it('is made again with new tokens', async () => {
+    answerWith(shopThatRenews(newTokens));
+    expect(await browserApi.getCurrentUser()).toEqual(user);
+    expect(sent).toEqual(['get-current-user a1', 'refresh-access-token r1', 'get-current-user a2']);
+    expect(readTokens()).toEqual({ access: 'a2', refresh: 'r2' });
+  });
+
+  it('ends the sign-in when it cannot be renewed', async () => {
+    answerWith(shopThatRenews(() => failure(401, 'SIGN_IN_ENDED')));
+    await expect(browserApi.getCurrentUser()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(readTokens()).toBeNull();
+  });
+
+  it('is renewed where the browser gives no locks', async () => {
+    const refused = () => Promise.reject(new DOMException('storage is blocked', 'SecurityError'));
+    vi.stubGlobal('navigator', { locks: { request: refused } });
+    answerWith(shopThatRenews(newTokens));
+    expect(await browserApi.getCurrentUser()).toEqual(user);
+  });
+});
+
+describe('somebody who signs in or out while a renewal is on its way', () => {
+  const newer = { access: 'a7', refresh: 'r7' };
+
+  it('keeps the newer sign-in when the renewal succeeds', async () => {
+    answerWith(
+      shopThatRenews(() => {
+        storeTokens(newer);
+        return newTokens();
+      }),
+    );
+    await browserApi.getCurrentUser();
+    expect(readTokens()).toEqual(newer);
+    expect(sent.at(-1)).toBe('get-current-user a7');
+  });
+
+  it('keeps the newer sign-in when the renewal is refused', async () => {
+    answerWith(
+      shopThatRenews(() => {
+        storeTokens(newer);
+        return failure(401, 'SIGN_IN_ENDED');
+      }),
+    );
+    await browserApi.getCurrentUser();
+    expect(readTokens()).toEqual(newer);
+  });
+
+  it('stays signed out', async () => {
+    answerWith(
+      shopThatRenews(() => {
+        removeTokens();
+        return newTokens();
+      }),
+    );
+    await expect(browserApi.getCurrentUser()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(readTokens()).toBeNull();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a call that proves who somebody is', () => {
+  const email = 'asha@example.org';
+
+  it('sends a wrong password once, and leaves an older sign-in alone', async () => {
+    answerWith((path) =>
+      path === calls.login.path ? failure(401, 'WRONG_CREDENTIALS') : failure(401, 'SIGN_IN_ENDED'),
+    );
+    await expect(browserApi.login({ email, password: 'wrong' })).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect(sent).toEqual(['login null']);
+    expect(readTokens()).toEqual({ access: 'a1', refresh: 'r1' });
+  });
+
+  it.each([
+    ['register', () => browserApi.register({ name: 'Asha', email, password: 'basket-of-mangoes' })],
+    ['forgot-password', () => recoveryApi.askForCode({ email })],
+    ['verify-otp', () => recoveryApi.giveCode({ email, otp: '123456' })],
+    ['reset-password', () => recoveryApi.reset({ email, newPassword: 'basket-of-mangoes' })],
+  ])('goes without the stored sign-in: %s', async (name, make) => {
+    answerWith(() => success({}));
+    await make();
+    expect(sent).toEqual([`${name} null`]);
+  });
+});
