@@ -2,25 +2,34 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
 
+const notAnId = 'That is not an id of this shop';
+
 /** A lower-case ULID: 26 characters and no dash, since addresses put the id behind the last dash (design §5). */
-export const id = z.string().regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'That is not an id of this shop');
+export const id = z
+  .string({ error: ({ input }) => (input === undefined ? 'An id is missing' : notAnId) })
+  .regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, notAnId);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Text that a person typed: trimmed, without control characters. An empty one gets the message `required`. */
+/** Whether text can be kept and shown: without control characters and without halves of characters, which no database takes. */
+export const printable = (value: string): boolean => !controlCharacters.test(value) && value.isWellFormed();
+
+export const notPrintable = 'Contains characters that cannot be used';
+
+/** Text that a person typed: trimmed, printable. An empty one gets the message `required`. */
 export const text = (required: string, max: number) =>
   z
     .string({ error: required })
     .trim()
     .min(1, required)
     .max(max, `At most ${max} characters`)
-    .refine((value) => !controlCharacters.test(value), 'Contains characters that cannot be used');
+    .refine(printable, notPrintable);
 
 /** A whole number that arrives as text in a path or query: digits only, so neither '1e3' nor '1.5' nor ' 1'. */
 export const wholeNumber = (name: string, min: number, max: number) =>
   z
-    .string()
+    .string({ error: `${name} must be a whole number` })
     .regex(/^\d{1,9}$/, `${name} must be a whole number`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `${name} must be from ${min} to ${max}`);

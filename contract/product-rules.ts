@@ -1,6 +1,6 @@
 /** The rules of a product, in the order in which they are checked (spec §5), for adding and editing, in the form and on the server. */
 import * as z from 'zod';
-import { id } from './fields.ts';
+import { id, notPrintable, printable } from './fields.ts';
 import { limits, units } from './limits.ts';
 
 const productMessages = {
@@ -27,10 +27,6 @@ export const productLimits = {
   sku: 60,
   links: 50,
 } as const;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const printable = (value: string) => !controlCharacters.test(value) && value.isWellFormed();
 
 /** A list as a form brings it, repeated fields, or one: always a list. Empty ones only say that there is nothing. */
 export const listOf = <T extends z.ZodType<string, string>>(item: T, most: number, required?: string) =>
@@ -101,14 +97,14 @@ const stock = number(productMessages.stock).pipe(
 const alias = z
   .string()
   .max(productLimits.aliasLength, `At most ${productLimits.aliasLength} characters`)
-  .refine(printable, 'Contains characters that cannot be used');
+  .refine(printable, notPrintable);
 
 /** The shop's own code; an empty one is none. */
 const sku = z
   .string({ error: 'Must be a text' })
   .trim()
   .max(productLimits.sku, `At most ${productLimits.sku} characters`)
-  .refine((value) => printable(value) && !/[\t\r\n]/.test(value), 'Contains characters that cannot be used')
+  .refine((value) => printable(value) && !/[\t\r\n]/.test(value), notPrintable)
   .transform((value) => (value === '' ? null : value))
   .nullable();
 
@@ -133,7 +129,7 @@ export const productDraft = z.object({
     .string({ error: 'Must be a text' })
     .trim()
     .max(productLimits.description, `At most ${productLimits.description} characters`)
-    .refine(printable, 'Contains characters that cannot be used')
+    .refine(printable, notPrintable)
     .default(''),
   publish: flag.transform((given) => given === true || given === 'true').default(true),
   aliases: listOf(alias, productLimits.aliases).default([]),

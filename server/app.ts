@@ -32,6 +32,7 @@ import { createEventStreams } from './platform/event-streams.ts';
 import { healthRoutes } from './platform/health.ts';
 import { createHttp, type LogTarget, listeningPort } from './platform/http.ts';
 import { openDatabase } from './platform/open-database.ts';
+import { speakPlainly } from './platform/plain-words.ts';
 import { secretOf } from './platform/secret.ts';
 import { createRecord } from './record/record.ts';
 import { recordRoutes } from './record/routes.ts';
@@ -59,6 +60,7 @@ const tidyMinutes = 60;
 
 /** Builds the shop from its settings; it does not listen yet. Closing `app` closes what it opened. */
 export async function buildApp(config: Config, overrides: Overrides = {}) {
+  speakPlainly();
   const app = createHttp(config, overrides.logTo);
   const database = overrides.database ?? (await openDatabase(config.database, app.log));
   const secret = await secretOf(config);
