@@ -2,7 +2,7 @@
 import type { QueryPlan, QueryWord } from './query-plan.ts';
 import type { Scores } from './scores.ts';
 import type { IndexedDocument } from './shelf.ts';
-import { type Size, sameSize } from './sizes.ts';
+import type { Size } from './sizes.ts';
 
 /** Nobody looks further, and ordering more would take longer. */
 export const mostResults = 1_200;
@@ -16,7 +16,8 @@ const leastOfBest = 0.6;
 const examined = 200;
 
 const factors = {
-  rightSize: 1.6,
+  /** On top of what a near size gets. */
+  rightSize: 1.5,
   nearSize: 1.1,
   phrase: 1.2,
   wholeHead: 1.15,
@@ -88,17 +89,18 @@ function order(slots: readonly number[], candidates: Candidates): IndexedDocumen
   }
   best.sort(byScore);
   const top = best.slice(0, examined);
-  for (const ranked of top) ranked.score *= closeness(ranked.document, plan.words);
+  for (const ranked of top) {
+    ranked.score *= closeness(ranked.document, plan.words) * nearness(ranked.document.sizes, plan.sizes);
+  }
   top.sort(byScore);
   return [...top, ...best.slice(examined)].slice(0, most).map(({ document }) => document);
 }
 
-function pointsOf(slots: readonly number[], { plan, scores, documentAt, standingAt }: Candidates): Float64Array {
+function pointsOf(slots: readonly number[], { scores, standingAt }: Candidates): Float64Array {
   const points = new Float64Array(slots.length);
   for (let i = 0; i < slots.length; i += 1) {
     const slot = slots[i] ?? 0;
-    points[i] = scores.points(slot) * standingAt(slot);
-    if (plan.sizes.length > 0) points[i] = (points[i] ?? 0) * sizeFactor(documentAt(slot)?.sizes ?? [], plan.sizes);
+    points[i] = scores.points(slot) * standingAt(slot) * (scores.isSized(slot) ? factors.rightSize : 1);
   }
   return points;
 }
@@ -123,16 +125,10 @@ function leastOfHighest(points: Float64Array, most: number): number {
   return (step / steps) * top * (1 - 1e-9);
 }
 
-function sizeFactor(own: readonly Size[], wanted: readonly Size[]): number {
-  let factor = 1;
-  for (const size of own) {
-    for (const want of wanted) {
-      if (sameSize(size, want)) return factors.rightSize;
-      const ratio = size.amount / want.amount;
-      if (size.of === want.of && ratio > 0.45 && ratio < 2.2) factor = factors.nearSize;
-    }
-  }
-  return factor;
+/** More for about the size that was asked for. */
+function nearness(own: readonly Size[], wanted: readonly Size[]): number {
+  const isNear = (a: Size, b: Size) => a.of === b.of && a.amount > 0.45 * b.amount && a.amount < 2.2 * b.amount;
+  return own.some((size) => wanted.some((want) => isNear(size, want))) ? factors.nearSize : 1;
 }
 
 /** More for the words side by side in the order typed, and for a name that is nothing but them. */

@@ -1,6 +1,7 @@
 /** Adds up, document by document, how well the words of a query are found. Kept between searches, so that none allocates. */
 import { slotOf, weightOf } from './postings.ts';
 import type { QueryWord } from './query-plan.ts';
+import type { Term } from './vocabulary.ts';
 
 /** Of a word that only the description has. */
 const described = 0.1;
@@ -12,6 +13,9 @@ export class Scores {
   #best = new Float64Array(0);
   /** How much of the query was found. */
   #share = new Float64Array(0);
+  /** Whether it comes in a size that was asked for. */
+  #sized = new Uint8Array(0);
+  readonly #sizedSlots: number[] = [];
   /** The slots with points, in no order. */
   readonly touched: number[] = [];
 
@@ -19,6 +23,21 @@ export class Scores {
   score(words: readonly QueryWord[], shares: readonly number[], slots: number, withDescriptions: boolean): void {
     this.#clear(slots);
     for (const [i, word] of words.entries()) this.#addWord(word, shares[i] ?? 0, 1 << i, withDescriptions);
+  }
+
+  /** Remembers what comes in the sizes that were asked for; call it after `score`. */
+  markSizes(terms: readonly Term[]): void {
+    for (const { strong } of terms) {
+      for (const posting of strong) {
+        const slot = slotOf(posting);
+        this.#sized[slot] = 1;
+        this.#sizedSlots.push(slot);
+      }
+    }
+  }
+
+  isSized(slot: number): boolean {
+    return this.#sized[slot] === 1;
   }
 
   points(slot: number): number {
@@ -76,11 +95,14 @@ export class Scores {
       this.#share[slot] = 0;
     }
     this.touched.length = 0;
+    for (const slot of this.#sizedSlots) this.#sized[slot] = 0;
+    this.#sizedSlots.length = 0;
     if (this.#points.length >= slots) return;
     const room = Math.ceil(slots * 1.5);
     this.#points = new Float64Array(room);
     this.#found = new Uint16Array(room);
     this.#best = new Float64Array(room);
     this.#share = new Float64Array(room);
+    this.#sized = new Uint8Array(room);
   }
 }

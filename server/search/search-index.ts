@@ -96,6 +96,7 @@ export class SearchIndex {
     const { slots, documentAt, standingAt } = this.#shelf;
     this.#scores.score(words, shares, slots, false);
     if (this.#scores.countWith(requiredBits(words)) < enough) this.#scores.score(words, shares, slots, true);
+    this.#scores.markSizes(plan.sizes.map((size) => this.#shelf.termOfSize(size)));
     return rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, most });
   }
 

@@ -95,7 +95,3 @@ const ofUnits: Record<Unit, UnitWord> = {
 
 /** The size that a product is sold in. */
 export const sizeOfUnit = (unit: Unit, quantity: number): Size => sizeOf(quantity, ofUnits[unit]);
-
-/** Whether two sizes are the same for a shopper. */
-export const sameSize = (a: Size, b: Size): boolean =>
-  a.of === b.of && Math.abs(a.amount - b.amount) <= 0.02 * b.amount;
