@@ -2,7 +2,7 @@
  * What `npm start` and `npm test` do first: bring node_modules and the built web app up to date. Plain JavaScript without
  * dependencies, since it must run before anything is installed, on any Node from 20 on.
  *
- * Usage: node scripts/prepare.mjs start|test|dev|build|check|bench
+ * Usage: node scripts/prepare.mjs start|test|dev|build|check|bench|catalogue
  */
 import { delimiter, join } from 'node:path';
 import { install, isInstalled } from './prepare/packages.mjs';

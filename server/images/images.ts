@@ -25,6 +25,8 @@ export interface Images {
    *   BUSY (too many wait, or the disk is full)
    */
   add(bytes: Uint8Array): Promise<string>;
+  /** Whether there is a picture with this id. */
+  has(id: string): Promise<boolean>;
   /** The bytes of one size, made on first request; undefined when there is no such picture. @throws Refusal BUSY */
   find(size: PictureSize): Promise<Buffer | undefined>;
 }
@@ -65,6 +67,7 @@ export function createImages({ folder, log }: { folder: string; log: Log }): Ima
       await adding(id, () => takeIn(id, bytes));
       return id;
     },
+    has: async (id) => (await storage.read(originalKey(id))) !== undefined,
     async find(size) {
       const name = fileNameOf(size);
       return (

@@ -1,0 +1,74 @@
+/**
+ * The catalogue as a spreadsheet, on the database that DATABASE_URL or DATA_DIR names (docs/operations.md):
+ *   npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty]
+ *   npm run catalogue -- export FILE.csv
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../server/platform/config.ts';
+import { DatabaseError } from '../server/platform/database-error.ts';
+import { readEnvFile } from '../server/platform/env-file.ts';
+import { SheetError } from '../server/spreadsheet/sheet-error.ts';
+import { exportTo } from './catalogue/export.ts';
+import { importFrom } from './catalogue/import.ts';
+import { openTools } from './catalogue/tools.ts';
+
+const usage = `Usage:
+  npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty]
+  npm run catalogue -- export FILE.csv`;
+
+/** What a person can mend is said in plain lines; anything else is a bug and shown whole. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `The settings are not right:\n  ${error.faults.join('\n  ')}`;
+  if (error instanceof DatabaseError || error instanceof SheetError) return error.message;
+  if (error instanceof Error && 'code' in error && 'syscall' in error) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const flags = {
+  'dry-run': { type: 'boolean', default: false },
+  'skip-faulty': { type: 'boolean', default: false },
+} as const;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options: flags, allowPositionals: true });
+    const [command, file, ...more] = positionals;
+    if (!file || more.length > 0 || (command !== 'import' && command !== 'export')) return undefined;
+    // npm runs its scripts in the repository's folder; the file is named from where the person is.
+    return { command, path: resolve(process.env.INIT_CWD ?? process.cwd(), file), values };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives the exit code: 0 done, 1 refused. */
+async function main(): Promise<number> {
+  const given = readArguments();
+  if (!given) {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  // Nothing is signed here, so the command needs no secret.
+  const config = readConfig(process.env, {
+    SECRET: 'nothing is signed by this command',
+    ...readEnvFile(process.cwd()),
+  });
+  const tools = await openTools(config);
+  try {
+    if (given.command === 'export') return await exportTo(tools, given.path);
+    return await importFrom(tools, given.path, {
+      dryRun: given.values['dry-run'],
+      skipFaulty: given.values['skip-faulty'],
+    });
+  } finally {
+    await tools.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { exportSheet } from '../../server/spreadsheet/exporter.ts';
+import type { Tools } from './tools.ts';
+
+/** Writes the whole catalogue into a file, which is there whole or not at all. Gives the exit code. */
+export async function exportTo({ database }: Tools, path: string): Promise<number> {
+  const unfinished = `${path}.${process.pid}.tmp`;
+  let count = 0;
+  try {
+    const sheet = exportSheet(database.queries, (products) => {
+      count = products;
+    });
+    await pipeline(sheet, createWriteStream(unfinished));
+    await rename(unfinished, path);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  process.stdout.write(`${count.toLocaleString('en-IN')} products are in ${path}\n`);
+  return 0;
+}

@@ -1,0 +1,91 @@
+/** Writes what some rows of a sheet want: the catalogue, the record, and what undoing will need. */
+import type { CatalogueChange } from '../catalogue/change.ts';
+import type { Names } from '../catalogue/keeping/names.ts';
+import { recordedProduct } from '../catalogue/keeping/product-draft.ts';
+import type { ProductRow } from '../catalogue/store.ts';
+import type { Queries } from '../platform/database.ts';
+import { type Actor, diff, recordChanges } from '../record/record.ts';
+import type { Outcome } from './outcome.ts';
+import { type ImportedProductRow, insertImportedProducts } from './store.ts';
+import type { ProductBefore } from './tables.ts';
+
+interface Writing {
+  changes: CatalogueChange;
+  tx: Queries;
+  importId: string;
+  actor: Actor;
+  names: Names;
+}
+
+type Of<K extends Outcome['kind']> = Extract<Outcome, { kind: K }>;
+
+export async function applyOutcomes(writing: Writing, outcomes: readonly Outcome[]): Promise<void> {
+  const created = outcomes.filter((outcome) => outcome.kind === 'added');
+  if (created.length > 0) await create(writing, created);
+  const changed = outcomes.filter((outcome) => outcome.kind === 'changed');
+  if (changed.length > 0) await update(writing, changed);
+}
+
+async function create({ changes, tx, importId, actor, names }: Writing, outcomes: Of<'added'>[]): Promise<void> {
+  const products = outcomes.map(({ product }) => product);
+  const ids = await changes.createProducts(products, actor.id);
+  const made = products.flatMap((product, index) => {
+    const id = ids[index];
+    return id ? [{ id, product }] : [];
+  });
+  await insertImportedProducts(
+    tx,
+    made.map(({ id, product }) => ({
+      importId,
+      productId: id,
+      revision: 1,
+      before: null,
+      stockChange: product.stock,
+    })),
+  );
+  await recordChanges(
+    tx,
+    made.map(({ id, product }) => ({
+      actor,
+      entity: 'product',
+      entityId: id,
+      entityName: product.name,
+      action: 'created',
+      fields: diff({}, recordedProduct(product, names)),
+    })),
+  );
+}
+
+async function update({ changes, tx, importId, actor }: Writing, outcomes: Of<'changed'>[]): Promise<void> {
+  await changes.updateProducts(outcomes, actor.id);
+  await insertImportedProducts(
+    tx,
+    outcomes.map(
+      ({ before, after }): ImportedProductRow => ({
+        importId,
+        productId: before.id,
+        revision: before.revision + 1,
+        before: columnsBefore(before, after),
+        stockChange: after.stock - before.stock,
+      }),
+    ),
+  );
+  await recordChanges(
+    tx,
+    outcomes.map(({ after, fields }) => ({
+      actor,
+      entity: 'product',
+      entityId: after.id,
+      entityName: after.name,
+      action: 'changed',
+      fields,
+    })),
+  );
+}
+
+/** The columns in which two states of a product differ, as they were. The stock is not among them: it moves on by orders. */
+function columnsBefore(before: ProductRow, after: ProductRow): ProductBefore {
+  const changed = Object.keys(diff(before, after)).filter((column) => column !== 'stock');
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(changed.map((column) => [column, was.get(column)]));
+}

@@ -1,0 +1,59 @@
+/** The catalogue as a sheet: every product, published or not, oldest first, a few in memory at a time. */
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { imageUrl } from '../../contract/images.ts';
+import { toRupees } from '../../contract/money.ts';
+import { type SheetColumn, sheetColumns } from '../../contract/spreadsheet.ts';
+import { loadNames, type Names, namesOf } from '../catalogue/keeping/names.ts';
+import { listProducts, type ProductRow } from '../catalogue/store.ts';
+import type { Queries } from '../platform/database.ts';
+import { escapeFormula, joinList } from './cells.ts';
+import { listIds } from './store.ts';
+
+const page = 500;
+
+/** A sheet of the whole catalogue, as CSV that spreadsheet programs open as it is (UTF-8 with BOM). */
+export function exportSheet(queries: Queries, onProduct?: (count: number) => void): Readable {
+  const lines = stringify({
+    bom: true,
+    header: true,
+    columns: [...sheetColumns],
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
+  });
+  const rows = Readable.from(rowsOf(queries, onProduct));
+  rows.on('error', (error) => lines.destroy(error));
+  return rows.pipe(lines);
+}
+
+async function* rowsOf(queries: Queries, onProduct?: (count: number) => void) {
+  const names = await loadNames(queries);
+  let after = '';
+  let count = 0;
+  for (;;) {
+    const ids = await listIds(queries, after, page);
+    if (ids.length === 0) return;
+    after = ids.at(-1) ?? after;
+    for (const product of await listProducts(queries, ids)) yield rowOf(product, names);
+    count += ids.length;
+    onProduct?.(count);
+  }
+}
+
+const rowOf = (product: ProductRow, names: Names): Record<SheetColumn, string> => ({
+  sku: escapeFormula(product.sku ?? ''),
+  name: escapeFormula(product.name),
+  category: cellOf(namesOf(names.category, product.categoryIds)),
+  sub_category: cellOf(namesOf(names.subCategory, product.subCategoryIds)),
+  price: String(toRupees(product.pricePaise)),
+  discount: String(product.discount),
+  unit: product.unit,
+  unit_quantity: String(product.unitQuantity),
+  stock: String(product.stock),
+  description: escapeFormula(product.description),
+  aliases: cellOf(product.aliases),
+  images: cellOf(product.images.map(imageUrl)),
+  publish: String(product.publish),
+});
+
+const cellOf = (values: readonly string[]) => escapeFormula(joinList(values));

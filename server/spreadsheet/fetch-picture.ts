@@ -1,0 +1,91 @@
+/** Fetches a picture from a public address: no private network, no endless file, no endless wait. */
+import { lookup } from 'node:dns';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { limits } from '../../contract/limits.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const redirects = 3;
+/** For the whole picture, in ms. */
+const patience = 15_000;
+
+/** Why a picture could not be fetched, for the person whose sheet names it. */
+export class PictureError extends Error {}
+
+/**
+ * The bytes behind an http or https address, redirects followed.
+ * @param isAllowed decides on each IP address before it is connected to
+ * @throws PictureError
+ */
+export async function fetchPicture(address: string, isAllowed = isPublicAddress): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(patience);
+  let url = address;
+  try {
+    for (let hops = 0; hops <= redirects; hops += 1) {
+      const answer = await get(new URL(url), signal, isAllowed);
+      const status = answer.statusCode ?? 0;
+      if (status >= 300 && status < 400 && answer.headers.location) {
+        answer.destroy();
+        url = new URL(answer.headers.location, url).href;
+        continue;
+      }
+      if (status !== 200) {
+        answer.destroy();
+        throw new PictureError(`The picture's address answered ${status}.`);
+      }
+      return await read(answer);
+    }
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    throw new PictureError(
+      signal.aborted ? 'The picture did not come in time.' : `The picture cannot be fetched: ${reasonOf(error)}`,
+    );
+  }
+  throw new PictureError('The picture is redirected too often.');
+}
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof AggregateError) return String(error.errors[0]?.message ?? 'no connection');
+  return error instanceof Error ? error.message : String(error);
+};
+
+function get(url: URL, signal: AbortSignal, isAllowed: (address: string) => boolean): Promise<http.IncomingMessage> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new PictureError('Only http and https are fetched.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A name is looked up and checked by the connection itself, so that it cannot answer differently the second time.
+  if (isIP(host) && !isAllowed(host)) throw notPublic();
+  const { get } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Tokri' };
+    get(url, { signal, headers, lookup: checkedLookup(isAllowed), agent: false }, resolve).on('error', reject);
+  });
+}
+
+const notPublic = () => new PictureError('Pictures are not fetched from private networks.');
+
+const checkedLookup =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      if (!addresses.every(({ address }) => isAllowed(address))) return callback(notPublic(), []);
+      const [first] = addresses;
+      if (options.all) callback(null, addresses);
+      else callback(null, first?.address ?? '', first?.family);
+    });
+  };
+
+async function read(answer: http.IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limits.imageBytes) {
+      answer.destroy();
+      throw new PictureError('A picture may have at most 5 MB.');
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

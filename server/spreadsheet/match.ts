@@ -1,0 +1,66 @@
+/** Which product a row is about: by its sku, else by its exact name. */
+import type { SheetFault } from '../../contract/spreadsheet.ts';
+import type { Queries } from '../platform/database.ts';
+import type { SheetRow } from './check-row.ts';
+import type { SheetKeys } from './keys.ts';
+import { findByNames, findBySkus, type KnownProduct } from './store.ts';
+
+/** The id of the product; undefined for a new one. */
+export type Match = { id: string | undefined } | { fault: SheetFault };
+
+/** Matches the rows of one sheet, some at a time, in their order. */
+export class Matcher {
+  readonly #keys: SheetKeys;
+  /** Products that a row was matched with. */
+  readonly #taken = new Set<string>();
+  /** How many rows without a sku have come with each name. */
+  readonly #seen = new Map<string, number>();
+
+  constructor(keys: SheetKeys) {
+    this.#keys = keys;
+  }
+
+  async match(queries: Queries, rows: readonly SheetRow[]): Promise<Match[]> {
+    const found = await findBySkus(queries, [...new Set(rows.flatMap((row) => row.sku ?? []))]);
+    const bySku = new Map(found.map((product) => [product.sku, product.id]));
+    const names = rows.filter((row) => row.name && !bySku.has(row.sku ?? '')).flatMap((row) => row.name ?? []);
+    const byName = Map.groupBy(await findByNames(queries, [...new Set(names)]), (product) => product.name);
+    return rows.map((row) => {
+      const namesakes = byName.get(row.name ?? '') ?? [];
+      const match = row.sku ? this.#bySku(row, row.sku, bySku, namesakes) : this.#byName(row, namesakes);
+      if ('id' in match && match.id) this.#taken.add(match.id);
+      return match;
+    });
+  }
+
+  #bySku(row: SheetRow, sku: string, bySku: Map<string | null, string>, namesakes: KnownProduct[]): Match {
+    const first = this.#keys.skus.get(sku);
+    if (first !== row.line) return refuse(row, 'sku', `Line ${first} has the same sku.`);
+    const known = bySku.get(sku);
+    if (known) return { id: known };
+    // A product that had no sku gets it from the sheet; unless rows without a sku mean that product.
+    const nameless = namesakes.filter((product) => product.sku === null);
+    const [only] = nameless;
+    const free = nameless.length === 1 && only && !this.#taken.has(only.id) && !this.#keys.names.has(row.name ?? '');
+    return { id: free ? only.id : undefined };
+  }
+
+  #byName(row: SheetRow, namesakes: KnownProduct[]): Match {
+    const name = row.name ?? '';
+    const rows = this.#keys.names.get(name) ?? 1;
+    const nth = this.#seen.get(name) ?? 0;
+    this.#seen.set(name, nth + 1);
+    const withoutSku = namesakes.filter((product) => product.sku === null);
+    // As many rows as products of that name, as in an export: one for each, in their order.
+    if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };
+    if (nth > 0) return refuse(row, 'name', 'An earlier line has the same name; only a sku tells them apart.');
+    const others = namesakes.filter((product) => product.sku !== null && !this.#keys.skus.has(product.sku));
+    const possible = withoutSku.length > 0 ? withoutSku : others;
+    if (possible.length > 1) {
+      return refuse(row, 'name', `${possible.length} products have this name; only a sku tells them apart.`);
+    }
+    return { id: possible[0]?.id };
+  }
+}
+
+const refuse = ({ line }: SheetRow, column: string, reason: string): Match => ({ fault: { line, column, reason } });

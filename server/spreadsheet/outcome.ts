@@ -1,0 +1,82 @@
+/** What becomes of one row: pure, once its product, categories and pictures are known. */
+import type { SheetFault } from '../../contract/spreadsheet.ts';
+import type { NewProduct } from '../catalogue/change.ts';
+import type { Names } from '../catalogue/keeping/names.ts';
+import { recordedProduct } from '../catalogue/keeping/product-draft.ts';
+import type { ProductRow } from '../catalogue/store.ts';
+import { type ChangedFields, diff } from '../record/record.ts';
+import type { SheetRow } from './check-row.ts';
+
+export type Outcome =
+  | { kind: 'added'; line: number; product: NewProduct }
+  | { kind: 'changed'; line: number; before: ProductRow; after: ProductRow; fields: ChangedFields }
+  | { kind: 'same'; line: number; before: ProductRow }
+  | { kind: 'faulty'; line: number; faults: SheetFault[] };
+
+/** What the names in a row stand for; undefined where the row says nothing. */
+export interface Resolved {
+  categoryIds: string[] | undefined;
+  subCategoryIds: string[] | undefined;
+  images?: string[] | undefined;
+}
+
+const needed = [
+  ['name', 'name', 'A new product needs a name.'],
+  ['category', 'category', 'A new product needs a category.'],
+  ['pricePaise', 'price', 'A new product needs a price.'],
+  ['unit', 'unit', 'A new product needs a unit.'],
+  ['unitQuantity', 'unit_quantity', 'A new product needs a quantity of its unit.'],
+] as const satisfies readonly (readonly [keyof SheetRow, string, string])[];
+
+/** What a row lacks of a new product. */
+export const missingIn = (row: SheetRow): SheetFault[] =>
+  needed
+    .filter(([field]) => row[field] === undefined)
+    .map(([, column, reason]) => ({ line: row.line, column, reason }));
+
+/** A product that the shop does not have. */
+export function added(row: SheetRow, resolved: Resolved): Outcome {
+  const { name, pricePaise, unit, unitQuantity } = row;
+  if (name === undefined || pricePaise === undefined || unit === undefined || unitQuantity === undefined) {
+    return { kind: 'faulty', line: row.line, faults: missingIn(row) };
+  }
+  const product: NewProduct = {
+    sku: row.sku ?? null,
+    name,
+    description: row.description ?? '',
+    unit,
+    unitQuantity,
+    stock: row.stock ?? 0,
+    pricePaise,
+    discount: row.discount ?? 0,
+    publish: row.publish ?? true,
+    images: resolved.images ?? [],
+    aliases: row.aliases ?? [],
+    categoryIds: resolved.categoryIds ?? [],
+    subCategoryIds: resolved.subCategoryIds ?? [],
+  };
+  return { kind: 'added', line: row.line, product };
+}
+
+/** A product that the shop has: changed, or the same. */
+export function compared(row: SheetRow, resolved: Resolved, before: ProductRow, names: Names): Outcome {
+  const after: ProductRow = {
+    ...before,
+    sku: row.sku ?? before.sku,
+    name: row.name ?? before.name,
+    description: row.description ?? before.description,
+    unit: row.unit ?? before.unit,
+    unitQuantity: row.unitQuantity ?? before.unitQuantity,
+    stock: row.stock ?? before.stock,
+    pricePaise: row.pricePaise ?? before.pricePaise,
+    discount: row.discount ?? before.discount,
+    publish: row.publish ?? before.publish,
+    images: resolved.images ?? before.images,
+    aliases: row.aliases ?? before.aliases,
+    categoryIds: resolved.categoryIds ?? before.categoryIds,
+    subCategoryIds: resolved.subCategoryIds ?? before.subCategoryIds,
+  };
+  const fields = diff(recordedProduct(before, names), recordedProduct(after, names));
+  if (Object.keys(fields).length === 0) return { kind: 'same', line: row.line, before };
+  return { kind: 'changed', line: row.line, before, after, fields };
+}

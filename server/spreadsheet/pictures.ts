@@ -1,0 +1,117 @@
+/** The pictures that a sheet names: the shop's own, files beside the sheet, and public addresses. */
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { imageIdOf } from '../../contract/images.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Images } from '../images/images.ts';
+import { Refusal } from '../platform/errors.ts';
+import { fetchPicture, PictureError } from './fetch-picture.ts';
+
+export type Found = { id: string } | { fault: string };
+
+interface Known {
+  found: Found;
+  /** What is left to do: brings the bytes, which are then taken in. */
+  bring?: () => Promise<Uint8Array>;
+}
+
+interface Parts {
+  images: Images;
+  /** Where files lie (absolute); undefined when there are none. */
+  folder: string | undefined;
+  /** The shop's own, without a slash at its end. */
+  publicUrl: string | undefined;
+}
+
+/** Fetched at once. */
+const atOnce = 4;
+
+export class SheetPictures {
+  readonly #parts: Parts;
+  readonly #known = new Map<string, Known>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What a reference stands for. Before `takeIn` nothing is fetched or kept: an address elsewhere stands for itself.
+   * @param present ids of the pictures that the product has
+   */
+  async find(reference: string, present: readonly string[]): Promise<Found> {
+    const own = this.#ownId(reference);
+    if (own && present.includes(own)) return { id: own };
+    let known = this.#known.get(reference);
+    if (!known) {
+      known = await this.#look(reference, own);
+      this.#known.set(reference, known);
+    }
+    return known.found;
+  }
+
+  /** Fetches and keeps every picture that was found. What cannot be used becomes a fault. */
+  async takeIn(onProgress: (share: number) => void): Promise<void> {
+    const waiting = [...this.#known.values()].filter((known) => known.bring);
+    let done = 0;
+    const work = waiting.values();
+    const lane = async () => {
+      for (const known of work) {
+        if (known.bring) known.found = await this.#take(known.bring);
+        delete known.bring;
+        done += 1;
+        onProgress(done / waiting.length);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
+  }
+
+  async #take(bring: () => Promise<Uint8Array>): Promise<Found> {
+    try {
+      return { id: await this.#parts.images.add(await bring()) };
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof PictureError) return { fault: error.message };
+      throw error;
+    }
+  }
+
+  #ownId(reference: string): string | undefined {
+    const { publicUrl } = this.#parts;
+    const path = publicUrl && reference.startsWith(`${publicUrl}/`) ? reference.slice(publicUrl.length) : reference;
+    return imageIdOf(path);
+  }
+
+  async #look(reference: string, own: string | undefined): Promise<Known> {
+    if (own) {
+      const found = await this.#parts.images.has(own);
+      return { found: found ? { id: own } : { fault: 'The shop has no such picture.' } };
+    }
+    if (/^https?:\/\//i.test(reference)) {
+      if (!URL.canParse(reference)) return { found: { fault: 'That is no address of a picture.' } };
+      return { found: { id: reference }, bring: () => fetchPicture(reference) };
+    }
+    return this.#lookForFile(reference);
+  }
+
+  /** A picture's id is made of its bytes, so that one that is there already is known without being taken in. */
+  async #lookForFile(name: string): Promise<Known> {
+    const { folder } = this.#parts;
+    if (!folder) return { found: { fault: 'Pictures beside the sheet are only read at the command line.' } };
+    try {
+      const beside = await realpath(folder);
+      const path = await realpath(join(beside, name));
+      if (!path.startsWith(beside.endsWith(sep) ? beside : beside + sep)) {
+        return { found: { fault: 'The picture does not lie beside the sheet.' } };
+      }
+      const { size } = await stat(path);
+      if (size > limits.imageBytes) return { found: { fault: 'A picture may have at most 5 MB.' } };
+      const id = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex')
+        .slice(0, 32);
+      return { found: { id }, bring: () => readFile(path) };
+    } catch {
+      return { found: { fault: 'There is no such picture beside the sheet.' } };
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeFormula, joinList, splitList, unescapeFormula } from './cells.ts';
+import { checkRow } from './check-row.ts';
+import { type ReadRow, readSheet } from './read-sheet.ts';
+import { SheetError } from './sheet-error.ts';
+
+async function read(text: string | Uint8Array, chunk = 7): Promise<ReadRow[]> {
+  const bytes = Buffer.from(text as string);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) =>
+    bytes.subarray(i * chunk, (i + 1) * chunk),
+  );
+  const rows: ReadRow[] = [];
+  for await (const row of readSheet(chunks)) rows.push(row);
+  return rows;
+}
+const refusal = async (text: string | Uint8Array) => {
+  const error = await read(text).catch((thrown: unknown) => thrown);
+  if (!(error instanceof SheetError)) throw new Error(`it was not refused: ${JSON.stringify(error)}`);
+  return error.fault;
+};
+const faultsOf = async (text: string) => (await read(text)).flatMap((row) => checkRow(row).faults);
+
+describe('a sheet', () => {
+  it('is read in any order of columns, with quotes, line ends and commas in texts, with and without BOM', async () => {
+    const text = 'Price , name,sku\r\n"12.50","Rice, ""old""\r\nand new",A1\r\n\r\n5,दाल,A2';
+    for (const sheet of [text, `\uFEFF${text}`]) {
+      const rows = await read(sheet);
+      expect(rows.map(({ line, cells, faults }) => ({ line, ...cells, faults }))).toEqual([
+        { line: 2, price: '12.50', name: 'Rice, "old"\r\nand new', sku: 'A1', faults: [] },
+        { line: 5, price: '5', name: 'दाल', sku: 'A2', faults: [] },
+      ]);
+    }
+  });
+
+  it('may have line ends of every kind, and rows of commas only, which are nothing', async () => {
+    const rows = await read('sku,name\nA,"x\ny"\r\n,\rB,z\n');
+    expect(rows.map(({ line, cells }) => [line, cells.sku])).toEqual([
+      [2, 'A'],
+      [5, 'B'],
+    ]);
+  });
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['sku,name,colour\n', "'colour' is not known"],
+    ['sku,name,sku\n', 'This column is there twice.'],
+    ['price,stock\n1,2\n', 'There must be a column sku or name'],
+    ['sku;name\nA;B\n', 'The columns must be separated by commas.'],
+    ['PK\u0003\u0004 a workbook', 'This is a workbook'],
+    [Buffer.from('\uFEFFsku,name\n', 'utf16le'), 'not UTF-8'],
+    [Buffer.from('sku,name\n', 'utf16le'), 'not UTF-8'],
+  ])('%j is refused whole', async (text, reason) => {
+    expect((await refusal(text)).reason).toContain(reason);
+  });
+
+  it('of another encoding names the cells that it spoils, and leaves the others', async () => {
+    const rows = await read(Buffer.from('sku,name\nA,Café\nB,Tea\n', 'latin1'));
+    expect(rows.map((row) => row.faults)).toMatchObject([[{ line: 2, column: 'name' }], []]);
+  });
+
+  it('that is cut off says so, in a quoted text and between fields', async () => {
+    expect(await faultsOf('sku,name,price\nA,Tea,5\nB,"Rice\r\nand mo')).toMatchObject([
+      { line: 3, reason: expect.stringContaining('cut off') },
+    ]);
+    expect(await faultsOf('sku,name,price\nA,Tea,5\nB,Ri')).toMatchObject([
+      { line: 3, reason: expect.stringContaining('2 of 3 fields') },
+    ]);
+  });
+
+  it('with a quotation mark that is never closed does not fill the memory', async () => {
+    const rows = await read(`sku,name\nA,"${'x,y\n'.repeat(100_000)}`, 60_000);
+    expect(rows).toMatchObject([{ line: 2, faults: [{ reason: expect.stringContaining('longer than 128 KB') }] }]);
+  });
+});
+
+describe('a row', () => {
+  it.each([
+    ['price', '-5', 'Enter Valid Product Price'],
+    ['price', '0', 'Enter Valid Product Price'],
+    ['price', '1e3', 'Enter Product Price'],
+    ['price', '=1+1', 'Enter Product Price'],
+    ['discount', '101', 'Enter Valid Product Discount'],
+    ['unit', 'STONE', 'Select Product Unit'],
+    ['unit_quantity', '0', 'Enter Product Unit Quantity'],
+    ['stock', '1.5', 'Enter Valid Product Stock'],
+    ['stock', '-1', 'Enter Valid Product Stock'],
+    ['name', 'ab', 'Enter Valid Product Name'],
+    ['name', 'x'.repeat(201), 'At most 200 characters'],
+    ['description', 'x'.repeat(5001), 'At most 5000 characters'],
+    ['aliases', 'x'.repeat(61), 'At most 60 characters'],
+    ['images', 'a|b|c|d|e', 'At most 4 images'],
+    ['category', 'x'.repeat(101), 'At most 100 characters'],
+    ['publish', 'perhaps', 'Must be true or false'],
+    ['description', 'a\u0000b', 'Contains characters that cannot be used'],
+  ])('with %s %j is faulty there', async (column, value, reason) => {
+    const [fault, ...more] = await faultsOf(`sku,${column}\nA,${value}\n`);
+    expect([fault?.line, fault?.column, more]).toEqual([2, column, []]);
+    expect(fault?.reason).toContain(reason);
+  });
+
+  it('without a sku and a name is faulty', async () => {
+    expect(await faultsOf('sku,name,price\n,,5\n')).toMatchObject([
+      { line: 2, reason: expect.stringContaining('sku') },
+    ]);
+  });
+
+  it('says units in small letters, and truth in many words', async () => {
+    const [row] = await read('sku,unit,publish\nA,kg,Yes\n');
+    expect(row && checkRow(row).row).toMatchObject({ unit: 'KG', publish: true });
+  });
+});
+
+describe('cells', () => {
+  it('lists come back as they were, whatever bars and backslashes are in them', () => {
+    const value = fc.string({ unit: fc.constantFrom('|', '\\', 'a', ' b', 'आ'), minLength: 1 });
+    const trimmed = value.map((text) => text.trim()).filter((text) => text !== '');
+    void fc.assert(
+      fc.property(fc.array(trimmed), (list) => {
+        expect(splitList(joinList(list))).toEqual(list);
+      }),
+    );
+  });
+
+  it('no text is a formula in a sheet, and every text comes back', () => {
+    const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '1') });
+    void fc.assert(
+      fc.property(text, (given) => {
+        expect(escapeFormula(given)).not.toMatch(/^[=+\-@\t]/);
+        expect(unescapeFormula(escapeFormula(given))).toBe(given);
+      }),
+    );
+  });
+});

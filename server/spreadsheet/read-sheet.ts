@@ -1,0 +1,161 @@
+/** Reads a sheet row by row: CSV as RFC 4180 has it, UTF-8 with or without BOM. Never holds more than a few rows. */
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { type SheetColumn, type SheetFault, sheetColumns } from '../../contract/spreadsheet.ts';
+import { SheetError } from './sheet-error.ts';
+
+/** Bytes of one row; a longer one means that a quotation mark is not closed. */
+const rowBytes = 128 * 1024;
+
+export type Cells = Partial<Record<SheetColumn, string>>;
+
+export interface ReadRow {
+  /** Where the row begins in the file; the header's is 1. */
+  line: number;
+  cells: Cells;
+  /** Why the row cannot be used. */
+  faults: SheetFault[];
+  /** Bytes of the file up to the end of this row. */
+  bytes: number;
+}
+
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/**
+ * The rows of a sheet, without the empty ones. Cells are texts as they stand there.
+ * @throws SheetError when it is not such a file: another encoding, no header, unknown or doubled columns
+ */
+export async function* readSheet(bytes: Bytes): AsyncGenerator<ReadRow> {
+  const source = Readable.from(checkedBytes(bytes));
+  let broken: string | undefined;
+  const parser = parse({
+    encoding: null,
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: rowBytes,
+    // An error that is thrown would take the rows along that were read before it.
+    skip_records_with_error: true,
+    on_skip(error) {
+      broken ??= reasonOf(error?.code);
+      source.destroy();
+      parser.end();
+    },
+  });
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    let columns: SheetColumn[] | undefined;
+    let next = 1;
+    let overcount = 0;
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const ends = record.map(countLineEnds);
+      const line = info.lines - overcount - sum(ends.map(({ counted }) => counted));
+      overcount += sum(ends.map(({ counted, real }) => counted - real));
+      if (!columns) columns = columnsOf(record, line);
+      else if (record.some((field) => field.length > 0)) yield toRow(record, columns, line, info.bytes);
+      next = info.lines - overcount + 1;
+    }
+    if (!columns) throw new SheetError(1, broken ?? 'The file is empty.');
+    if (broken)
+      yield { line: next, cells: {}, faults: [{ line: next, column: '', reason: broken }], bytes: parser.info.bytes };
+  } finally {
+    source.destroy();
+  }
+}
+
+interface Parsed {
+  record: Buffer[];
+  info: { lines: number; bytes: number };
+}
+
+function toRow(record: Buffer[], columns: SheetColumn[], line: number, bytes: number): ReadRow {
+  const faults: SheetFault[] = [];
+  const cells: Cells = {};
+  if (record.length !== columns.length) {
+    const reason = `The row has ${record.length} of ${columns.length} fields; the file may be cut off here, or a quotation mark may be missing.`;
+    return { line, cells, faults: [{ line, column: '', reason }], bytes };
+  }
+  for (const [index, column] of columns.entries()) {
+    const field = record[index];
+    if (field && !isUtf8(field)) faults.push({ line, column, reason: notUtf8 });
+    cells[column] = field?.toString('utf8') ?? '';
+  }
+  return { line, cells, faults, bytes };
+}
+
+const notUtf8 = 'Contains characters that are not UTF-8. Save the sheet as CSV UTF-8.';
+
+/** @throws SheetError */
+function columnsOf(record: Buffer[], line: number): SheetColumn[] {
+  if (!record.every((field) => isUtf8(field))) throw new SheetError(line, notUtf8);
+  const names = record.map((field) => field.toString('utf8').trim().toLowerCase());
+  const separator = names.length === 1 ? /[;\t]/.exec(names[0] ?? '')?.[0] : undefined;
+  if (separator) throw new SheetError(line, 'The columns must be separated by commas.');
+  const columns = names.map((name, index) => {
+    const column = sheetColumns.find((each) => each === name);
+    if (!column) throw new SheetError(line, unknownColumn(name), name.slice(0, 60));
+    if (names.indexOf(name) !== index) throw new SheetError(line, 'This column is there twice.', name);
+    return column;
+  });
+  if (!columns.includes('sku') && !columns.includes('name')) {
+    throw new SheetError(line, 'There must be a column sku or name, by which products are known.');
+  }
+  return columns;
+}
+
+const unknownColumn = (name: string) =>
+  `${name === '' ? 'A column without a name' : `'${name.slice(0, 60)}'`} is not known. The columns are ${sheetColumns.join(', ')}.`;
+
+const reasonOf = (code: string | undefined) =>
+  code === 'CSV_MAX_RECORD_SIZE'
+    ? `The row is longer than ${rowBytes / 1024} KB: a quotation mark may be missing.`
+    : 'The file ends inside a quoted text that begins here: it is cut off, or a quotation mark is missing.';
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const none = { counted: 0, real: 0 };
+
+/** Line ends inside a quoted field: the parser counts CR LF as two, editors as one. */
+function countLineEnds(field: Buffer): { counted: number; real: number } {
+  if (!field.includes(lineFeed) && !field.includes(carriageReturn)) return none;
+  let counted = 0;
+  let pairs = 0;
+  for (const [i, byte] of field.entries()) {
+    if (byte !== lineFeed && byte !== carriageReturn) continue;
+    counted += 1;
+    if (byte === lineFeed && field[i - 1] === carriageReturn) pairs += 1;
+  }
+  return { counted, real: counted - pairs };
+}
+
+const byteOrderMark = Buffer.of(0xef, 0xbb, 0xbf);
+
+/** Passes the bytes on, without a BOM. @throws SheetError when they begin like UTF-16, a workbook, or like no text at all */
+async function* checkedBytes(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    if (!start) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < byteOrderMark.length) continue;
+    yield checkedStart(start);
+    start = undefined;
+  }
+  if (start) yield checkedStart(start);
+}
+
+function checkedStart(start: Buffer): Buffer {
+  const marks = start.subarray(0, 2).toString('latin1');
+  if (marks === 'PK') throw new SheetError(1, 'This is a workbook, not a CSV file. Save the sheet as CSV UTF-8.');
+  if (marks === '\xff\xfe' || marks === '\xfe\xff' || start.subarray(0, 64).includes(0)) {
+    throw new SheetError(1, notUtf8);
+  }
+  return start.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? start.subarray(byteOrderMark.length) : start;
+}
