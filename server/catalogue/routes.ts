@@ -27,11 +27,11 @@ import {
 import { ok } from '../platform/answer.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Http } from '../platform/http.ts';
+import { pageOf } from '../platform/paging.ts';
 import { optionalIdentity } from '../platform/policies.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Keeping } from './keeping/keeping.ts';
 import { narrow, offerFilters } from './narrow.ts';
-import { pageOf } from './paging.ts';
 import type { Snapshot } from './snapshot.ts';
 import { suggest } from './suggest.ts';
 

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { limits } from '../../contract/limits.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
+import { createQueue } from '../platform/queue.ts';
 import { fileNameOf, type PictureSize } from './file-name.ts';
 import { createFlights } from './flights.ts';
 import { countPixels, toOriginal, toSize } from './pixels.ts';
 import { folderStorage } from './storage.ts';
-import { createTurns } from './turns.ts';
 
 /** Encodings at once, and how many more may wait: a few seconds' work. */
 const atOnce = 2;
@@ -34,8 +34,8 @@ export interface Images {
 /** The pictures kept below `folder` (absolute). Several processes may share one folder. */
 export function createImages({ folder, log }: { folder: string; log: Log }): Images {
   const storage = folderStorage(folder);
-  const inTurn = createTurns(atOnce, waitingMost);
-  const oneLarge = createTurns(1, waitingMost);
+  const inTurn = createQueue({ atOnce, waiting: waitingMost });
+  const oneLarge = createQueue({ atOnce: 1, waiting: waitingMost });
   const adding = createFlights<void>();
   const finding = createFlights<Buffer | undefined>();
   const hot = new LRUCache<string, Buffer>({ maxSize: hotBytes, sizeCalculation: (bytes) => bytes.length || 1 });

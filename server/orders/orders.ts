@@ -1,8 +1,9 @@
 /** Orders: placing them, looking at one's own, and moving them on (spec §7, decisions 0005 and 0012). */
 import type { OrderAgainResult } from '../../contract/order-follow.ts';
 import type { Queries } from '../platform/database.ts';
-import { notFound, Refusal } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
+import { requirePage } from '../platform/paging.ts';
 import { orderAgain } from './again.ts';
 import { followOrder } from './follow.ts';
 import { type Mover, moveOrder } from './move.ts';
@@ -85,10 +86,7 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
     async list(userId: string, page: number, limit: number): Promise<OrderPage> {
       const totalCount = await countOrders(queries, userId);
       const totalPages = Math.ceil(totalCount / limit);
-      if (page > Math.max(1, totalPages)) {
-        const message = `There are only ${totalPages} pages.`;
-        throw new Refusal('PAGE_NOT_FOUND', message, { errors: { page: message } });
-      }
+      requirePage(page, totalPages);
       return { orders: await listOrders(queries, userId, page, limit), page, totalPages, totalCount };
     },
 

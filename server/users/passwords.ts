@@ -1,7 +1,7 @@
 /** Passwords as they are kept: argon2id with OWASP's least parameters, few at once (assurance §1 row 28). */
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
-import { createQueue } from './hash-queue.ts';
+import { createQueue } from '../platform/queue.ts';
 
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;

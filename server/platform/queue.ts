@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/errors.ts';
+import { Refusal } from './errors.ts';
 
 /**
  * Lets `atOnce` pieces of work run at a time, and at most `waiting` wait for their turn, first come first served.

@@ -1,9 +1,11 @@
-import { Refusal } from '../platform/errors.ts';
+/** The pages of a list. */
+import { Refusal } from './errors.ts';
 
 /** @throws Refusal PAGE_NOT_FOUND beyond the last page; the first page of an empty list is an empty page */
 export function requirePage(page: number, totalPages: number): void {
-  if (page <= Math.max(1, totalPages)) return;
-  const message = `There are only ${totalPages} pages.`;
+  const pages = Math.max(1, totalPages);
+  if (page <= pages) return;
+  const message = pages === 1 ? 'There is only 1 page.' : `There are only ${pages} pages.`;
   throw new Refusal('PAGE_NOT_FOUND', message, { errors: { page: message } });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQueue } from './hash-queue.ts';
+import { createQueue } from './queue.ts';
 
 /** Work that ends when told to. */
 function heldWork() {
@@ -15,7 +15,7 @@ function heldWork() {
   return { work, endNext: () => ends.shift()?.(), running: () => running, most: () => most };
 }
 
-describe('the queue of passwords to hash', () => {
+describe('a queue for costly work', () => {
   it('runs no more at once than it may, in the order of arrival, and refuses who would wait behind too many', async () => {
     const inTurn = createQueue({ atOnce: 2, waiting: 2 });
     const held = heldWork();
