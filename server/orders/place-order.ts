@@ -5,7 +5,7 @@ import type { AddressRow } from '../addresses/store.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { violates } from '../platform/errors.ts';
 import { newId, type newOrderNumber, timeOfId } from '../platform/ids.ts';
 import { checkCart, checkPrice, checkStock, type FindOnSale } from './checks.ts';
@@ -13,7 +13,7 @@ import { findEarlier, type KeyedRequest, mayHaveTwin } from './idempotency.ts';
 import { placedLetter } from './letters.ts';
 import type { OrderNews } from './order-news.ts';
 import { hashOf, type OrderRequest } from './request.ts';
-import { type Goods, insertOrder, lockGoods, type OrderLineRow, type PlacedOrder } from './store.ts';
+import { type Goods, insertOrder, lockGoods, type OrderLineRow, type PlacedOrder, readGoods } from './store.ts';
 
 export interface OrderNeeds {
   database: Database;
@@ -50,6 +50,7 @@ export async function placeOrder(
   try {
     const address = await addresses.get(userId, request.addressId);
     const productIds = request.lines.map((line) => line.productId);
+    await refuseWhatIsGone(database.queries, catalogue, request);
     const { placed, stock } = await withFreeNumber(needs.newNumber, (number) =>
       database.transaction(async (tx) => {
         const goods = new Map((await lockGoods(tx, productIds)).map((each) => [each.id, each]));
@@ -71,6 +72,18 @@ export async function placeOrder(
     if (twin) return twin;
     throw error;
   }
+}
+
+/**
+ * When the shop in memory says that there is not enough, looks without locking: the many who come late for the last pieces
+ * are refused at once instead of queueing for the rows. Only the transaction's own look lets an order through.
+ */
+async function refuseWhatIsGone(queries: Queries, catalogue: Catalogue, { lines }: OrderRequest): Promise<void> {
+  const snapshot = catalogue.snapshot();
+  if (lines.every((line) => line.quantity <= (snapshot.findProduct(line.productId)?.stock ?? 0))) return;
+  const productIds = lines.map((line) => line.productId);
+  const goods = new Map((await readGoods(queries, productIds)).map((each) => [each.id, each]));
+  checkStock(lines, findOnSale(productIds, goods, catalogue));
 }
 
 const mostNumberTries = 5;

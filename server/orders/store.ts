@@ -29,6 +29,13 @@ const goodsColumns = {
 /** What an order needs to know of a product. */
 export type Goods = Pick<typeof products.$inferSelect, keyof typeof goodsColumns>;
 
+/** Products as they are, without waiting for whoever holds them. */
+export const readGoods = (queries: Queries, productIds: readonly string[]): Promise<Goods[]> =>
+  queries
+    .select(goodsColumns)
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+
 /**
  * Reads products and holds them until the transaction ends. Always locked in id order: two orders of the same products
  * wait for one another, and never each for the other.
