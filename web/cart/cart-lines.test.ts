@@ -35,6 +35,11 @@ describe('the cart as the shopper sees it', () => {
     expect(short(linesOf([item(potato, 2), item(milk, 1)], wishes([potato, 5])))).toEqual(['potato 5', 'milk 1']);
   });
 
+  it('has the lines of the shop, and none yet for what is being added', () => {
+    const lines = linesOf([item(potato, 2)], wishes([potato, 5], [milk, 1]));
+    expect(lines.map((line) => line._id)).toEqual(['line-potato', undefined]);
+  });
+
   it('shows what is being added at its end', () => {
     expect(short(linesOf([item(potato, 2)], wishes([milk, 1])))).toEqual(['potato 2', 'milk 1']);
   });

@@ -6,6 +6,8 @@ import { type Totals, toPaise, totalsOf } from '../../contract/money.ts';
 import type { Wishes } from './coalesce.ts';
 
 export interface CartLine {
+  /** Undefined while the shop has not answered that the product is added. */
+  _id: string | undefined;
   product: Product;
   quantity: number;
 }
@@ -13,11 +15,14 @@ export interface CartLine {
 /** Lines in the shop's order, then products that are being added; what is wished away is left out. */
 export function linesOf(items: readonly CartItem[], wishes: Wishes): CartLine[] {
   const known = new Set(items.map((item) => item.productId._id));
-  const lines = items.map(({ productId: product, quantity }) => ({
+  const lines = items.map(({ _id, productId: product, quantity }) => ({
+    _id,
     product,
     quantity: wishes.get(product._id)?.quantity ?? quantity,
   }));
-  const added = [...wishes.values()].filter((wish) => !known.has(wish.product._id));
+  const added = [...wishes.values()]
+    .filter((wish) => !known.has(wish.product._id))
+    .map((wish) => ({ ...wish, _id: undefined }));
   return [...lines, ...added].filter((line) => line.quantity > 0);
 }
 

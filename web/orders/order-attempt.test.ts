@@ -1,39 +1,72 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
+import { createStore } from '../api/storage.ts';
+import { type Attempt, attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
 
 const kept = new Map<string, string>();
-const store = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-  removeItem: (name: string) => void kept.delete(name),
-};
-let made = 0;
-const newKey = () => {
-  made += 1;
-  return `key-${made}`;
+const store = createStore(() => ({
+  getItem: (name) => kept.get(name) ?? null,
+  setItem: (name, value) => void kept.set(name, value),
+  removeItem: (name) => void kept.delete(name),
+}));
+
+const first = { _id: 'line1', product: { _id: 'potato' }, quantity: 2 };
+const second = { _id: 'line2', product: { _id: 'milk' }, quantity: 1 };
+const attempt: Attempt = {
+  lines: [first, second],
+  totals: { grossPaise: 30_000, totalPaise: 27_000 },
+  addressId: 'home',
 };
 
 describe('an attempt to place an order', () => {
-  beforeEach(() => {
-    kept.clear();
-    made = 0;
+  beforeEach(() => kept.clear());
+  afterEach(() => {
+    vi.unstubAllGlobals();
   });
 
   it('has one key however often it is tried', () => {
-    expect([attemptKey(store, newKey), attemptKey(store, newKey)]).toEqual(['key-1', 'key-1']);
+    const key = attemptKey(store, attempt);
+    expect(attemptKey(store, structuredClone(attempt))).toBe(key);
   });
 
   it('has another key after a definite answer', () => {
-    const first = attemptKey(store, newKey);
+    const key = attemptKey(store, attempt);
     endAttempt(store);
-    expect(attemptKey(store, newKey)).not.toBe(first);
+    expect(attemptKey(store, attempt)).not.toBe(key);
   });
 
-  it('makes keys of its own that differ', () => {
-    const first = attemptKey(store);
-    endAttempt(store);
-    expect(attemptKey(store)).not.toBe(first);
+  it.each<[string, Partial<Attempt>]>([
+    [
+      'the same goods lie in a new cart',
+      {
+        lines: [
+          { ...first, _id: 'line3' },
+          { ...second, _id: 'line4' },
+        ],
+      },
+    ],
+    ['a quantity is another', { lines: [{ ...first, quantity: 3 }, second] }],
+    ['there are fewer goods', { lines: [first] }],
+    ['it goes to another address', { addressId: 'office' }],
+    ['it costs something else', { totals: { grossPaise: 30_000, totalPaise: 26_000 } }],
+    ['it costs as much with another discount', { totals: { grossPaise: 31_000, totalPaise: 27_000 } }],
+  ])('has another key when %s', (_, change) => {
+    const key = attemptKey(store, attempt);
+    const other = attemptKey(store, { ...attempt, ...change });
+    expect(other).not.toBe(key);
+    expect(attemptKey(store, { ...attempt, ...change })).toBe(other);
+  });
+
+  it('has a key of its own when something else was stored', () => {
+    kept.set('orderAttempt', '5f1c0a52-8f65-4c0f-9d8e-000000000000');
+    expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
+    kept.set('orderAttempt', 'null');
+    expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('has a key on a plain http address too, where browsers give no randomUUID', () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it.each([

@@ -1,21 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Totals } from '../../contract/money.ts';
 import { toRupees } from '../../contract/money.ts';
 import { type Order, type OrderRefusal, orderRefusal } from '../../contract/orders.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { tabStore } from '../api/storage.ts';
 import { personalKey } from '../session/personal-key.ts';
 import { toast } from '../ui/toasts.tsx';
-import { attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
+import { type Attempt, attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
 import { ordersQuery } from './orders-query.ts';
-
-/** What is ordered, as the shopper sees it. */
-export interface Wanted {
-  lines: readonly { product: { _id: string; name: string }; quantity: number }[];
-  totals: Totals;
-  addressId: string;
-}
 
 /** Why nothing was ordered: the shop's sentence, and what is not as the shopper saw it. */
 export interface Refused {
@@ -24,7 +17,7 @@ export interface Refused {
   refusal: OrderRefusal;
 }
 
-const bodyOf = ({ lines, totals, addressId }: Wanted) => ({
+const bodyOf = ({ lines, totals, addressId }: Attempt) => ({
   itemList: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
   grossTotal: toRupees(totals.grossPaise),
   cartTotalAmount: toRupees(totals.totalPaise),
@@ -39,19 +32,19 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
   // State comes too late for the second click of a double click.
   const placing = useRef(false);
 
-  async function place(wanted: Wanted): Promise<void> {
+  async function place(attempt: Attempt): Promise<void> {
     if (placing.current) return;
     placing.current = true;
     setBusy(true);
     setRefused(undefined);
     try {
-      const { message, data } = await browserApi.placeCashOrder(bodyOf(wanted), attemptKey(sessionStorage));
-      endAttempt(sessionStorage);
+      const { message, data } = await browserApi.placeCashOrder(bodyOf(attempt), attemptKey(tabStore, attempt));
+      endAttempt(tabStore);
       queries.removeQueries({ queryKey: ordersQuery.queryKey });
       toast.success(message);
       onPlaced(data);
     } catch (error) {
-      if (!leavesOpen(error)) endAttempt(sessionStorage);
+      if (!leavesOpen(error)) endAttempt(tabStore);
       const known = refusalOf(error);
       if (known) setRefused(known);
       else toast.error(messageOf(error));
@@ -63,7 +56,12 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     }
   }
 
-  return { place: (wanted: Wanted) => void place(wanted), busy, refused, forgetRefusal: () => setRefused(undefined) };
+  return {
+    place: (attempt: Attempt) => void place(attempt),
+    busy,
+    refused,
+    forgetRefusal: () => setRefused(undefined),
+  };
 }
 
 function refusalOf(error: unknown): Refused | undefined {
