@@ -63,6 +63,19 @@ export const calls = {
   setRole: call('PUT', 'people/set-role/:userId', 'admin'),
   setPersonStatus: call('PUT', 'people/set-status/:userId', 'admin'),
 
+  reportMissedSearch: call('POST', 'searches/report-missed', 'public'),
+  listMissedSearches: call('GET', 'searches/missed', 'admin'),
+  aliasMissedSearch: call('POST', 'searches/alias', 'admin'),
+  forgetMissedSearch: call('POST', 'searches/forget', 'admin'),
+
+  previewImport: call('POST', 'imports/preview', 'admin'),
+  listImports: call('GET', 'imports', 'admin'),
+  applyImport: call('POST', 'imports/:importId/apply', 'admin'),
+  followImport: call('GET', 'imports/:importId/progress', 'admin'),
+  undoImport: call('POST', 'imports/:importId/undo', 'admin'),
+  /** The catalogue as a CSV file. */
+  exportCatalogue: call('GET', 'imports/export', 'admin'),
+
   addToCart: call('POST', 'cart/add-to-cart/:productId/:quantity?', 'user'),
   getCart: call('GET', 'cart/get-cart', 'user'),
   updateQuantity: call('PUT', 'cart/update-qty/:cartItemId/:quantity', 'user'),

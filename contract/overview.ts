@@ -1,10 +1,11 @@
 /** How the shop is doing, for administrators. Days and hours are the shop's (`shop-day.ts`). */
 import * as z from 'zod';
 import { id } from './fields.ts';
+import { missedSearch } from './search.ts';
 
 /** From this stock downwards a product is running out. */
 export const lowStock = 5;
-export const overviewLimits = { bestSellers: 10, bestSellerDays: 30, scarceProducts: 20 } as const;
+export const overviewLimits = { bestSellers: 10, bestSellerDays: 30, scarceProducts: 20, missedSearches: 8 } as const;
 
 const dayFigures = z.object({
   /** Placed, without those that were cancelled since. */
@@ -49,5 +50,7 @@ export const overview = z.object({
   runningOut: scarceProducts,
   /** Published products of which nothing is left. */
   outOfStock: scarceProducts,
+  /** Searches of the last 30 days that found nothing or little, the most frequent first. */
+  missedSearches: z.array(missedSearch),
 });
 export type Overview = z.infer<typeof overview>;

@@ -14,6 +14,8 @@ import { deskRoutes } from './desk/routes.ts';
 import { createImages } from './images/images.ts';
 import { imageRoutes } from './images/routes.ts';
 import { createMail } from './mail/mail.ts';
+import { createMissedSearches } from './missed-searches/missed-searches.ts';
+import { missedSearchRoutes } from './missed-searches/routes.ts';
 import { OrderNews } from './orders/order-news.ts';
 import { createOrders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -34,8 +36,12 @@ import { createHttp, type LogTarget, listeningPort } from './platform/http.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { speakPlainly } from './platform/plain-words.ts';
 import { secretOf } from './platform/secret.ts';
+import { Popularity } from './popularity/popularity.ts';
 import { createRecord } from './record/record.ts';
 import { recordRoutes } from './record/routes.ts';
+import { createImporter } from './spreadsheet/importer.ts';
+import { createImports } from './spreadsheet/imports.ts';
+import { importRoutes } from './spreadsheet/routes.ts';
 import { accountRoutes } from './users/account/routes.ts';
 import type { Passwords } from './users/passwords.ts';
 import { recoveryRoutes } from './users/recovery/routes.ts';
@@ -73,6 +79,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const record = createRecord({ database });
   const catalogue = await openCatalogue(database, app.log);
   const keeping = createKeeping({ database, catalogue, images });
+  const change = catalogue.change.bind(catalogue);
+  const importer = createImporter({ database, images, publicUrl: config.publicUrl, change });
   const addresses = createAddresses({ database });
   const cart = createCart({ database, catalogue });
   const orderNews = new OrderNews(database, app.log);
@@ -80,11 +88,15 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const orders = createOrders({ database, catalogue, cart, addresses, mail, origin, news: orderNews });
   users.account.whenDeleted(cart.forget, addresses.forget, orders.forget);
   const people = createPeople({ database, users });
-  const overview = createOverview({ database, now });
-  const tidy = () => Promise.all([users.tidy(), mail.tidy()]);
+  const missedSearches = createMissedSearches({ database, catalogue, now });
+  const popularity = new Popularity({ database, catalogue, log: app.log, now });
+  await popularity.open();
+  const overview = createOverview({ database, missedSearches, now });
+  const tidy = () => Promise.all([users.tidy(), mail.tidy(), missedSearches.tidy()]);
   const tidying = setInterval(tidy, tidyMinutes * 60_000).unref();
   app.addHook('onClose', async () => {
     clearInterval(tidying);
+    popularity.close();
     await mail.close();
     await orderNews.close();
     await catalogue.close();
@@ -93,19 +105,22 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
 
   await apiDocs(app);
   healthRoutes(app, database);
-  userRoutes(app, users);
-  recoveryRoutes(app, users.recovery, origin().startsWith('https:'));
+  const secure = origin().startsWith('https:');
+  userRoutes(app, users, secure);
+  recoveryRoutes(app, users.recovery, secure);
   accountRoutes(app, users.account);
   imageRoutes(app, images);
   recordRoutes(app, record);
   catalogueRoutes(app, catalogue, keeping);
   await keepingRoutes(app, catalogue, keeping);
+  await importRoutes(app, createImports({ database, catalogue, importer }));
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
   const streams = createEventStreams(app, overrides.heartbeat);
   orderRoutes(app, orders, streams);
   deskRoutes(app, createDesk({ database, orders }), streams);
   peopleRoutes(app, people);
+  missedSearchRoutes(app, missedSearches);
   overviewRoutes(app, overview);
   if (overrides.web) {
     await staticFileRoutes(app, overrides.web.clientFolder);
@@ -113,7 +128,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     pageRoutes(app, overrides.web, catalogue, origin);
   }
 
-  return { app, database, mail, users, images, catalogue, addresses, cart, orders };
+  return { app, database, mail, users, images, catalogue, addresses, cart, orders, popularity };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;

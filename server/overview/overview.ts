@@ -1,17 +1,19 @@
 /** How the shop is doing: today against the same weekday a week before, what sells, and what runs out. */
 import { lowStock, overviewLimits } from '../../contract/overview.ts';
 import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
+import type { MissedSearches } from '../missed-searches/missed-searches.ts';
 import type { Database } from '../platform/database.ts';
 import { type HourRow, listBestSellers, listScarce, sumHours } from './store.ts';
 
 interface Parts {
   database: Database;
+  missedSearches: Pick<MissedSearches, 'list'>;
   now?: (() => Date) | undefined;
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-export function createOverview({ database: { queries }, now = () => new Date() }: Parts) {
+export function createOverview({ database: { queries }, missedSearches, now = () => new Date() }: Parts) {
   return {
     /** All figures as they are now. Every query reads by an index on the time, or the products alone. */
     async get() {
@@ -21,13 +23,14 @@ export function createOverview({ database: { queries }, now = () => new Date() }
       const today = dayOf(day);
       const before = dayOf(dayBefore);
       const lastDays = { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.bestSellerDays)), to: today.to };
-      const [hours, hoursSoFar, hoursBefore, bestSellers, runningOut, outOfStock] = await Promise.all([
+      const [hours, hoursSoFar, hoursBefore, bestSellers, runningOut, outOfStock, missed] = await Promise.all([
         sumHours(queries, today),
         sumHours(queries, { from: before.from, to: new Date(at.getTime() - week) }),
         sumHours(queries, before),
         listBestSellers(queries, lastDays, overviewLimits.bestSellers),
         listScarce(queries, 1, lowStock, overviewLimits.scarceProducts),
         listScarce(queries, 0, 0, overviewLimits.scarceProducts),
+        missedSearches.list(overviewLimits.missedSearches),
       ]);
       return {
         day,
@@ -39,6 +42,7 @@ export function createOverview({ database: { queries }, now = () => new Date() }
         bestSellers,
         runningOut,
         outOfStock,
+        missedSearches: missed,
       };
     },
   };

@@ -18,6 +18,7 @@ export const presentOverview = (figures: OverviewFigures): Overview => ({
   })),
   runningOut: presentScarce(figures.runningOut),
   outOfStock: presentScarce(figures.outOfStock),
+  missedSearches: figures.missedSearches,
 });
 
 const presentDay = ({ revenuePaise, orders, cancelled }: OverviewFigures['today']): DayFigures => ({

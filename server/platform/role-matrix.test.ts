@@ -54,6 +54,7 @@ const publicApi = [
   'GET product/search-product',
   'GET product/get-home-rows',
   'GET product/suggest',
+  'POST searches/report-missed',
 ];
 
 describe('every route, for every kind of caller', () => {

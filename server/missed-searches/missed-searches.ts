@@ -1,0 +1,88 @@
+/** Searches that found nothing or little: counted without saying who searched, and turned into other names of products. */
+import { createHash } from 'node:crypto';
+import { fewResults, type MissedSearch } from '../../contract/search.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { addAlias } from '../catalogue/keeping/add-alias.ts';
+import type { ProductRow } from '../catalogue/store.ts';
+import type { Database } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
+import { countAttempt, type Limit } from '../platform/limits.ts';
+import type { Actor } from '../record/record.ts';
+import { networkOf } from '../users/network.ts';
+import { missedText } from './missed-text.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  database: Database;
+  catalogue: Catalogue;
+  now?: (() => Date) | undefined;
+}
+
+const hour = 60 * 60;
+/** One place, all places, and one text from one place: nobody fills the list, and nobody makes a text look wanted. */
+const limits = {
+  place: { most: 60, seconds: 24 * hour },
+  shop: { most: 5_000, seconds: 24 * hour },
+  textOfPlace: { most: 1, seconds: hour },
+} as const satisfies Record<string, Limit>;
+
+/** Days that are listed, and that are kept. */
+const days = { listed: 30, kept: 90 } as const;
+const mostListed = 50;
+
+const keyOf = (...of: string[]): string => createHash('sha256').update(of.join('\n')).digest('base64url');
+
+export function createMissedSearches({ database, catalogue, now = () => new Date() }: Parts) {
+  const countFound = (text: string): number => catalogue.snapshot().find(text).products.length;
+
+  /** False when this place, or all together, reported enough for now. */
+  async function isAllowed(text: string, ip: string): Promise<boolean> {
+    const place = networkOf(ip);
+    try {
+      await countAttempt(database.queries, keyOf('missed search, place', place), limits.place);
+      await countAttempt(database.queries, keyOf('missed search, text', place, text), limits.textOfPlace);
+      await countAttempt(database.queries, keyOf('missed searches'), limits.shop);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'TOO_MANY_ATTEMPTS') return false;
+      throw error;
+    }
+  }
+
+  return {
+    /** Counts a search that somebody saw finding little. It is looked up again: what finds enough is not counted. */
+    async report(search: string, ip: string): Promise<void> {
+      const text = missedText(search);
+      if (text === undefined || countFound(search) >= fewResults) return;
+      if (await isAllowed(text, ip)) await store.countMiss(database.queries, text, shopDayAt(now()));
+    },
+
+    /** What was missed in the last 30 days and is still missed, the most frequent first, at most `most`. */
+    async list(most: number = mostListed): Promise<MissedSearch[]> {
+      const since = shopDayPlus(shopDayAt(now()), 1 - days.listed);
+      const rows = await store.listMisses(database.queries, since, 2 * most);
+      return rows
+        .map((row) => ({ ...row, found: countFound(row.text) }))
+        .filter(({ found }) => found < fewResults)
+        .slice(0, most);
+    },
+
+    /** Makes `text` another name of a product, at work at once, and takes it from the list. @throws Refusal NOT_FOUND, VALIDATION */
+    alias: (actor: Actor, text: string, productId: string): Promise<ProductRow> =>
+      catalogue.change(async (change, tx) => {
+        const product = await addAlias(change, tx, actor, productId, text);
+        await store.deleteMisses(tx, { text });
+        return product;
+      }),
+
+    /** Takes a text from the list, until it is missed again. */
+    forget: (text: string): Promise<void> => store.deleteMisses(database.queries, { text }),
+
+    /** Removes what is too old to matter. Called now and then. */
+    tidy: (): Promise<void> =>
+      store.deleteMisses(database.queries, { before: shopDayPlus(shopDayAt(now()), -days.kept) }),
+  };
+}
+
+export type MissedSearches = ReturnType<typeof createMissedSearches>;
