@@ -26,8 +26,11 @@ const clientOf = (request: FastifyRequest): Client => ({
   knownDevice: request.cookies[knownDeviceCookie],
 });
 
-/** Registering, signing in and out, the profile (spec §7). */
-export function userRoutes(app: Http, users: Users): void {
+/**
+ * Registering, signing in and out, the profile (spec §7).
+ * @param secure whether the shop is reached by https, so that the device's cookie travels by nothing else
+ */
+export function userRoutes(app: Http, users: Users, secure: boolean): void {
   app.register(cookie);
 
   app.route({
@@ -55,7 +58,7 @@ export function userRoutes(app: Http, users: Users): void {
         maxAge: knownDeviceSeconds,
         httpOnly: true,
         sameSite: 'strict',
-        secure: request.protocol === 'https',
+        secure,
       });
       return ok('Welcome back!', signedIn);
     },
