@@ -1,7 +1,6 @@
-import { Store } from 'lucide-react';
 import type { Category, HomeRow } from '../../contract/catalogue.ts';
-import { Notice } from '../ui/notice.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
+import { EmptyShelves } from './empty-shelves.tsx';
 import { Hero } from './hero.tsx';
 import type { ProductAction } from './product-action.ts';
 import { ProductRow } from './product-row.tsx';
@@ -17,9 +16,7 @@ export const HomeScreen = ({ categories, rows, action }: Props) => (
   <>
     <Hero />
     {categories.length === 0 ? (
-      <Notice icon={<Store size={40} aria-hidden />} title="The shelves are being filled">
-        There is nothing to buy yet. Please come back in a moment.
-      </Notice>
+      <EmptyShelves />
     ) : (
       <div className="shell">
         <section aria-labelledby="categories" className="pt-6 pb-2">

@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { pageSkeletons } from './columns.ts';
+import { EmptyShelves } from './empty-shelves.tsx';
 import { NothingLeft } from './nothing-left.tsx';
 import type { ProductAction } from './product-action.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
@@ -48,6 +49,7 @@ const count = (found: number) => `${found.toLocaleString('en-IN')} ${found === 1
 
 function NothingFound({ query, unfilteredTo }: { query: string; unfilteredTo: string | undefined }) {
   if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
+  if (query === '') return <EmptyShelves />;
   return (
     <Notice
       icon={<SearchX size={40} aria-hidden />}
