@@ -90,6 +90,24 @@ test('a visitor who adds is led to sign in, and comes back with the item in the 
   await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
 });
 
+test('what a visitor wanted is not said to be in the cart when the shop refuses it after the sign-in', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  await open(page, links.product(await api.findProduct('Tomato')));
+  await add(page, 'Tomato').click();
+  await page.route('**/cart/add-to-cart/**', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'OUT_OF_STOCK', message: 'Tomato has just run out.' } }),
+  );
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Tomato has just run out.')).toBeVisible();
+  await expect(page.getByText('Tomato is in your cart.')).toHaveCount(0);
+  await expect(add(page, 'Tomato')).toBeVisible();
+});
+
 test('a visitor who changed their mind about adding signs in plainly', async ({ page, api }) => {
   const person = await signedUp(api);
   await open(page, links.product(await api.findProduct('Tomato')));

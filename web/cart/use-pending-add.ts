@@ -17,10 +17,7 @@ export function usePendingAdd(): void {
     rememberForSignIn({ path: wanted.path });
     browserApi
       .getProduct(wanted.add)
-      .then(async (product) => {
-        await add(product);
-        toast.success(`${product.name} is in your cart.`);
-      })
+      .then(add)
       .catch((error: unknown) => toast.error(messageOf(error)));
   }, [stored, add]);
 }
