@@ -100,6 +100,33 @@ test('an order whose answer gets lost is the same order when it is tried again',
   expect(await stockOf(shop, api, product._id)).toBe(stock - 3);
 });
 
+test('the same goods later are another order, though the answer of the first got lost', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Olive Oil');
+  await addAddress(api, person);
+  await putIntoCart(api, person, product._id, 1);
+  await openAs(page, person, links.checkout);
+  await page.route(
+    '**/order/cash-payment',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('radio').check();
+  await orderButton(page).click();
+  await expect(page.getByText('The shop cannot be reached')).toBeVisible();
+  expect(await ordersOf(api, person)).toHaveLength(1);
+
+  await putIntoCart(api, person, product._id, 1);
+  await open(page, links.checkout);
+  await page.getByRole('radio').check();
+  await orderButton(page).click();
+  await expect(page).toHaveURL(links.orders);
+  expect(await ordersOf(api, person)).toHaveLength(2);
+});
+
 test('when another shopper bought the rest, the checkout says what is left, and loses nothing', async ({
   page,
   api,

@@ -1,0 +1,52 @@
+/** Browsers that give a shop less: no storage, or only what a plain http address in a local network gets. */
+
+import { links } from '../contract/links.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { addAddress, open, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const elsewhere = 'tokri.lan';
+
+test.use({
+  launchOptions: {
+    executablePath: findBrowser(),
+    args: ['--disable-gpu', '--disable-quic', `--host-resolver-rules=MAP ${elsewhere} 127.0.0.1`],
+  },
+});
+
+const testElsewhere = test.extend({
+  baseURL: async ({ shop }, use) => use(shop.url.replace(/\/\/[^:]+/, `//${elsewhere}`)),
+});
+
+testElsewhere('an order can be placed at a plain http address of a local network', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
+  await addAddress(api, person);
+  await openAs(page, person, links.checkout);
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.getByRole('radio').check();
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click();
+  await expect(page).toHaveURL(links.orders);
+  expect(await ordersOf(api, person)).toHaveLength(1);
+});
+
+test('whoever blocks storage can sign in and fill a cart, until the page is closed', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Tomato');
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await open(page, links.product(product));
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart: Tomato' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(links.product(product));
+  await expect(page.getByRole('group', { name: 'Quantity of Tomato' })).toContainText('1');
+});
