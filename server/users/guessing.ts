@@ -38,6 +38,21 @@ export const registerCounters = (ip: string): Counter[] => [
   counter({ most: 100, seconds: 15 * minute }, 'register place', networkOf(ip)),
 ];
 
+/** What each new account counts against. Whole neighbourhoods share one place behind a carrier's network. */
+export const newAccountCounters = (ip: string): Counter[] => [
+  counter({ most: 3_000, seconds: 60 * minute }, 'new account place', networkOf(ip)),
+];
+
+/** All mails to confirm an address, whoever had them sent. */
+const confirmationOf = (email: string) =>
+  counter({ most: 5, seconds: 24 * 60 * minute }, 'confirmation address', email);
+
+/** What the mail that a new account gets counts against, so that nobody has the shop write to strangers by the thousand. */
+export const welcomeCounters = (email: string, ip: string): Counter[] => [
+  counter({ most: 60, seconds: 60 * minute }, 'welcome place', networkOf(ip)),
+  confirmationOf(email),
+];
+
 /**
  * What asking for a code counts against. Known and unknown addresses count alike. The address over all places comes last:
  * what was refused before does not reach it, so it takes several places to keep an owner from asking.
@@ -63,9 +78,41 @@ export const confirmationCounters = (userId: string): Counter[] => [
   counter({ most: 3, seconds: 60 * minute }, 'confirmation', userId),
 ];
 
+/** What sending that mail counts against. The place has a count of its own here, which a crowd that registers leaves free. */
+export const anotherMailCounters = (email: string, ip: string): Counter[] => [
+  counter({ most: 60, seconds: 60 * minute }, 'confirmation place', networkOf(ip)),
+  confirmationOf(email),
+];
+
 /** Counts something each time. @throws Refusal TOO_MANY_ATTEMPTS */
 export async function countEach(queries: Queries, counters: Counter[]): Promise<void> {
   for (const { key, limit } of counters) await countAttempt(queries, key, limit);
+}
+
+/** Counts something that can as well be left undone. False when it must be. */
+export async function countIfAllowed(queries: Queries, counters: Counter[]): Promise<boolean> {
+  try {
+    await countEach(queries, counters);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TOO_MANY_ATTEMPTS') return false;
+    throw error;
+  }
+}
+
+async function takeBack(queries: Queries, counters: Counter[]): Promise<void> {
+  for (const { key } of counters) await forgetAttempt(queries, key);
+}
+
+/** Runs `attempt` and counts it when it succeeds; counted before and taken back after, as below. @throws Refusal TOO_MANY_ATTEMPTS, and whatever `attempt` throws */
+export async function countSuccesses<T>(queries: Queries, counters: Counter[], attempt: () => Promise<T>): Promise<T> {
+  await countEach(queries, counters);
+  try {
+    return await attempt();
+  } catch (error) {
+    await takeBack(queries, counters);
+    throw error;
+  }
 }
 
 /**
@@ -79,17 +126,14 @@ export async function countFailures<T>(
   failure: ErrorCode,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const takeBack = async () => {
-    for (const { key } of counters) await forgetAttempt(queries, key);
-  };
   await countEach(queries, counters);
   let result: T;
   try {
     result = await attempt();
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === failure)) await takeBack();
+    if (!(error instanceof Refusal && error.code === failure)) await takeBack(queries, counters);
     throw error;
   }
-  await takeBack();
+  await takeBack(queries, counters);
   return result;
 }

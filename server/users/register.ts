@@ -3,7 +3,14 @@ import type { Database } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Confirmation } from './account/confirmation.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { countFailures, registerCounters } from './guessing.ts';
+import {
+  countFailures,
+  countIfAllowed,
+  countSuccesses,
+  newAccountCounters,
+  registerCounters,
+  welcomeCounters,
+} from './guessing.ts';
 import type { Passwords } from './passwords.ts';
 import { commonPassword, emailTaken } from './refusals.ts';
 import { emailIsTaken, insertUser } from './store.ts';
@@ -15,7 +22,8 @@ interface Parts {
 }
 
 /**
- * Creates a shopper's account, and mails a link that confirms the address. `ip` is where the request came from.
+ * Creates a shopper's account, and mails a link that confirms the address; when there were too many such mails, the account page
+ * can still send one. `ip` is where the request came from.
  * @throws Refusal VALIDATION for a common password, EMAIL_TAKEN, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function register(
@@ -29,11 +37,14 @@ export async function register(
   await countFailures(queries, registerCounters(ip), 'EMAIL_TAKEN', async () => {
     // Asked before the costly hash; when two register at once, the insert decides.
     if (await emailIsTaken(queries, email)) throw emailTaken();
-    const passwordHash = await passwords.hash(password);
-    await database.transaction(async (tx) => {
-      const id = newId();
-      if (!(await insertUser(tx, { id, name, email, passwordHash }))) throw emailTaken();
-      await confirmation.mailLink(tx, { id, name, email });
+    await countSuccesses(queries, newAccountCounters(ip), async () => {
+      const passwordHash = await passwords.hash(password);
+      const mails = await countIfAllowed(queries, welcomeCounters(email, ip));
+      await database.transaction(async (tx) => {
+        const id = newId();
+        if (!(await insertUser(tx, { id, name, email, passwordHash }))) throw emailTaken();
+        if (mails) await confirmation.mailLink(tx, { id, name, email });
+      });
     });
   });
 }

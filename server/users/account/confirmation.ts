@@ -4,7 +4,7 @@ import { links } from '../../../contract/links.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Database, Queries } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { confirmationCounters, countEach } from '../guessing.ts';
+import { anotherMailCounters, confirmationCounters, countEach } from '../guessing.ts';
 import { confirmLetter } from '../letters.ts';
 import { hashToken } from '../refresh-token.ts';
 import * as store from './confirmation-store.ts';
@@ -37,11 +37,13 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
   return {
     mailLink,
 
-    /** Mails another link. Does nothing for a confirmed address. @throws Refusal TOO_MANY_ATTEMPTS */
-    async sendAgain(userId: string): Promise<void> {
+    /** Mails another link. Does nothing for a confirmed address. `ip` is where it was asked from. @throws Refusal TOO_MANY_ATTEMPTS */
+    async sendAgain(userId: string, ip: string): Promise<void> {
       await countEach(queries, confirmationCounters(userId));
       const person = await store.findUnconfirmed(queries, userId);
-      if (person) await database.transaction((tx) => mailLink(tx, person));
+      if (!person) return;
+      await countEach(queries, anotherMailCounters(person.email, ip));
+      await database.transaction((tx) => mailLink(tx, person));
     },
 
     /** Confirms an address by the token of its link; again and again while that holds. @throws Refusal LINK_EXPIRED */

@@ -23,7 +23,7 @@ export function accountRoutes(app: Http, account: Account): void {
     config: { policy: calls.sendConfirmation.policy },
     schema: { response: nothing },
     handler: async (request) => {
-      await account.confirmation.sendAgain(identityOf(request).userId);
+      await account.confirmation.sendAgain(identityOf(request).userId, request.ip);
       return ok('A mail with a link is on its way to you.', {});
     },
   });

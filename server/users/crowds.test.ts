@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { outbox } from '../mail/tables.ts';
+import { attempts } from '../platform/tables.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { bearer, callsOf, newEmail, newPlace, type UserCalls } from '../testing/user-calls.ts';
+import { createPasswords } from './passwords.ts';
+import { users } from './tables.ts';
+
+const password = 'ripe mangoes in May';
+
+describe.each(databaseKinds)('many who register from one place on the %s database', (kind) => {
+  let shop: TestShop;
+  let api: UserCalls;
+  beforeAll(async () => {
+    // Hashing would take most of the time, and is not what is asked about here.
+    const passwords = createPasswords({ hash: async () => 'a hash', verify: async () => true });
+    shop = await openShop(kind, {}, { passwords });
+    api = callsOf(shop);
+  });
+  afterAll(() => shop.dispose());
+
+  const register = async (email: string, place: string) =>
+    (await api.register({ name: 'Asha', email, password }, place)).statusCode;
+  const mailsTo = (email: string) => shop.database.queries.$count(outbox, eq(outbox.recipient, email));
+  const againFrom = async (email: string, place: string) => {
+    const { accessToken } = (await api.login({ email, password })).json().data;
+    const answer = await api.send(calls.sendConfirmation, { headers: bearer(accessToken), remoteAddress: place });
+    return answer.statusCode;
+  };
+
+  it('all get an account, the first sixty a mail at once and the others when they ask for it', async () => {
+    const place = newPlace();
+    const emails = Array.from({ length: 62 }, newEmail);
+    for (const email of emails) expect(await register(email, place)).toBe(200);
+    const mails = await Promise.all(emails.map(mailsTo));
+    expect(mails).toEqual([...Array(60).fill(1), 0, 0]);
+    const last = emails.at(-1) ?? '';
+    expect(await againFrom(last, place)).toBe(200);
+    expect(await mailsTo(last)).toBe(1);
+    const elsewhere = newEmail();
+    expect(await register(elsewhere, newPlace())).toBe(200);
+    expect(await mailsTo(elsewhere)).toBe(1);
+  });
+
+  it('cannot have more than sixty mails sent again', async () => {
+    const place = newPlace();
+    const emails = Array.from({ length: 61 }, newEmail);
+    for (const email of emails) await register(email, newPlace());
+    const statuses: number[] = [];
+    for (const email of emails) statuses.push(await againFrom(email, place));
+    expect(statuses).toEqual([...Array(60).fill(200), 429]);
+  });
+
+  it('cannot have more than five mails in a day sent to one address', async () => {
+    const email = newEmail();
+    for (let i = 0; i < 6; i += 1) {
+      await shop.database.queries.delete(users).where(eq(users.email, email));
+      expect(await register(email, newPlace())).toBe(200);
+    }
+    expect(await mailsTo(email)).toBe(5);
+    expect(await againFrom(email, newPlace())).toBe(429);
+    expect(await mailsTo(email)).toBe(5);
+  });
+
+  it('are 3,000 in an hour; those whom the shop turned away do not count', async () => {
+    const place = newPlace();
+    await shop.database.queries.delete(attempts);
+    expect(await register(newEmail(), place)).toBe(200);
+    await shop.database.queries.update(attempts).set({ count: 2_996 }).where(eq(attempts.count, 1));
+    const email = newEmail();
+    const statuses = await Promise.all([0, 1, 2].map(() => register(email, place)));
+    expect(statuses.sort()).toEqual([200, 409, 409]);
+    for (let i = 0; i < 3; i += 1) expect(await register(newEmail(), place)).toBe(200);
+    const late = newEmail();
+    const answer = await api.register({ name: 'Asha', email: late, password }, place);
+    expect(answer.json()).toMatchObject({ success: false, code: 'TOO_MANY_ATTEMPTS' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(await shop.database.queries.$count(users, eq(users.email, late))).toBe(0);
+    expect(await register(late, newPlace())).toBe(200);
+  });
+});
