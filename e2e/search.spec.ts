@@ -1,8 +1,10 @@
 /** The search box with its suggestions, corrected words, filters, and what administrators do about searches that found nothing. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { open } from './people.ts';
+import { administratorOf } from './administrator.ts';
+import { open, openAs } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search for groceries' });
@@ -172,4 +174,48 @@ test('filters that nothing passes say so and can be taken off', async ({ page })
   await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all of them' }).click();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('an administrator gives a search that found nothing to a product with one click, and it works at once', async ({
+  page,
+  api,
+}) => {
+  const text = `zaminkand ${process.pid}`;
+  const person = await administratorOf(api);
+  await page.goto(links.searchFor(text));
+  await page.waitForResponse((response) => response.url().endsWith(calls.reportMissedSearch.path) && response.ok());
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+
+  await openAs(page, person, links.adminOverview);
+  const part = page.getByRole('region', { name: 'Searches that found nothing' });
+  await expect(part.getByText(text)).toBeVisible();
+  await part.getByRole('link', { name: 'Give them to products' }).click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  await expect(row).toContainText('1 time, last on');
+  await expect(row).toContainText('finds nothing');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Give to a product' }).click();
+  const dialog = page.getByRole('dialog', { name: `What is “${text}”?` });
+  await dialog.getByRole('textbox', { name: 'Product' }).fill('sweet potato');
+  await expect(dialog.getByRole('button', { name: /^Sweet Potato/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Sweet Potato/ }).click();
+  await expect(page.getByText(`“${text}” now finds Sweet Potato`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect((await api.search(text))[0]?.name).toBe('Sweet Potato');
+
+  await page.goto(links.searchFor(text));
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sweet Potato', exact: true })).toBeVisible();
+  await openAs(page, person, links.adminHistory);
+  await expect(page.getByRole('main').getByText('Sweet Potato').first()).toBeVisible();
+});
+
+test('a search that is nobody’s business any more is forgotten', async ({ page, api }) => {
+  const text = `qwxyzv ${process.pid}`;
+  await api.ask(calls.reportMissedSearch, { body: { search: text } });
+  await openAs(page, await administratorOf(api), links.adminSearches);
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  await row.getByRole('button', { name: 'Forget' }).click();
+  await expect(page.getByText(`“${text}” is taken from the list`)).toBeVisible();
+  await expect(row).toHaveCount(0);
 });

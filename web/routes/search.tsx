@@ -13,6 +13,7 @@ import { SearchScreen } from '../catalogue/search-screen.tsx';
 import { CorrectionNote } from '../search/correction-note.tsx';
 import { FilterBar } from '../search/filter-bar.tsx';
 import { useRememberedSearch } from '../search/use-remembered-search.ts';
+import { useReportedMiss } from '../search/use-reported-miss.ts';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
@@ -72,6 +73,8 @@ export default function SearchPage({ loaderData: { search, narrowing, first } }:
   const { query, more } = search;
   const linkTo = (next: Narrowing) => addressOf(query, more.exact !== undefined, next);
   useRememberedSearch(query, first.totalProductCount);
+  // Filters, and words that were not to be corrected, may leave little of much.
+  useReportedMiss(Object.keys(more).length > 0 ? '' : query, first.totalProductCount);
   const { corrected, original, filters } = first;
   return (
     <SearchScreen

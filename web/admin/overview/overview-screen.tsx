@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { dayInWords } from './compare.ts';
 import { DayFigures } from './day-figures.tsx';
+import { MissedSearches } from './missed-searches.tsx';
 import { OrdersByHour } from './orders-by-hour.tsx';
 import { overviewQuery } from './overview-query.ts';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -36,6 +37,7 @@ export function OverviewScreen() {
       <DayFigures figures={figures} />
       <OrdersByHour figures={figures} />
       <BestSellers products={figures.bestSellers} />
+      <MissedSearches searches={figures.missedSearches} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScarceProducts
           title="Running out"

@@ -1,0 +1,38 @@
+import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
+import type { Suggestions } from '../../../contract/search.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+interface Props {
+  product: Suggestions['products'][number];
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+/** A product that can be clicked. */
+export function ProductChoice({ product: { name, images, unit, unit_quantity }, disabled, onChoose }: Props) {
+  const [image = ''] = images;
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onChoose}
+      className="flex min-h-14 w-full items-center gap-3 rounded-md p-2 text-left hover:bg-surface disabled:opacity-60"
+    >
+      <span className="block size-10 shrink-0 rounded-sm bg-surface p-1">
+        <Picture
+          src={image && imageAtWidth(image, 96)}
+          avif={image && imageSrcSet(image, 'avif', 192)}
+          webp={image && imageSrcSet(image, 'webp', 192)}
+          sizes="32px"
+          alt=""
+        />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-sm text-muted">
+          {unit_quantity} {unit}
+        </span>
+      </span>
+    </button>
+  );
+}
