@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { calls } from '../contract/calls.ts';
 import { category, product, subCategory } from '../contract/catalogue.ts';
 import { success } from '../contract/envelope.ts';
-import { databaseKinds, openShop, type TestShop } from '../server/testing/shop.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../server/testing/shop.ts';
 import { loadDemo } from './load.ts';
 import { demoFile } from './schema.ts';
 
@@ -98,8 +98,26 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
 
   it('leaves the shop as it is when it holds these products already', async () => {
     const before = (await categories()).length;
-    await expect(loadDemo({ ...shop, log: shop.app.log })).rejects.toThrow();
+    await loadDemo({ ...shop, log: shop.app.log });
     expect(await categories()).toHaveLength(before);
     expect(shop.catalogue.snapshot().subCategories).toHaveLength(61);
   });
+});
+
+describe.runIf(postgresAnswers)('the demo catalogue, loaded by two processes that start at once', () => {
+  it('is loaded once', async () => {
+    const shop = await openShop('postgres');
+    const other = await joinShop(shop);
+    try {
+      await Promise.all([shop, other].map((each) => loadDemo({ ...each, images: shop.images, log: each.app.log })));
+      for (const { catalogue } of [shop, other]) {
+        await catalogue.catchUp();
+        expect(catalogue.snapshot().categories).toHaveLength(16);
+        expect(catalogue.snapshot().subCategories).toHaveLength(61);
+      }
+    } finally {
+      await other.app.close();
+      await shop.dispose();
+    }
+  }, 60_000);
 });

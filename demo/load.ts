@@ -23,14 +23,20 @@ const mostSubCategories = 100;
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
- * Loads the categories, products and pictures of this folder, all or nothing. Call it on an empty shop.
+ * Loads the categories, products and pictures of this folder, all or nothing. A shop that is not empty stays as it is: of several
+ * processes that start at once, one fills it.
  * @throws Error when the catalogue's file or a picture is missing or not as the README says
  */
 export async function loadDemo({ catalogue, images, log }: DemoTarget): Promise<void> {
   const started = performance.now();
   const file = demoFile.parse(JSON.parse(await readFile(pathOf('catalogue.json'), 'utf8')));
   const pictures = await addPictures(picturesOf(file), images);
-  await catalogue.change((change) => fill(change, file, pictures));
+  const filled = await catalogue.change(async (change) => {
+    if (!(await change.isEmpty())) return false;
+    await fill(change, file, pictures);
+    return true;
+  });
+  if (!filled) return;
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
   log.info({ products: file.products.length, pictures: pictures.size, seconds }, 'the demo catalogue is loaded');
 }

@@ -44,6 +44,8 @@ export interface NewSubCategory extends NewCategory {
 
 /** What is created gives its new id; what changes or goes throws a Refusal NOT_FOUND when it is not there. */
 export interface CatalogueChange {
+  /** Whether nothing was put into the shop yet; it stays so until the change is done. */
+  isEmpty(): Promise<boolean>;
   createCategory(input: NewCategory): Promise<string>;
   updateCategory(id: string, changes: Partial<NewCategory>): Promise<void>;
   deleteCategory(id: string): Promise<void>;
@@ -73,6 +75,7 @@ export function changeIn(tx: Queries, changed: Set<string>): CatalogueChange {
     for (const id of ids) changed.add(id);
   };
   return {
+    isEmpty: async () => !(await store.hasCategories(tx)),
     async createCategory(input) {
       const id = newId();
       await store.insertCategory(tx, { id, ...input });
