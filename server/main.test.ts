@@ -71,6 +71,16 @@ describe('a start that cannot succeed', () => {
     expect(said).not.toContain('hunter2');
   });
 
+  it('shows no password that stands in the query of DATABASE_URL either', async () => {
+    const port = await deadPort();
+    const url = `postgres://127.0.0.1:${port}/shop?user=shop&password=hunter2hunter2`;
+    const said = await expectRefusal(
+      { DATABASE_URL: url, SECRET: secret },
+      `The database at 127.0.0.1:${port}/shop cannot`,
+    );
+    expect(said).not.toContain('hunter2');
+  });
+
   it('ends when the host of DATABASE_URL does not exist', async () => {
     await expectRefusal({ DATABASE_URL: 'postgres://shop@db.invalid/shop', SECRET: secret }, 'db.invalid');
   });

@@ -32,7 +32,7 @@ export async function openPostgres(settings: { url: string; pool: number }, log:
     await migratePostgres(settings.url);
   } catch (error) {
     await pool.end();
-    throw new DatabaseError(`The database at ${withoutPassword(settings.url)} cannot be used: ${reason(error)}`, {
+    throw new DatabaseError(`The database at ${placeOf(settings.url)} cannot be used: ${reason(error)}`, {
       cause: error,
     });
   }
@@ -97,10 +97,11 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  shown.password = '';
-  return shown.href;
+/** Host, port and database of an address, and nothing else of it: a password can stand in several places. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  return `${host}:${searchParams.get('port') ?? (port || '5432')}${pathname}`;
 }
 
 /** The first useful sentence of a connection error; Node wraps several refusals into one without a message. */
