@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { playwrightTally, tallyOf, vitestTally } from './tally.ts';
+import { closingLines, playwrightTally, tallyOf, vitestTally } from './tally.ts';
 
 const playwright = (expected: number, unexpected = 0, flaky = 0) => ({ stats: { expected, unexpected, flaky } });
 const vitest = (numPassedTests: number, numFailedTests = 0) => ({ numPassedTests, numFailedTests });
@@ -25,6 +25,15 @@ describe('the last line of npm test', () => {
 
   it('counts a browser test that passes only at its second try as failed', () => {
     expect(playwrightTally(playwright(5, 0, 2))).toEqual({ passed: 5, failed: 2 });
+  });
+
+  it('says how many tests passed and failed, after saying which were not run', () => {
+    const total = { passed: 7, failed: 1 };
+    expect(closingLines(total, true)).toEqual(['7 passed, 1 failed']);
+    expect(closingLines(total, false)).toEqual([
+      expect.stringMatching(/^The PostgreSQL tests were NOT run: .*TEST_DATABASE_URL/),
+      '7 passed, 1 failed',
+    ]);
   });
 
   it('never says that nothing failed when a runner broke outside of its tests', async () => {
