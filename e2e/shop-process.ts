@@ -35,6 +35,8 @@ export async function startShop(): Promise<ShopProcess> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      // Nor has a database that the developer's shell names.
+      DATABASE_URL: '',
       PORT: '0',
       DATA_DIR: folder,
       DEMO: '1',
