@@ -50,7 +50,6 @@ export const productList = z.object({
   totalPages: z.number().int(),
   totalProductCount: z.number().int(),
 });
-export type ProductList = z.infer<typeof productList>;
 
 export const categoryPageQuery = paging(pageSizes.category);
 /** An empty or missing `subCategoryId` means the whole category. */
@@ -67,9 +66,6 @@ export const categoryPage = z.object({
 export type CategoryPage = z.infer<typeof categoryPage>;
 
 export const searchQuery = paging(pageSizes.search).extend({ search: z.string().default('') });
-/** The same shape as a page of a category. */
-export const searchPage = categoryPage;
-export type SearchPage = CategoryPage;
 
 /** Beyond the spec: what the home page shows, in one call. */
 export const homeRow = z.object({ category, product: z.array(product) });

@@ -10,7 +10,7 @@ export type ImageFormat = (typeof imageFormats)[number];
 const stored = /^\/images\/([0-9a-f]{32})-\d+\.(?:webp|avif)$/;
 
 /** Address of a stored picture in one width (pixels) and format. */
-export const imagePath = (imageId: string, width: ImageWidth, format: ImageFormat): string =>
+const imagePath = (imageId: string, width: ImageWidth, format: ImageFormat): string =>
   `/images/${imageId}-${width}.${format}`;
 
 /** The address that the API gives for a stored picture; '' for none. */

@@ -52,7 +52,7 @@ export const idempotencyHeaders = z.object({
     .optional(),
 });
 
-export const orderLine = z.object({
+const orderLine = z.object({
   productId: id,
   name: z.string(),
   images: z.array(z.string()),

@@ -115,7 +115,7 @@ function onlyJsonBodies(app: FastifyInstance) {
 }
 
 /** Turns whatever was thrown into the contract's failure (design §5). */
-export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : asRefusal(error);
   if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'a request failed');
   // Failures before routing never reach the hook that sets these.

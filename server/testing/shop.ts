@@ -45,7 +45,7 @@ async function onServer(statement: string): Promise<void> {
 }
 
 /** Makes an empty database on the test server. Drop it with `dropDatabase`. */
-export async function createDatabase(): Promise<string> {
+async function createDatabase(): Promise<string> {
   const name = `tokri_test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name}`);
   const url = new URL(server);
@@ -53,7 +53,7 @@ export async function createDatabase(): Promise<string> {
   return url.href;
 }
 
-export const dropDatabase = (url: string): Promise<void> =>
+const dropDatabase = (url: string): Promise<void> =>
   onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 
 /** Opens a shop with nothing in it. `settings` are environment variables over the tests' own. Dispose of it in the end. */

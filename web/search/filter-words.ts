@@ -14,7 +14,7 @@ export const discountWords = (least: number): string => `${least}% off or more`;
 
 const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
 
-export function priceWords({ priceFrom, priceTo }: Narrowing): string {
+function priceWords({ priceFrom, priceTo }: Narrowing): string {
   if (priceFrom === undefined) return `Up to ${rupees(priceTo ?? 0)}`;
   return priceTo === undefined ? `From ${rupees(priceFrom)}` : `${rupees(priceFrom)} to ${rupees(priceTo)}`;
 }
