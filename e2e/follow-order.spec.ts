@@ -63,6 +63,7 @@ test('an order just placed stands out, and its page follows it to the door by it
 
   const [order] = (await api.ask<Order[]>(calls.getOrderList, { token: person.accessToken })).data;
   if (!order) throw new Error('nothing was ordered');
+  await expect(page.getByRole('definition').filter({ hasText: order.orderId })).toBeVisible();
   await expect(headline(page, 'We have your order and are packing it')).toBeVisible();
   await expect(live(page)).toBeVisible();
   const desk = await deskOf(api);

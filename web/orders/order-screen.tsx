@@ -75,9 +75,10 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => {
 
 const Progress = ({ order, open, isLive }: { order: FollowedOrder; open: boolean; isLive: boolean }) => (
   <section aria-label="How far it is" className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-6">
-    <p className="mb-2 text-sm text-muted">
-      Order <span className="font-semibold text-ink tabular-nums">{order.orderId}</span>
-    </p>
+    <dl className="mb-4">
+      <dt className="text-sm text-muted">Order number</dt>
+      <dd className="text-2xl font-extrabold tracking-wide tabular-nums select-all">{order.orderId}</dd>
+    </dl>
     <h2 className="text-xl font-bold">{headlineOf(order)}</h2>
     <p className="mt-1 text-sm text-muted">{paymentOf(order)}</p>
     {open && (
