@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { id, text, wholeNumber } from './fields.ts';
+
+const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues.map((issue) => issue.message);
+
+describe('a text that a person typed', () => {
+  const city = text('City is required', 10);
+
+  it.each(['दिल्ली', '🥭🥭', 'a\tb', 'line\nline'])('may be %j', (typed) => {
+    expect(city.parse(` ${typed} `)).toBe(typed);
+  });
+
+  it.each(['\ud800', 'a\udc00b', 'half \ud83d', 'a\u0000b', '\u0007x', 'a\u007f'])(
+    'may not be %j, which no database takes or nobody can see',
+    (typed) => {
+      expect(messagesOf(city.safeParse(typed))).toEqual(['Contains characters that cannot be used']);
+    },
+  );
+
+  it.each([undefined, null, 5, [], {}, '', '  '])('is asked for when it is %j', (given) => {
+    expect(new Set(messagesOf(city.safeParse(given)))).toEqual(new Set(['City is required']));
+  });
+});
+
+describe('an id', () => {
+  it.each([
+    [undefined, 'An id is missing'],
+    [5, 'That is not an id of this shop'],
+    [null, 'That is not an id of this shop'],
+    ['8zzzzzzzzzzzzzzzzzzzzzzzzz', 'That is not an id of this shop'],
+  ])('that is %j is refused in plain words', (given, message) => {
+    expect(messagesOf(id.safeParse(given))).toEqual([message]);
+  });
+});
+
+it.each([['1', '2'], '1e3', '1.5', ' 1', '', '-1'])('a page number cannot be %j', (given) => {
+  expect(messagesOf(wholeNumber('Page', 1, 9).safeParse(given))?.[0]).toBe('Page must be a whole number');
+});
