@@ -28,15 +28,12 @@ function passing(list: readonly Product[], filters: Filters, except?: keyof Filt
   return tests.length === 0 ? list : list.filter((product) => tests.every((test) => test(product)));
 }
 
-const newer = (a: Product, b: Product): number => (a._id < b._id ? 1 : -1);
-
-/** Products of the same rank stay as they were. */
-const comparisons: Record<Exclude<ProductOrder, 'relevance'>, (a: Product, b: Product) => number> = {
-  'price-low': (a, b) => paiseOf(a) - paiseOf(b),
-  'price-high': (a, b) => paiseOf(b) - paiseOf(a),
-  discount: (a, b) => b.discount - a.discount,
-  // Ids begin with the time they were made.
-  newest: newer,
+/** What comes first has the smallest key; products of the same key stay as they were. */
+const keys: Record<Exclude<ProductOrder, 'relevance'>, (product: Product) => number | string> = {
+  'price-low': paiseOf,
+  'price-high': (product) => -paiseOf(product),
+  discount: (product) => -product.discount,
+  newest: (product) => product._id,
 };
 
 /** What passes the filters, in the wanted order; whatever the order, what is out of stock comes last. */
@@ -44,8 +41,15 @@ export function narrow(list: readonly Product[], narrowing: Narrowing): readonly
   const passed = passing(list, filtersOf(narrowing));
   const { order = 'relevance' } = narrowing;
   if (order === 'relevance') return passed;
-  const compare = comparisons[order];
-  return passed.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || compare(a, b));
+  // Ids begin with the time they were made.
+  const direction = order === 'newest' ? -1 : 1;
+  const keyed = passed.map((product) => ({ product, key: keys[order](product) }));
+  keyed.sort((a, b) => {
+    const stocked = Number(b.product.stock > 0) - Number(a.product.stock > 0);
+    if (stocked !== 0 || a.key === b.key) return stocked;
+    return a.key < b.key ? -direction : direction;
+  });
+  return keyed.map(({ product }) => product);
 }
 
 /**

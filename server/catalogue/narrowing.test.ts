@@ -1,4 +1,5 @@
 /** Searching, narrowing, ordering and suggesting over HTTP. */
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
@@ -193,6 +194,15 @@ describe.each(databaseKinds)('narrowing a list on the %s database', (kind) => {
         expect((answer.data.product ?? answer.data.products ?? []).length).toBeLessThanOrEqual(50);
       }
       expect(Math.min(...times)).toBeLessThan(150);
+    }
+  });
+
+  it('answers 500 texts that nobody would think of, in searches and suggestions', async () => {
+    const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 400 }), 500);
+    for (const text of texts) {
+      const found = await search({ search: text.toWellFormed(), limit: '50', filters: '1' });
+      const suggested = await ask<Suggestions>(calls.suggest.path, { query: text.toWellFormed() });
+      expect([found.status, suggested.status], JSON.stringify(text)).toEqual([200, 200]);
     }
   });
 

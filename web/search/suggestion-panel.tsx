@@ -75,18 +75,20 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
         ))}
       </div>
       {text === '' && (
-        <button
-          type="button"
-          onClick={({ currentTarget }) => {
-            forgetSearches();
-            setRecent([]);
-            // The button goes; its form's box gets the focus back.
-            currentTarget.form?.querySelector('input')?.focus();
-          }}
-          className="mt-1 min-h-11 w-full rounded-md border-t border-line text-sm font-semibold text-accent hover:bg-surface"
-        >
-          Clear recent searches
-        </button>
+        <div className="mt-1 border-t border-line pt-1">
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              forgetSearches();
+              setRecent([]);
+              // The button goes; its form's box gets the focus back.
+              currentTarget.form?.querySelector('input')?.focus();
+            }}
+            className="min-h-11 w-full rounded-md text-sm font-semibold text-accent hover:bg-surface"
+          >
+            Clear recent searches
+          </button>
+        </div>
       )}
     </div>
   );
