@@ -8,7 +8,7 @@ import {
   product,
   subCategory,
 } from './catalogue.ts';
-import { id, wholeNumber } from './fields.ts';
+import { id, text, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { narrowingLimits, productOrders } from './narrowing.ts';
 import { productLimits } from './product-rules.ts';
@@ -100,5 +100,5 @@ export const missedSearch = z.object({
 });
 export type MissedSearch = z.infer<typeof missedSearch>;
 
-export const missedSearchTarget = z.object({ text: z.string().min(1).max(missedTextLength) });
+export const missedSearchTarget = z.object({ text: text('Please give the search', missedTextLength) });
 export const aliasBody = missedSearchTarget.extend({ productId: id });

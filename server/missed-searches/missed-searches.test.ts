@@ -131,6 +131,16 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     expect(await timesOf('tuberoid')).toBe(1);
   });
 
+  it.each(['', ' ', 'half \ud83d', 'a\u0000b', undefined, 5])(
+    'are not the text %j, which no search is kept as',
+    async (text) => {
+      for (const call of [calls.aliasMissedSearch, calls.forgetMissedSearch]) {
+        const answer = await asAdmin(call, { text, productId: potato });
+        expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { text: expect.any(String) } });
+      }
+    },
+  );
+
   it('can be forgotten', async () => {
     await report('asdfgh');
     await asAdmin(calls.forgetMissedSearch, { text: 'asdfgh' });
