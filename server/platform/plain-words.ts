@@ -13,6 +13,7 @@ const kinds: Record<string, string> = {
   file: 'a file',
 };
 
+const fillIn = 'Please fill this in';
 const noWords = 'This cannot be used as it is';
 
 /** The message for an issue, in words that can stand under a field. */
@@ -35,14 +36,16 @@ export function plainWords(issue: Issue): string {
 
 function wrongKind(expected: string, input: unknown, path: PropertyKey[]): string {
   if (path.length === 0 && expected === 'object') return 'Please give the fields of this call, as a JSON object';
-  if (input === undefined) return 'Please fill this in';
+  if (input === undefined) return fillIn;
   const kind = kinds[expected];
   return kind ? `This must be ${kind}` : noWords;
 }
 
 function bound(side: 'most' | 'least', origin: string, limit: number | bigint): string {
+  const counted = origin === 'string' || origin === 'array';
+  if (counted && side === 'least' && Number(limit) === 1) return fillIn;
   if (origin === 'string') return `At ${side} ${limit} characters`;
-  if (origin === 'array') return `At ${side} ${limit} can be given`;
+  if (origin === 'array') return side === 'most' ? `At most ${limit} can be given` : `At least ${limit} must be given`;
   return `Must be at ${side} ${limit}`;
 }
 
