@@ -141,6 +141,18 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     },
   );
 
+  it.each(['', '   ', '!!!', '\u0000', '\ud800', 'a@b.example', 'x'.repeat(61), 7, null])(
+    'of %j are no name of a product',
+    async (text) => {
+      for (const call of [calls.aliasMissedSearch, calls.forgetMissedSearch]) {
+        const { statusCode } = await asAdmin(call, { text, productId: potato });
+        expect(statusCode).toBeLessThan(500);
+      }
+      const refused = await asAdmin(calls.aliasMissedSearch, { text, productId: potato });
+      expect(refused.json()).toMatchObject({ code: 'VALIDATION' });
+    },
+  );
+
   it('can be forgotten', async () => {
     await report('asdfgh');
     await asAdmin(calls.forgetMissedSearch, { text: 'asdfgh' });

@@ -33,6 +33,11 @@ const mostListed = 50;
 
 const keyOf = (...of: string[]): string => createHash('sha256').update(of.join('\n')).digest('base64url');
 
+function noText(): Refusal {
+  const message = 'There is no word in this text to find a product by.';
+  return new Refusal('VALIDATION', message, { errors: { text: message } });
+}
+
 export function createMissedSearches({ database, catalogue, now = () => new Date() }: Parts) {
   const countFound = (text: string): number => catalogue.snapshot().find(text).products.length;
 
@@ -69,12 +74,15 @@ export function createMissedSearches({ database, catalogue, now = () => new Date
     },
 
     /** Makes `text` another name of a product, at work at once, and takes it from the list. @throws Refusal NOT_FOUND, VALIDATION */
-    alias: (actor: Actor, text: string, productId: string): Promise<ProductRow> =>
-      catalogue.change(async (change, tx) => {
+    alias(actor: Actor, search: string, productId: string): Promise<ProductRow> {
+      const text = missedText(search);
+      if (text === undefined) throw noText();
+      return catalogue.change(async (change, tx) => {
         const product = await addAlias(change, tx, actor, productId, text);
         await store.deleteMisses(tx, { text });
         return product;
-      }),
+      });
+    },
 
     /** Takes a text from the list, until it is missed again. */
     forget: (text: string): Promise<void> => store.deleteMisses(database.queries, { text }),
