@@ -39,7 +39,7 @@ const counted = { count: z.number().int() };
 
 /** What a list can be narrowed by, each with how many products that would leave. */
 export const filterOffer = z.object({
-  /** The most frequent first. */
+  /** The most frequent first, at most forty, and the one that is chosen. */
   subCategories: z.array(z.object({ _id: id, name: z.string(), ...counted })),
   discounts: z.array(z.object({ least: z.number().int(), ...counted })),
   inStock: z.number().int(),

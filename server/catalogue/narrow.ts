@@ -4,6 +4,9 @@ import { salePaise, toPaise } from '../../contract/money.ts';
 import { discountSteps, type Narrowing, type ProductOrder } from '../../contract/narrowing.ts';
 import type { FilterOffer } from '../../contract/search.ts';
 
+/** Nobody reads hundreds of them, and each page would carry them. */
+const mostSubCategories = 40;
+
 type Test = (product: Product) => boolean;
 type Filters = Partial<Record<'subCategory' | 'price' | 'discount' | 'inStock', Test>>;
 
@@ -65,7 +68,9 @@ export function offerFilters(
   const filters = filtersOf(narrowing);
   const forDiscount = passing(list, filters, 'discount');
   return {
-    subCategories: countSubCategories(passing(list, filters, 'subCategory'), nameOf),
+    subCategories: countSubCategories(passing(list, filters, 'subCategory'), nameOf).filter(
+      ({ _id }, place) => place < mostSubCategories || _id === narrowing.subCategory,
+    ),
     discounts: discountSteps.map((least) => ({
       least,
       count: forDiscount.filter((product) => product.discount >= least).length,
