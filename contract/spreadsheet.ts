@@ -83,6 +83,7 @@ export type SheetPreview = z.infer<typeof sheetPreview>;
 /** The imports that were done, newest first. The first that is still applied can be undone. */
 export const sheetImports = z.array(sheetImport);
 
+export const previewImportBody = z.object({ sheet: z.file({ error: 'Choose a CSV file' }) });
 export const importParams = z.object({ importId: id });
 /** `skipFaulty`: rows with faults are left out; otherwise one fault refuses the whole sheet. */
 export const applyImportBody = z.object({ skipFaulty: z.boolean().default(false) });

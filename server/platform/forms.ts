@@ -8,34 +8,48 @@ const most = { fields: 120, fieldSize: 24 * 1024, fieldNameSize: 100, headerPair
 /** What one form may weigh beside its files, in bytes. */
 const overhead = 512 * 1024;
 
+/** What one file may weigh, and what is said when it weighs more. */
+interface FileLimit {
+  bytes: number;
+  message: string;
+}
+
+const picture: FileLimit = { bytes: limits.imageBytes, message: 'A picture may have at most 5 MB.' };
+
 /** Lets the routes of `scope` take forms; everywhere else they stay refused. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
 
 /**
- * Reads a form with at most `files` files into the body, before it is checked. JSON is left as it is.
+ * Reads a form with at most `files` files, pictures unless `file` says otherwise, into the body, before it is checked. JSON is left as it is.
  * The limit on bodies does not hold for forms, so each part has its own.
- * @throws Refusal TOO_LARGE (a file over 5 MB, or more of anything than is taken), MALFORMED
+ * @throws Refusal TOO_LARGE (a file over its limit, or more of anything than is taken), MALFORMED
  */
-export const readForm = (files: number) => async (request: FastifyRequest, reply: FastifyReply) => {
-  if (!request.isMultipart()) return;
-  try {
-    const length = Number(request.headers['content-length'] ?? 0);
-    if (length > files * limits.imageBytes + overhead) throw tooMuch();
-    request.body = await read(request, files);
-  } catch (error) {
-    const refusal = asRefusal(error);
-    // The rest of the form is not waited for.
-    if (!request.raw.readableEnded) reply.header('connection', 'close');
-    throw refusal;
-  }
-};
+export const readForm =
+  (files: number, file: FileLimit = picture) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.isMultipart()) return;
+    try {
+      const length = Number(request.headers['content-length'] ?? 0);
+      if (length > files * file.bytes + overhead) throw tooMuch();
+      request.body = await read(request, files, file);
+    } catch (error) {
+      const refusal = asRefusal(error);
+      // The rest of the form is not waited for.
+      if (!request.raw.readableEnded) reply.header('connection', 'close');
+      throw refusal;
+    }
+  };
 
-async function read(request: FastifyRequest, files: number): Promise<Record<string, unknown>> {
+async function read(
+  request: FastifyRequest,
+  files: number,
+  { bytes, message }: FileLimit,
+): Promise<Record<string, unknown>> {
   const given: { name: string; value: unknown }[] = [];
   const tooLarge: string[] = [];
-  const parts = request.parts({ limits: { ...most, files, parts: most.fields + files, fileSize: limits.imageBytes } });
+  const parts = request.parts({ limits: { ...most, files, parts: most.fields + files, fileSize: bytes } });
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw tooMuch();
@@ -48,7 +62,6 @@ async function read(request: FastifyRequest, files: number): Promise<Record<stri
     }
   }
   if (tooLarge.length > 0) {
-    const message = 'A picture may have at most 5 MB.';
     throw new Refusal('TOO_LARGE', message, { errors: Object.fromEntries(tooLarge.map((name) => [name, message])) });
   }
   const byName = Map.groupBy(given, ({ name }) => name);

@@ -41,7 +41,7 @@ export type Phase = 'checking' | 'pictures' | 'importing';
 export type OnProgress = (phase: Phase, share: number) => void;
 type Visit = (outcomes: readonly Outcome[]) => void;
 
-export const noCounts = (): SheetCounts => ({
+const noCounts = (): SheetCounts => ({
   added: 0,
   changed: 0,
   same: 0,

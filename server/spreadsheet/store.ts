@@ -1,6 +1,13 @@
 /** All SQL of imports: how rows find their products, and what is kept of an import. */
-import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import { products } from '../catalogue/tables.ts';
+import { and, asc, desc, eq, gt, inArray, lt, ne, notExists } from 'drizzle-orm';
+import {
+  categories,
+  productCategories,
+  productSubCategories,
+  products,
+  subCategories,
+  subCategoryParents,
+} from '../catalogue/tables.ts';
 import type { Queries } from '../platform/database.ts';
 import { importedProducts, imports } from './tables.ts';
 
@@ -117,3 +124,41 @@ export const listImportedProducts = (
     .where(and(eq(importedProducts.importId, importId), gt(importedProducts.productId, after)))
     .orderBy(asc(importedProducts.productId))
     .limit(limit);
+
+/** The import, which nobody else applies or undoes until the transaction ends. */
+export async function lockImport(tx: Queries, id: string): Promise<ImportSummary | undefined> {
+  const [row] = await tx.select(withoutSheet).from(imports).where(eq(imports.id, id)).for('update');
+  return row;
+}
+
+/** Those of `ids` that nothing belongs to. */
+export async function listUnusedCategories(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const inProducts = queries
+    .select({ id: productCategories.productId })
+    .from(productCategories)
+    .where(eq(productCategories.categoryId, categories.id));
+  const inSubCategories = queries
+    .select({ id: subCategoryParents.subCategoryId })
+    .from(subCategoryParents)
+    .where(eq(subCategoryParents.categoryId, categories.id));
+  const rows = await queries
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(inArray(categories.id, [...ids]), notExists(inProducts), notExists(inSubCategories)));
+  return rows.map((row) => row.id);
+}
+
+/** The same of sub categories. */
+export async function listUnusedSubCategories(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const inProducts = queries
+    .select({ id: productSubCategories.productId })
+    .from(productSubCategories)
+    .where(eq(productSubCategories.subCategoryId, subCategories.id));
+  const rows = await queries
+    .select({ id: subCategories.id })
+    .from(subCategories)
+    .where(and(inArray(subCategories.id, [...ids]), notExists(inProducts)));
+  return rows.map((row) => row.id);
+}

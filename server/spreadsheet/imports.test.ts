@@ -1,0 +1,312 @@
+import { gzipSync } from 'node:zlib';
+import { sum } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls, pathOf } from '../../contract/calls.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { imageUrl } from '../../contract/images.ts';
+import type { SheetPreview } from '../../contract/spreadsheet.ts';
+import type { NewProduct } from '../catalogue/change.ts';
+import { products, stockMovements } from '../catalogue/tables.ts';
+import { brick } from '../images/testing/pictures.ts';
+import { file, sendForm } from '../testing/forms.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { type SignedIn, signUpAdmin } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
+
+const header =
+  'sku,name,category,sub_category,price,discount,unit,unit_quantity,stock,description,aliases,images,publish\n';
+const tea = 'T-1,Assam Tea,Drinks,Tea,250,10,GM,500,40,Strong.,chai|चाय,,true\n';
+const rice = 'R-1,Sona Masoori Rice,Grains|Staples,Rice,62.50,0,KG,1,8,,,,\n';
+
+describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database', (kind) => {
+  let shop: TestShop;
+  let meera: SignedIn;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    meera = await signUpAdmin(shop, 'Meera Nair');
+  });
+  afterAll(() => shop.dispose());
+  afterEach(() => removeAll());
+  async function removeAll(): Promise<void> {
+    const rows = await shop.database.queries.select({ id: products.id }).from(products);
+    await shop.catalogue.change((change) => change.deleteProducts(rows.map(({ id }) => id)));
+  }
+
+  const send = (sheet: string | Uint8Array, name = 'sheet.csv') =>
+    sendForm(
+      shop,
+      { method: 'POST', url: calls.previewImport.path, headers: meera.headers },
+      { sheet: file(Buffer.from(sheet as string), name, 'text/csv') },
+    );
+  const preview = async (sheet: string): Promise<SheetPreview> => (await send(sheet)).json().data;
+  const applyId = (importId: string, payload: object = {}) =>
+    shop.app.inject({ method: 'POST', url: pathOf(calls.applyImport, { importId }), headers: meera.headers, payload });
+  const bring = async (sheet: string, payload: object = {}) => {
+    const { import: looked } = await preview(sheet);
+    return (await applyId(looked._id, payload)).json();
+  };
+  const undo = (importId: string) =>
+    shop.app.inject({ method: 'POST', url: pathOf(calls.undoImport, { importId }), headers: meera.headers });
+  const takeOut = async () =>
+    (await shop.app.inject({ url: calls.exportCatalogue.path, headers: meera.headers })).payload;
+  const get = (url: string) => shop.app.inject({ url, headers: meera.headers });
+  const inShop = () => [...shop.catalogue.snapshot().listProducts()];
+  const named = (name: string): Product | undefined => inShop().find((product) => product.name === name);
+  const idOf = (name: string) => named(name)?._id ?? '';
+  const categoryNames = (product: Product | undefined) =>
+    product?.category.map((id) => shop.catalogue.snapshot().findCategory(id)?.name);
+  const ledger = async () => {
+    const rows = await shop.database.queries
+      .select({ id: stockMovements.productId, stock: sum(stockMovements.quantity).mapWith(Number) })
+      .from(stockMovements)
+      .groupBy(stockMovements.productId);
+    return new Map(rows.map(({ id, stock }) => [id, stock]));
+  };
+
+  it('is looked at first, which changes nothing', async () => {
+    const { version } = shop.catalogue.snapshot();
+    const { import: looked, added } = await preview(header + tea + rice);
+    expect(looked).toMatchObject({ status: 'previewed', fileName: 'sheet.csv', actorName: 'Meera Nair' });
+    expect(looked.counts).toMatchObject({ added: 2, changed: 0, same: 0, faulty: 0 });
+    expect(added).toEqual([
+      { line: 2, sku: 'T-1', name: 'Assam Tea' },
+      { line: 3, sku: 'R-1', name: 'Sona Masoori Rice' },
+    ]);
+    expect([inShop(), shop.catalogue.snapshot().version]).toEqual([[], version]);
+  });
+
+  it('is in the shop at once, with categories that were missing, the ledger and the record', async () => {
+    expect((await bring(header + tea + rice)).data).toMatchObject({ status: 'applied', counts: { added: 2 } });
+    expect(named('Assam Tea')).toMatchObject({ price: 250, discount: 10, unit: 'GM', unit_quantity: 500, stock: 40 });
+    expect(categoryNames(named('Sona Masoori Rice'))?.sort()).toEqual(['Grains', 'Staples']);
+    expect((await get(`${calls.searchProduct.path}?search=chai`)).json().data.product).toMatchObject([
+      { name: 'Assam Tea' },
+    ]);
+    expect((await ledger()).get(idOf('Assam Tea'))).toBe(40);
+    const { changes } = (await get(calls.listChanges.path)).json().data;
+    expect(changes[0]).toMatchObject({
+      entity: 'import',
+      entityName: 'sheet.csv',
+      action: 'applied',
+      actorName: 'Meera Nair',
+      fields: { added: { from: null, to: 2 } },
+    });
+  });
+
+  it('changes what it has columns for and keeps the rest, matched by sku, else by the exact name', async () => {
+    await bring(header + tea + rice);
+    const id = idOf('Assam Tea');
+    const looked = await preview('sku,name,price\nT-1,Assam Gold Tea,275\n,Sona Masoori Rice,62.50\n');
+    expect(looked.import.counts).toMatchObject({ added: 0, changed: 1, same: 1 });
+    expect(looked.changed).toMatchObject([
+      { line: 2, fields: { name: { from: 'Assam Tea', to: 'Assam Gold Tea' }, price: { from: 250, to: 275 } } },
+    ]);
+    await applyId(looked.import._id);
+    expect(named('Assam Gold Tea')).toMatchObject({ _id: id, price: 275, stock: 40, description: 'Strong.' });
+    const { changes } = (await get(`${calls.listChanges.path}?entityId=${id}`)).json().data;
+    expect(changes[0]).toMatchObject({ action: 'changed', fields: { price: { from: 250, to: 275 } } });
+  });
+
+  it('gives its sku to a product of that name that had none', async () => {
+    await stockProduct(shop, { name: 'Assam Tea', sku: null });
+    expect((await bring(`sku,name\nT-9,Assam Tea\n`)).data.counts).toMatchObject({ changed: 1 });
+    expect(await preview('sku,stock\nT-9,100\n')).toMatchObject({ import: { counts: { same: 1 } } });
+  });
+
+  it('moves the stock through the ledger', async () => {
+    await bring(header + tea);
+    await bring('sku,stock\nT-1,15\n');
+    expect([named('Assam Tea')?.stock, (await ledger()).get(idOf('Assam Tea'))]).toEqual([15, 15]);
+  });
+
+  it('is all or nothing, and tells each fault; or faulty rows are left out', async () => {
+    const faulty = `${header + tea}R-1,Rice,Grains,,-5,0,KG,1,8,,,,\nR-2,Ghee,,,5,0,STONE,1,8,,,,\nT-1,Twice,A,,5,0,KG,1,8,,,,\n`;
+    const looked = await preview(faulty);
+    expect(looked.faults.map(({ line, column }) => [line, column])).toEqual([
+      [3, 'price'],
+      [4, 'unit'],
+      [5, 'sku'],
+    ]);
+    const refused = await applyId(looked.import._id);
+    expect([refused.statusCode, refused.json().message]).toEqual([400, '3 rows are faulty. Nothing was imported.']);
+    expect(inShop()).toEqual([]);
+    const taken = await applyId(looked.import._id, { skipFaulty: true });
+    expect(taken.json().data).toMatchObject({ status: 'applied', counts: { added: 1, faulty: 3 } });
+    expect(inShop().map(({ name }) => name)).toEqual(['Assam Tea']);
+  });
+
+  it.each([
+    ['sku,name,price\nN-1,New Thing,5\n', ['category', 'unit', 'unit_quantity']],
+    ['name,stock\nTwin,5\n', ['name']],
+    [`${header},Same,A,,5,0,KG,1,8,,,,\n,Same,A,,5,0,KG,1,8,,,,\n`, ['name']],
+    [`${header}N-1,New Thing,A,,5,0,KG,1,8,,,/images/${'0'.repeat(32)}-960.webp,\n`, ['images']],
+    [`${header}N-1,New Thing,A,,5,0,KG,1,8,,,../secret.png,\n`, ['images']],
+  ])('%j is faulty', async (sheet, columns) => {
+    await stockProduct(shop, { name: 'Twin', sku: `a ${kind}` });
+    await stockProduct(shop, { name: 'Twin', sku: `b ${kind}` });
+    const { faults } = await preview(sheet);
+    expect(faults.map(({ column }) => column)).toEqual(columns);
+  });
+
+  it.each([
+    ['http://127.0.0.1:5432/a.png'],
+    ['http://[::1]/a.png'],
+    ['http://169.254.169.254/latest'],
+    ['http://10.0.0.1/a.png'],
+    ['http://2130706433/a.png'],
+    ['http://[::ffff:127.0.0.1]/a.png'],
+    ['http://localhost/a.png'],
+  ])('a picture at %s is never fetched', async (address) => {
+    const looked = await preview(`${header}N-1,New Thing,A,,5,0,KG,1,8,,,${address},\n`);
+    const refused = (await applyId(looked.import._id)).json();
+    expect(refused.data.faults).toMatchObject([{ line: 2, column: 'images' }]);
+    expect(refused.data.faults[0].reason).toContain('private networks');
+    expect(inShop()).toEqual([]);
+  });
+
+  it("knows the shop's own pictures by their addresses", async () => {
+    const id = await shop.images.add(await brick(40, 30).png().toBuffer());
+    await bring(`${header}N-1,New Thing,A,,5,0,KG,1,8,,,${imageUrl(id)},\n`);
+    expect(named('New Thing')?.images).toEqual([imageUrl(id)]);
+  });
+
+  it('comes out as it went in: export and import change nothing', async () => {
+    const text = fc
+      .string({
+        unit: fc.constantFrom('a', 'ब', '"', ',', '|', '\\', '\n', '\r\n', '=', "'", '-', ' ', '😀'),
+        minLength: 3,
+        maxLength: 12,
+      })
+      .map((value) => value.trim());
+    const line = text.map((value) => value.replace(/[\r\n]/g, '').trim()).filter((value) => [...value].length >= 3);
+    const goods = fc.record({
+      name: line,
+      description: text,
+      aliases: fc.uniqueArray(line, { maxLength: 3 }),
+      sku: fc.option(line, { nil: null }),
+      pricePaise: fc.integer({ min: 1, max: 999_999 }),
+      unitQuantity: fc.integer({ min: 1, max: 99_999 }).map((value) => value / 1000),
+      discount: fc.integer({ min: 0, max: 10_000 }).map((value) => value / 100),
+      publish: fc.boolean(),
+    });
+    const some = fc.uniqueArray(goods, {
+      minLength: 60,
+      maxLength: 60,
+      selector: ({ sku, name }) => sku ?? `${name} `,
+    });
+    const categoryId = await shop.catalogue.change((change) =>
+      change.createCategory({ name: `=A|B "${kind}"`, image: '' }),
+    );
+    await fc.assert(
+      fc.asyncProperty(some, async (list) => {
+        await removeAll();
+        await shop.catalogue.change((change) =>
+          change.createProducts(
+            list.map(
+              (each): NewProduct => ({
+                ...each,
+                unit: 'KG',
+                stock: 3,
+                images: [],
+                categoryIds: [categoryId],
+                subCategoryIds: [],
+              }),
+            ),
+          ),
+        );
+        const { import: looked, faults } = await preview(await takeOut());
+        expect(faults).toEqual([]);
+        expect(looked.counts).toMatchObject({ added: 0, changed: 0, same: list.length, categories: 0 });
+      }),
+      { numRuns: 4, endOnFailure: true },
+    );
+  });
+
+  it('a formula is text in the sheet and in the shop', async () => {
+    await bring(`${header}=1+1,=HYPERLINK(),A,,5,0,KG,1,8,+1,-2|@x,,\n`);
+    expect(named('=HYPERLINK()')).toMatchObject({ description: '+1' });
+    expect(await takeOut()).toContain(`'=1+1,'=HYPERLINK(),A,,5,0,KG,1,8,'+1,'-2|@x,,true`);
+  });
+
+  describe('the last import', () => {
+    it('is undone: what it added is gone, what it changed is as before, and sales since are kept', async () => {
+      await bring(header + tea);
+      const second = (
+        await bring(`${header + tea.replace('40,Strong', '100,Mild') + rice.replace('Staples', 'Only There')}`)
+      ).data;
+      const shopper = new Shopper(inProcess(shop), meera);
+      await shopper.fill({ [idOf('Assam Tea')]: 3 });
+      await shopper.cashPayment(await shopper.checkout());
+      expect((await undo(second._id)).json().data).toMatchObject({
+        import: { status: 'undone' },
+        restored: 1,
+        removed: 1,
+        left: 0,
+      });
+      expect(inShop()).toMatchObject([{ name: 'Assam Tea', description: 'Strong.', stock: 37 }]);
+      expect((await ledger()).get(idOf('Assam Tea'))).toBe(37);
+      expect(shop.catalogue.snapshot().categories.map(({ name }) => name)).not.toContain('Only There');
+    });
+
+    it('leaves what somebody changed since, and says so', async () => {
+      const { data } = await bring(header + tea + rice);
+      await shop.catalogue.change((change) => change.updateProduct(idOf('Assam Tea'), { pricePaise: 99_00 }));
+      expect((await undo(data._id)).json().data).toMatchObject({ removed: 1, left: 1, leftNames: ['Assam Tea'] });
+      expect(inShop()).toMatchObject([{ name: 'Assam Tea', price: 99 }]);
+    });
+
+    it('is the only one that can be undone, once, and a sheet is applied once', async () => {
+      const first = (await bring(header + tea)).data;
+      const second = (await bring(header + rice)).data;
+      expect((await undo(first._id)).json()).toMatchObject({ code: 'STEP_NOT_ALLOWED' });
+      const answers = await Promise.all([undo(second._id), undo(second._id)]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      expect((await applyId(first._id)).json()).toMatchObject({ code: 'STEP_NOT_ALLOWED' });
+      expect((await undo(first._id)).statusCode).toBe(200);
+      const { import: looked } = await preview(header + tea);
+      const applied = await Promise.all([applyId(looked._id), applyId(looked._id)]);
+      expect(applied.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      const list = (await get(calls.listImports.path)).json().data;
+      expect(list[0]).toMatchObject({ _id: looked._id, status: 'applied' });
+    });
+  });
+
+  it('of 3,000 rows, compressed, changes every one of them', async () => {
+    const rows = (price: number) =>
+      Array.from(
+        { length: 3000 },
+        (_, i) => `S${i},Product ${i % 2900},C${i % 7},S${i % 90},${price},0,KG,1,${i % 5},,,,\n`,
+      );
+    const answer = await send(gzipSync(header + rows(10).join('')), 'big.csv.gz');
+    const { import: looked } = answer.json().data;
+    expect(looked).toMatchObject({ fileName: 'big.csv', counts: { added: 3000, faulty: 0, categories: 7 } });
+    expect((await applyId(looked._id)).json().data.counts).toMatchObject({ added: 3000 });
+    const changed = await bring(header + rows(20).join(''));
+    expect(changed.data.counts).toEqual({
+      added: 0,
+      changed: 3000,
+      same: 0,
+      faulty: 0,
+      categories: 0,
+      subCategories: 0,
+    });
+    expect(inShop().every(({ price }) => price === 20)).toBe(true);
+  }, 60_000);
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['colour\nred\n', 'is not known'],
+  ])('%j is refused with a reason', async (sheet, reason) => {
+    const answer = await send(sheet);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+    expect(answer.json().message).toContain(reason);
+  });
+
+  it('over 20 MB is refused, however small it is packed', async () => {
+    const large = Buffer.alloc(21 * 1024 * 1024, 'sku,name\n');
+    expect((await send(large)).json().code).toBe('TOO_LARGE');
+    expect((await send(gzipSync(large), 'a.csv.gz')).json().code).toBe('TOO_LARGE');
+  });
+});

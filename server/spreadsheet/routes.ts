@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import { calls } from '../../contract/calls.ts';
+import { success } from '../../contract/envelope.ts';
+import {
+  applyImportBody,
+  importParams,
+  importProgress,
+  previewImportBody,
+  sheetImport,
+  sheetImports,
+  sheetLimits,
+  sheetPreview,
+  undoneImport,
+} from '../../contract/spreadsheet.ts';
+import { ok } from '../platform/answer.ts';
+import { readForm, takeForms } from '../platform/forms.ts';
+import type { Http } from '../platform/http.ts';
+import { identityOf } from '../platform/policies.ts';
+import type { Actor } from '../record/record.ts';
+import { type Imports, sheetTooLarge } from './imports.ts';
+
+/** The calls by which administrators bring the catalogue in from a spreadsheet, and out again. */
+export async function importRoutes(app: Http, imports: Imports): Promise<void> {
+  await app.register(async (scope) => {
+    await takeForms(scope);
+    previewRoute(scope, imports);
+  });
+  applyRoutes(app, imports);
+  readRoutes(app, imports);
+}
+
+function actorOf(request: FastifyRequest): Actor {
+  const { userId, name } = identityOf(request);
+  return { id: userId, name };
+}
+
+function previewRoute(app: Http, imports: Imports): void {
+  const { method, path: url, policy } = calls.previewImport;
+  app.route({
+    method,
+    url,
+    config: { policy },
+    schema: { consumes: ['multipart/form-data'], body: previewImportBody, response: { 200: success(sheetPreview) } },
+    preValidation: readForm(1, { bytes: sheetLimits.uploadBytes, message: sheetTooLarge }),
+    handler: async (request) =>
+      ok('Nothing is changed yet', await imports.preview(actorOf(request), request.body.sheet)),
+  });
+}
+
+function applyRoutes(app: Http, imports: Imports): void {
+  app.route({
+    method: calls.applyImport.method,
+    url: calls.applyImport.path,
+    config: { policy: calls.applyImport.policy },
+    schema: { params: importParams, body: applyImportBody, response: { 200: success(sheetImport) } },
+    handler: async (request) => {
+      const { importId } = request.params;
+      return ok('Imported', await imports.apply(actorOf(request), importId, request.body.skipFaulty));
+    },
+  });
+
+  app.route({
+    method: calls.undoImport.method,
+    url: calls.undoImport.path,
+    config: { policy: calls.undoImport.policy },
+    schema: { params: importParams, response: { 200: success(undoneImport) } },
+    handler: async (request) =>
+      ok('The import is undone', await imports.undo(actorOf(request), request.params.importId)),
+  });
+}
+
+function readRoutes(app: Http, imports: Imports): void {
+  app.route({
+    method: calls.listImports.method,
+    url: calls.listImports.path,
+    config: { policy: calls.listImports.policy },
+    schema: { response: { 200: success(sheetImports) } },
+    handler: async () => ok('Imports', await imports.list()),
+  });
+
+  app.route({
+    method: calls.followImport.method,
+    url: calls.followImport.path,
+    config: { policy: calls.followImport.policy },
+    schema: { params: importParams, response: { 200: success(importProgress) } },
+    handler: async (request) => ok('Progress', { share: imports.progress(request.params.importId) }),
+  });
+
+  app.route({
+    method: calls.exportCatalogue.method,
+    url: calls.exportCatalogue.path,
+    config: { policy: calls.exportCatalogue.policy },
+    schema: { produces: ['text/csv'] },
+    handler: (_request, reply) =>
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="catalogue.csv"')
+        .header('cache-control', 'no-store')
+        .send(imports.export()),
+  });
+}

@@ -1,0 +1,92 @@
+/** Takes an import back: what it changed is as before, unless somebody changed it since. */
+import { sheetLimits } from '../../contract/spreadsheet.ts';
+import type { CatalogueChange, ProductEdit } from '../catalogue/change.ts';
+import { loadNames, type Names } from '../catalogue/keeping/names.ts';
+import { recordedProduct } from '../catalogue/keeping/product-draft.ts';
+import type { ProductRow } from '../catalogue/store.ts';
+import type { Queries } from '../platform/database.ts';
+import { type Actor, type Change, diff, recordChanges } from '../record/record.ts';
+import {
+  type ImportedProductRow,
+  type ImportSummary,
+  listImportedProducts,
+  listUnusedCategories,
+  listUnusedSubCategories,
+} from './store.ts';
+
+const batch = 500;
+
+export interface Undone {
+  restored: number;
+  removed: number;
+  left: number;
+  leftNames: string[];
+}
+
+interface Undoing {
+  changes: CatalogueChange;
+  tx: Queries;
+  actor: Actor;
+}
+
+/** Undoes `done` inside a change of the catalogue. */
+export async function undoImport(undoing: Undoing, done: ImportSummary): Promise<Undone> {
+  const undone: Undone = { restored: 0, removed: 0, left: 0, leftNames: [] };
+  let after = '';
+  for (;;) {
+    const rows = await listImportedProducts(undoing.tx, done.id, after, batch);
+    if (rows.length === 0) break;
+    after = rows.at(-1)?.productId ?? after;
+    await undoRows(undoing, rows, undone);
+  }
+  const { changes, tx } = undoing;
+  for (const id of await listUnusedSubCategories(tx, done.subCategoryIds)) await changes.deleteSubCategory(id);
+  for (const id of await listUnusedCategories(tx, done.categoryIds)) await changes.deleteCategory(id);
+  return undone;
+}
+
+async function undoRows({ changes, tx, actor }: Undoing, rows: ImportedProductRow[], undone: Undone): Promise<void> {
+  const products = await changes.lockProducts(rows.map((row) => row.productId));
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const names = await loadNames(tx);
+  const removed: ProductRow[] = [];
+  const edits: ProductEdit[] = [];
+  for (const row of rows) {
+    const product = byId.get(row.productId);
+    // What was deleted since stays deleted.
+    if (!product) continue;
+    if (product.revision !== row.revision) {
+      undone.left += 1;
+      if (undone.leftNames.length < sheetLimits.shown) undone.leftNames.push(product.name);
+    } else if (row.before === null) removed.push(product);
+    else edits.push({ before: product, after: restored(product, row, names) });
+  }
+  await changes.updateProducts(edits, actor.id);
+  await changes.deleteProducts(removed.map((product) => product.id));
+  undone.restored += edits.length;
+  undone.removed += removed.length;
+  const about = ({ id, name }: ProductRow) => ({ actor, entity: 'product', entityId: id, entityName: name }) as const;
+  const record: Change[] = [
+    ...edits.map(({ before, after }) => ({
+      ...about(after),
+      action: 'changed',
+      fields: diff(recordedProduct(before, names), recordedProduct(after, names)),
+    })),
+    ...removed.map((product) => ({
+      ...about(product),
+      action: 'deleted',
+      fields: diff(recordedProduct(product, names), {}),
+    })),
+  ];
+  await recordChanges(tx, record);
+}
+
+/** What was sold or returned since is kept in the stock; categories that are gone stay gone. */
+function restored(product: ProductRow, { before, stockChange }: ImportedProductRow, names: Names): ProductRow {
+  const row: ProductRow = { ...product, ...before, id: product.id, stock: Math.max(0, product.stock - stockChange) };
+  return {
+    ...row,
+    categoryIds: row.categoryIds.filter((id) => names.category.has(id)),
+    subCategoryIds: row.subCategoryIds.filter((id) => names.subCategory.has(id)),
+  };
+}
