@@ -219,3 +219,14 @@ test('a search that is nobody’s business any more is forgotten', async ({ page
   await expect(page.getByText(`“${text}” is taken from the list`)).toBeVisible();
   await expect(row).toHaveCount(0);
 });
+
+test('an address with filters that make no sense, or a sub category that is gone, shows what it can', async ({
+  page,
+}) => {
+  const answer = await page.goto(
+    '/search?query=potato&subCategory=01arz3ndektsv4rrffq69g5fav&priceFrom=9&priceTo=1&order=x&inStock=maybe',
+  );
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Potato', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
+});
