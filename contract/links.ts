@@ -37,6 +37,7 @@ export const links = {
   adminOrder: (orderId: string) => `/dashboard/desk/${orderId}`,
   adminOverview: '/dashboard/overview',
   adminPeople: '/dashboard/people',
+  adminImport: '/dashboard/import',
   adminSearches: '/dashboard/searches',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; without a sub category the second part is empty. */
   category: (category: Named, subCategoryId = '', page = 1) =>

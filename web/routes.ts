@@ -25,6 +25,7 @@ export default [
       route('desk/:orderId', 'routes/dashboard/desk-order.tsx'),
       route('overview', 'routes/dashboard/overview.tsx'),
       route('people', 'routes/dashboard/people.tsx'),
+      route('import', 'routes/dashboard/import.tsx'),
       route('searches', 'routes/dashboard/searches.tsx'),
     ]),
     route('product/:product', 'routes/product.tsx'),

@@ -79,6 +79,7 @@ const AdminEntries = () => (
     <MenuLink to={links.adminOverview}>Overview</MenuLink>
     <MenuLink to={links.adminPeople}>People</MenuLink>
     <MenuLink to={links.adminHistory}>History</MenuLink>
+    <MenuLink to={links.adminImport}>Import</MenuLink>
     <MenuLink to={links.adminSearches}>Searches</MenuLink>
   </>
 );

@@ -1,0 +1,32 @@
+/** The calls that bring a catalogue in from a spreadsheet (contract/spreadsheet.ts), for administrators' screens only. */
+import { calls } from '../../contract/calls.ts';
+import type { SheetImport, SheetPreview, UndoneImport } from '../../contract/spreadsheet.ts';
+import { createAsk } from './api.ts';
+import { browserAsk, signed } from './browser-api.ts';
+import { uploadTransport } from './upload-transport.ts';
+
+/** Sheets are much smaller when they are packed, and so quicker on a slow line. */
+async function packed(file: File): Promise<File> {
+  const stream = file.stream().pipeThrough(new CompressionStream('gzip'));
+  return new File([await new Response(stream).blob()], `${file.name}.gz`, { type: 'application/gzip' });
+}
+
+export const importApi = {
+  /** @param onProgress called with the share that has been sent, 0 to 1 */
+  async preview(file: File, onProgress: (share: number) => void): Promise<SheetPreview> {
+    const form = new FormData();
+    form.append('sheet', await packed(file));
+    const send = uploadTransport(onProgress);
+    const ask = createAsk((request) =>
+      signed((headers) => send({ ...request, headers: { ...request.headers, ...headers } })),
+    );
+    return (await ask<SheetPreview>(calls.previewImport, { body: form })).data;
+  },
+  list: async () => (await browserAsk<SheetImport[]>(calls.listImports)).data,
+  apply: (importId: string, skipFaulty: boolean) =>
+    browserAsk<SheetImport>(calls.applyImport, { params: { importId }, body: { skipFaulty } }),
+  /** How far it is, 0 to 1; null when that is not known. */
+  progress: async (importId: string) =>
+    (await browserAsk<{ share: number | null }>(calls.followImport, { params: { importId } })).data.share,
+  undo: (importId: string) => browserAsk<UndoneImport>(calls.undoImport, { params: { importId } }),
+};
