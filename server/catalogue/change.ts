@@ -35,6 +35,7 @@ export interface ProductEdit {
 export interface NewCategory {
   name: string;
   image: string;
+  /** Among its like, small numbers first; a new one without it comes last. */
   position?: number;
 }
 

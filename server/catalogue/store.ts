@@ -1,5 +1,5 @@
 /** All SQL of the catalogue. */
-import { eq, gt, inArray, sql } from 'drizzle-orm';
+import { eq, gt, inArray, max, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import {
   catalogueState,
@@ -108,16 +108,24 @@ export async function hasCategories(queries: Queries): Promise<boolean> {
   return (await queries.select({ id: categories.id }).from(categories).limit(1)).length > 0;
 }
 
-export async function insertCategory(tx: Queries, row: typeof categories.$inferInsert): Promise<void> {
-  await tx.insert(categories).values(row);
+/** After all categories that there are, or all sub categories. */
+async function nextPosition(tx: Queries, table: typeof categories | typeof subCategories): Promise<number> {
+  const [row] = await tx.select({ highest: max(table.position) }).from(table);
+  return (row?.highest ?? 0) + 1;
 }
 
+/** Without a position it comes last. */
+export async function insertCategory(tx: Queries, row: typeof categories.$inferInsert): Promise<void> {
+  await tx.insert(categories).values({ ...row, position: row.position ?? (await nextPosition(tx, categories)) });
+}
+
+/** Without a position it comes last. */
 export async function insertSubCategory(
   tx: Queries,
   row: typeof subCategories.$inferInsert,
   categoryIds: readonly string[],
 ): Promise<void> {
-  await tx.insert(subCategories).values(row);
+  await tx.insert(subCategories).values({ ...row, position: row.position ?? (await nextPosition(tx, subCategories)) });
   await tx.insert(subCategoryParents).values(categoryIds.map((categoryId) => ({ subCategoryId: row.id, categoryId })));
 }
 

@@ -72,6 +72,21 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     ]);
   });
 
+  it('a new category and a new sub category come after all others, however far those were put', async () => {
+    const parent = await shop.catalogue.change(async (change) => {
+      const id = await change.createCategory({ name: 'Far behind', image: '', position: 5000 });
+      await change.createSubCategory({ name: 'Far behind too', image: '', position: 70_000, categoryIds: [id] });
+      return id;
+    });
+    const added = [await category('Last but one'), await category('Last')];
+    const subAdded = [await subCategory('Last but one', [parent]), await subCategory('Last', [parent])];
+    const ids = (rows: { _id: string }[]) => rows.slice(-2).map((each) => each._id);
+    expect(ids(await categories())).toEqual(added);
+    expect(ids(await subCategories())).toEqual(subAdded);
+    await send('updateCategory', { categoryId: added[0] ?? '', name: 'Still last but one' });
+    expect(ids(await categories())).toEqual(added);
+  });
+
   it('a category needs a name and an image', async () => {
     for (const values of [
       {},
