@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
 import { links } from '../../contract/links.ts';
-import { formatRupees } from '../../contract/money.ts';
+import { formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import { Picture } from '../ui/picture.tsx';
 
-/** One line of an order: picture, name, price and 'Qty', leading to the product (spec §2). */
+/** One line of an order: picture, name, price and 'Qty' (spec §2) with what they come to, leading to the product. */
 export function OrderLine({ line }: { line: Order['product_details'][number] }) {
   const image = line.images[0] ?? '';
   return (
@@ -25,9 +25,11 @@ export function OrderLine({ line }: { line: Order['product_details'][number] }) 
         </span>
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold group-hover:text-accent">{line.name}</span>
-          <span className="text-muted">Qty: {line.quantity}</span>
+          <span className="text-muted tabular-nums">
+            Qty: {line.quantity} × {formatRupees(line.price)}
+          </span>
         </span>
-        <span className="font-semibold tabular-nums">{formatRupees(line.price)}</span>
+        <span className="font-semibold tabular-nums">{formatPaise(toPaise(line.price) * line.quantity)}</span>
       </Link>
     </li>
   );
