@@ -26,6 +26,7 @@ test('a product without stock says so and cannot be added', async ({ page, api }
   await page.goto(links.product(await api.findProduct('Litchi')));
   await expect(page.getByRole('main').getByText('Out of stock').first()).toBeVisible();
   await expect(page.getByRole('main').getByText('In Stock')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Get delivery in')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
 });
 

@@ -11,6 +11,7 @@ import { pictureOf } from './pictures.ts';
 import { Price } from './price.tsx';
 import { discountBadge, packSize } from './prices.ts';
 import type { ProductAction } from './product-action.ts';
+import { stockNote } from './stock-note.ts';
 
 interface Props {
   product: Product;
@@ -27,6 +28,7 @@ const frame = 'flex h-full flex-col rounded-lg border border-line bg-white p-2.5
 export const ProductCard = memo(function ProductCard({ product, action: Action, eager = false }: Props) {
   const badge = discountBadge(product);
   const soldOut = product.stock < 1;
+  const scarce = stockNote(product);
   return (
     <article className={classNames(frame, 'group relative transition-shadow hover:shadow-card')}>
       <div className="relative rounded-md bg-surface p-2.5">
@@ -46,8 +48,8 @@ export const ProductCard = memo(function ProductCard({ product, action: Action, 
           </span>
         )}
       </div>
-      <div className="mt-2 flex">
-        <DeliveryBadge>{`Get in ${deliveryMinutes} min`}</DeliveryBadge>
+      <div className="mt-2 flex min-h-5">
+        {!soldOut && <DeliveryBadge>{`Get in ${deliveryMinutes} min`}</DeliveryBadge>}
       </div>
       <div className="mt-1.5 min-h-15 text-sm">
         <h3 className="line-clamp-2 font-semibold">
@@ -56,6 +58,7 @@ export const ProductCard = memo(function ProductCard({ product, action: Action, 
           </Link>
         </h3>
         <p className="text-muted">{packSize(product)}</p>
+        {scarce && <p className="text-xs font-semibold text-warning">{scarce}</p>}
       </div>
       <div className="mt-auto pt-1.5">
         <Price product={product} />

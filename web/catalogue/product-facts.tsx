@@ -5,6 +5,7 @@ import { repeat } from '../ui/repeat.ts';
 import { Price } from './price.tsx';
 import { packSize, pricePerUnit } from './prices.ts';
 import type { ProductAction } from './product-action.ts';
+import { stockNote } from './stock-note.ts';
 
 /** Everything that a product's page says beside its pictures (spec §2, product page). */
 export const ProductFacts = ({ product, action: Action }: { product: Product; action: ProductAction }) => (
@@ -14,13 +15,15 @@ export const ProductFacts = ({ product, action: Action }: { product: Product; ac
       <p className="mt-1 text-base font-medium text-muted">{packSize(product)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Rating />
-        <Availability inStock={product.stock > 0} />
+        <Availability product={product} />
       </div>
     </div>
-    <p className="flex w-fit items-center gap-2 rounded-md bg-accent-soft px-3 py-2 font-semibold text-accent-strong">
-      <Timer size={18} strokeWidth={2.25} aria-hidden />
-      Get delivery in {deliveryMinutes} Min
-    </p>
+    {product.stock > 0 && (
+      <p className="flex w-fit items-center gap-2 rounded-md bg-accent-soft px-3 py-2 font-semibold text-accent-strong">
+        <Timer size={18} strokeWidth={2.25} aria-hidden />
+        Get delivery in {deliveryMinutes} Min
+      </p>
+    )}
     <div>
       <Price product={product} size="large" />
       <p className="mt-1 text-sm text-muted">
@@ -51,12 +54,16 @@ const Rating = () => (
   </p>
 );
 
-const Availability = ({ inStock }: { inStock: boolean }) =>
-  inStock ? (
-    <p className="text-sm font-bold text-accent">In Stock</p>
-  ) : (
-    <p className="text-sm font-bold text-danger">Out of stock</p>
+function Availability({ product }: { product: Product }) {
+  if (product.stock < 1) return <p className="text-sm font-bold text-danger">Out of stock</p>;
+  const scarce = stockNote(product);
+  return (
+    <>
+      <p className="text-sm font-bold text-accent">In Stock</p>
+      {scarce && <p className="text-sm font-bold text-warning">{scarce}</p>}
+    </>
   );
+}
 
 const promises = [
   'Checked before it is packed',
