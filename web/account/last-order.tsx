@@ -7,7 +7,7 @@ import { personalKey } from '../session/personal-key.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 const picturesShown = 4;
 
 /** Beside the pages of all orders, so that what makes them stale makes this stale too. */

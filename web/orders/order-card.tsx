@@ -7,9 +7,7 @@ import type { Order } from '../../contract/orders.ts';
 import { classNames } from '../ui/class-names.ts';
 import { OrderLine } from './order-line.tsx';
 import { isOver } from './order-query.ts';
-import { statusLabels } from './order-words.ts';
-
-const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+import { dateInWords, statusLabels } from './order-words.ts';
 
 /** One order with its lines (spec §2), how far it is, and the way to its page. `isNew` when it has just been placed. */
 export function OrderCard({ order, isNew = false }: { order: Order; isNew?: boolean }) {
@@ -31,7 +29,7 @@ export function OrderCard({ order, isNew = false }: { order: Order; isNew?: bool
         <Fact name="Order ID">
           {order.orderId}
           <time dateTime={order.createdAt} className="block text-xs font-normal text-muted">
-            {dateFormat.format(new Date(order.createdAt))}
+            {dateInWords(order.createdAt)}
           </time>
         </Fact>
         <Fact name="Status">

@@ -1,6 +1,7 @@
 /** What a shopper reads about how far an order is. */
 import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
+import { shopDayAt } from '../../contract/shop-day.ts';
 
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   placed: 'Order placed',
@@ -33,11 +34,15 @@ export function announcementOf({ status, events }: Pick<FollowedOrder, 'status' 
   return last?.kind === 'line_changed' ? `Your order was changed: ${last.note}` : `${headlines[status]}.`;
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
-const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const zone = { timeZone: 'Asia/Kolkata' } as const;
+const timeFormat = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', ...zone });
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', ...zone });
 
-/** The hour alone when it was today. */
+/** Day and hour by the shop's clock. */
+export const dateInWords = (time: string): string => dateFormat.format(new Date(time));
+
+/** The same, but the hour alone when it was today. */
 export function timeInWords(time: string, now = new Date()): string {
   const moment = new Date(time);
-  return (moment.toDateString() === now.toDateString() ? timeFormat : dateFormat).format(moment);
+  return shopDayAt(moment) === shopDayAt(now) ? timeFormat.format(moment) : dateInWords(time);
 }

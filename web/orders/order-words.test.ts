@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { dateInWords, timeInWords } from './order-words.ts';
+
+it("says when an order was placed by the shop's clock", () => {
+  expect(dateInWords('2026-11-20T20:00:00.000Z')).toMatch(/^21 Nov 2026, 1:30.am$/);
+});
+
+it.each([
+  ["on the shop's same day", '2026-11-20T18:40:00.000Z', /^12:10.am$/],
+  ["on the shop's day before", '2026-11-20T18:20:00.000Z', /^20 Nov 2026, 11:50.pm$/],
+])('names an hour %s', (_, time, words) => {
+  expect(timeInWords(time, new Date('2026-11-20T20:00:00.000Z'))).toMatch(words);
+});
