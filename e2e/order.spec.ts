@@ -52,6 +52,7 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
 
   await orderButton(page).click();
   await expect(page.getByText('Select Address To Place Order')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Delivery Address' })).toBeFocused();
   await page.getByRole('button', { name: 'Pay Online' }).click();
   await expect(page.getByText('online payment is not available')).toBeVisible();
   await page.getByRole('button', { name: 'Add New' }).click();
@@ -121,7 +122,7 @@ test('the same goods later are another order, though the answer of the first got
 
   await putIntoCart(api, person, product._id, 1);
   await open(page, links.checkout);
-  await page.getByRole('radio').check();
+  await expect(page.getByRole('radio')).toBeChecked();
   await orderButton(page).click();
   await expect(page).toHaveURL(links.orders);
   expect(await ordersOf(api, person)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { Address } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
@@ -12,6 +12,8 @@ import { addressQuery } from './address-query.ts';
 import { DeleteAddress } from './delete-address.tsx';
 
 interface Props {
+  /** The panel, to lead the shopper to it. */
+  ref: Ref<HTMLElement>;
   /** Shown above each address (spec §2). */
   name: string;
   /** Id of the chosen address; '' for none. */
@@ -22,7 +24,7 @@ interface Props {
 type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };
 
 /** The saved addresses: choose one, add, edit and delete (spec §2). */
-export function AddressPanel({ name, selected, onSelect }: Props) {
+export function AddressPanel({ ref, name, selected, onSelect }: Props) {
   const [work, setWork] = useState<Work>();
   const addresses = useQuery(addressQuery);
   const { data } = addresses;
@@ -46,7 +48,7 @@ export function AddressPanel({ name, selected, onSelect }: Props) {
   }
   const done = () => setWork(undefined);
   return (
-    <section aria-labelledby="address-title">
+    <section ref={ref} tabIndex={-1} aria-labelledby="address-title" className="scroll-mt-36">
       <div className="flex items-center justify-between gap-3">
         <h2 id="address-title" className="text-lg font-bold">
           Delivery Address

@@ -1,9 +1,10 @@
 /** The checkout puts addresses, cart and orders together; they do not know of each other. */
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
+import { messages } from '../../contract/messages.ts';
 import { AddressPanel } from '../addresses/address-panel.tsx';
 import { cartChanges, cartQuery } from '../cart/cart-changes.ts';
 import { useCart } from '../cart/use-cart.ts';
@@ -12,17 +13,21 @@ import { OrderChanges } from '../orders/order-changes.tsx';
 import { usePlaceOrder } from '../orders/use-place-order.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { useAddressChoice } from './use-address-choice.ts';
 
 /** Choose an address, look at the order, place it. @param name of the shopper, shown above each address */
 export function CheckoutScreen({ name }: { name: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const cart = useCart();
-  const [addressId, setAddressId] = useState('');
+  const { addressId, choose, remember } = useAddressChoice();
+  const addresses = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
   const order = usePlaceOrder(({ _id: placed }) => {
+    remember();
     setLeaving(true);
     queries.setQueryData(cartQuery.queryKey, []);
     void navigate(links.orders, { state: { placed } });
@@ -35,6 +40,16 @@ export function CheckoutScreen({ name }: { name: string }) {
       if (line) wish({ product: line.product, quantity: Math.min(line.quantity, available) });
     }
     order.forgetRefusal();
+  }
+
+  function payCash(): void {
+    if (addressId !== '') {
+      order.place({ lines: cart.lines, totals: cart.totals, addressId });
+      return;
+    }
+    toast.error(messages.selectAddress);
+    addresses.current?.focus({ preventScroll: true });
+    addresses.current?.scrollIntoView();
   }
 
   if (cart.status === 'failed') {
@@ -53,14 +68,13 @@ export function CheckoutScreen({ name }: { name: string }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
       <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
-        <AddressPanel name={name} selected={addressId} onSelect={setAddressId} />
+        <AddressPanel ref={addresses} name={name} selected={addressId} onSelect={choose} />
       </div>
       <OrderSummary
         cart={cart}
         busy={order.busy}
         changes={order.refused && <OrderChanges refused={order.refused} onTakeAvailable={takeAvailable} />}
-        hasAddress={addressId !== ''}
-        onCash={() => order.place({ lines: cart.lines, totals: cart.totals, addressId })}
+        onCash={payCash}
       />
     </div>
   );

@@ -13,13 +13,11 @@ interface Props {
   busy: boolean;
   /** Why the last try was refused. */
   changes: ReactNode;
-  hasAddress: boolean;
   onCash: () => void;
 }
 
 /** What is ordered and what it costs, and the two ways to pay (spec §2). */
-export function OrderSummary({ cart, busy, changes, hasAddress, onCash }: Props) {
-  const payCash = () => (hasAddress ? onCash() : toast.error(messages.selectAddress));
+export function OrderSummary({ cart, busy, changes, onCash }: Props) {
   return (
     <section aria-labelledby="summary-title" className="rounded-xl border border-line p-4 shadow-card sm:p-6">
       <h2 id="summary-title" className="text-lg font-bold">
@@ -34,7 +32,7 @@ export function OrderSummary({ cart, busy, changes, hasAddress, onCash }: Props)
         {changes}
         <div className="grid gap-3">
           <Button
-            onClick={payCash}
+            onClick={onCash}
             busy={busy}
             busyLabel="Placing your order..."
             disabled={cart.updating || cart.lines.length === 0}
