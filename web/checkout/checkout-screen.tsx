@@ -10,7 +10,7 @@ import { cartChanges, cartQuery } from '../cart/cart-changes.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { OrderChanges } from '../orders/order-changes.tsx';
-import { usePlaceOrder } from '../orders/use-place-order.ts';
+import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -42,12 +42,17 @@ export function CheckoutScreen({ name }: { name: string }) {
     order.forgetRefusal();
   }
 
+  function chooseAddress(id: string): void {
+    choose(id);
+    toast.dismiss(checkoutToast);
+  }
+
   function payCash(): void {
     if (addressId !== '') {
       order.place({ lines: cart.lines, totals: cart.totals, addressId });
       return;
     }
-    toast.error(messages.selectAddress);
+    toast.error(messages.selectAddress, { id: checkoutToast });
     addresses.current?.focus({ preventScroll: true });
     addresses.current?.scrollIntoView();
   }
@@ -68,7 +73,7 @@ export function CheckoutScreen({ name }: { name: string }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
       <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
-        <AddressPanel ref={addresses} name={name} selected={addressId} onSelect={choose} />
+        <AddressPanel ref={addresses} name={name} selected={addressId} onSelect={chooseAddress} />
       </div>
       <OrderSummary
         cart={cart}

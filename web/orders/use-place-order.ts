@@ -10,6 +10,9 @@ import { toast } from '../ui/toasts.tsx';
 import { type Attempt, attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
 import { ordersQuery } from './orders-query.ts';
 
+/** The one toast that says what keeps an order from being placed. */
+export const checkoutToast = 'checkout';
+
 /** Why nothing was ordered: the shop's sentence, and what is not as the shopper saw it. */
 export interface Refused {
   message: string;
@@ -41,13 +44,14 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
       const { message, data } = await browserApi.placeCashOrder(bodyOf(attempt), attemptKey(tabStore, attempt));
       endAttempt(tabStore);
       queries.removeQueries({ queryKey: ordersQuery.queryKey });
+      toast.dismiss(checkoutToast);
       toast.success(message);
       onPlaced(data);
     } catch (error) {
       if (!leavesOpen(error)) endAttempt(tabStore);
       const known = refusalOf(error);
       if (known) setRefused(known);
-      else toast.error(messageOf(error));
+      else toast.error(messageOf(error), { id: checkoutToast });
     } finally {
       // Whatever happened, the cart, the addresses and the stock may be others now.
       void queries.invalidateQueries({ queryKey: [personalKey] });

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { toast } from './toasts.tsx';
 import { liftInto } from './top-layer.ts';
 
 interface Props {
@@ -32,6 +33,8 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
     if (!open || !dialog) return;
     // The dialog leaves the page when it closes, so who had the focus before is remembered here.
     const opener = document.activeElement;
+    // On a phone toasts would lie over the dialog's heading and its close button.
+    if (matchMedia('(width < 40rem)').matches) toast.dismiss();
     dialog.showModal();
     const lower = liftInto(dialog);
     return () => {
