@@ -201,6 +201,10 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await expect(dialog.getByLabel('Product Name*')).toBeFocused();
 
   await dialog.getByLabel('Product Name*').fill(name);
+  await dialog.getByLabel('Description').focus();
+  await dialog.getByRole('button', { name: 'Add Product' }).click();
+  await expect(dialog.getByLabel('Image 1', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Image 1', { exact: true })).toBeInViewport();
   const other = `${name.replace(/\W/g, '').toLowerCase()}x`;
   await dialog.getByLabel('Other names').fill(other);
   await page.keyboard.press('Enter');
@@ -220,6 +224,10 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog.getByLabel(/^Quantity in/)).toHaveCount(0);
+  await dialog.getByLabel('Description').focus();
+  await dialog.getByRole('button', { name: 'Add Product' }).click();
+  await expect(dialog.getByRole('radio', { name: 'KG' })).toBeFocused();
+  await expect(dialog.locator('form').getByText('Select Product Unit')).toBeInViewport();
   await dialog.getByText('KG', { exact: true }).click();
   await dialog.getByLabel('Quantity in KG').fill('0.5');
   await dialog.getByLabel('Stock').fill('8');

@@ -54,6 +54,7 @@ export function ChipInput({ label, hint, values, onChange, most, maxLength, erro
           id={id}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-note`}
+          aria-invalid={error ? true : undefined}
           value={text}
           maxLength={maxLength}
           disabled={values.length >= most}

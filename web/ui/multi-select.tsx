@@ -73,6 +73,7 @@ export function MultiSelect({ label, prompt, options, chosen, onChange, error }:
           aria-controls={open ? `${id}-list` : undefined}
           aria-labelledby={`${id}-label ${id}`}
           aria-describedby={error ? `${id}-note` : undefined}
+          data-invalid={error ? true : undefined}
           onClick={() => setOpen(!open)}
           className={classNames(
             'flex h-12 w-full items-center justify-between rounded-md border bg-white px-4 text-left hover:border-accent-line',

@@ -40,7 +40,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
   const isSlot = (event: DragEvent) => event.dataTransfer.types.includes(slotType);
 
   return (
-    <fieldset ref={frame} aria-describedby={`${id}-note`}>
+    <fieldset ref={frame} aria-describedby={`${id}-note`} data-invalid={error ? true : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">Images*</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {pictures.map((picture, index) => (

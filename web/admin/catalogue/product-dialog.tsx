@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
 import { keepingApi } from '../../api/keeping-api.ts';
@@ -34,6 +34,10 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
   const [before, setBefore] = useState(initial);
   const [values, setValues] = useState(initial);
   const { save, busy, share, errors, setErrors } = useSave<AdminProduct>();
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) showFirstFault(frame.current);
+  }, [refusals]);
   const mine = changedFields(before, values);
   const { leave, question } = useUnsaved(mine.length > 0, onClose);
 
@@ -43,7 +47,7 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
     const [first] = Object.values(faults);
     if (first) {
       toast.error(first);
-      requestAnimationFrame(() => showFirstFault(frame.current));
+      setRefusals((count) => count + 1);
       return;
     }
     const saved = base
@@ -58,6 +62,7 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
         )
       : await save(keepingApi.addProduct, toSentWhole(values));
     if (saved) onClose();
+    else setRefusals((count) => count + 1);
   }
 
   /** Goes on from the other's version, with these of one's own changes put over it. */
@@ -127,8 +132,11 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
   );
 }
 
-/** Brings the first message into view, and the focus into its field where that takes it. */
+/** Brings the first field with a fault into view, and the focus into it; of several controls in one field, into the first. */
 function showFirstFault(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  form?.querySelector('.text-danger')?.scrollIntoView({ block: 'center' });
+  const field = form?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]');
+  if (!field) return;
+  const control = field.matches('fieldset') ? field.querySelector('input') : field;
+  control?.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center' });
 }

@@ -12,14 +12,14 @@ interface Props {
 export function UnitChips({ unit, onChange, error }: Props) {
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-note` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-note` : undefined} data-invalid={error ? true : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">Unit*</legend>
       <div className="flex flex-wrap gap-2">
         {units.map((each) => (
           <label
             key={each}
             className={classNames(
-              'inline-flex min-h-10 cursor-pointer items-center rounded-full border px-4 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              'relative inline-flex min-h-10 cursor-pointer items-center rounded-full border px-4 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               unit === each ? 'border-accent bg-accent text-white' : 'border-line bg-white hover:border-accent-line',
             )}
           >
