@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Product } from '../../contract/catalogue.ts';
 import { toRupees } from '../../contract/money.ts';
 import { type Order, type OrderRefusal, orderRefusal } from '../../contract/orders.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -18,7 +19,12 @@ export interface Refused {
   message: string;
   code: string;
   refusal: OrderRefusal;
+  /** What was wanted, as it was on the screen. */
+  lines: readonly SeenLine[];
 }
+
+type SeenLine = Attempt['lines'][number] & { product: Pick<Product, 'name' | 'price' | 'discount'> };
+type SeenAttempt = Attempt & { lines: readonly SeenLine[] };
 
 const bodyOf = ({ lines, totals, addressId }: Attempt) => ({
   itemList: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
@@ -35,7 +41,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
   // State comes too late for the second click of a double click.
   const placing = useRef(false);
 
-  async function place(attempt: Attempt): Promise<void> {
+  async function place(attempt: SeenAttempt): Promise<void> {
     if (placing.current) return;
     placing.current = true;
     setBusy(true);
@@ -50,7 +56,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     } catch (error) {
       if (!leavesOpen(error)) endAttempt(tabStore);
       const known = refusalOf(error);
-      if (known) setRefused(known);
+      if (known) setRefused({ ...known, lines: attempt.lines });
       else toast.error(messageOf(error), { id: checkoutToast });
     } finally {
       // Whatever happened, the cart, the addresses and the stock may be others now.
@@ -61,14 +67,14 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
   }
 
   return {
-    place: (attempt: Attempt) => void place(attempt),
+    place: (attempt: SeenAttempt) => void place(attempt),
     busy,
     refused,
     forgetRefusal: () => setRefused(undefined),
   };
 }
 
-function refusalOf(error: unknown): Refused | undefined {
+function refusalOf(error: unknown): Omit<Refused, 'lines'> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const refusal = orderRefusal.safeParse(error.data);
   return refusal.success ? { message: error.message, code: error.code, refusal: refusal.data } : undefined;
