@@ -81,7 +81,7 @@ const CategoryCard = ({ category, history: History, onEdit, onDelete }: CardProp
     <div className="mt-auto flex gap-2">
       <Button
         look="outline"
-        className="min-w-0 flex-1 px-1! text-xs whitespace-nowrap sm:text-sm"
+        className="min-w-0 flex-1 px-1! text-xs leading-tight sm:text-sm sm:whitespace-nowrap"
         aria-label={`Edit Category ${category.name}`}
         onClick={onEdit}
       >

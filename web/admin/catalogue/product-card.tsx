@@ -37,7 +37,7 @@ export const ProductCard = ({ product, history: History, onEdit, onDelete }: Pro
     <div className="mt-auto flex gap-2">
       <Button
         look="outline"
-        className="min-w-0 flex-1 px-1! text-xs whitespace-nowrap sm:text-sm"
+        className="min-w-0 flex-1 px-1! text-xs leading-tight sm:text-sm sm:whitespace-nowrap"
         aria-label={`Edit Product ${product.name}`}
         onClick={onEdit}
       >

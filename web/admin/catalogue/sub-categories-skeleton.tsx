@@ -1,21 +1,22 @@
+import { classNames } from '../../ui/class-names.ts';
 import { repeat } from '../../ui/repeat.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { skeletons } from './columns.ts';
-import { cell, SubCategoryTableHead } from './sub-category-table.tsx';
+import { cell, rowLayout, SubCategoryTableHead } from './sub-category-table.tsx';
 
 /** Five rows while the sub categories are loaded (spec §2). */
 export const SubCategoriesSkeleton = () => (
   <div aria-busy="true" className="overflow-hidden rounded-lg border border-line">
-    <table className="w-full border-collapse">
+    <table className="w-full border-collapse max-sm:block">
       <SubCategoryTableHead />
-      <tbody>
+      <tbody className="max-sm:block">
         {repeat(skeletons.rows, (row) => (
-          <tr key={row} className="border-t border-line">
-            <td className={cell}>
+          <tr key={row} className={rowLayout}>
+            <td className={`${cell} max-sm:row-span-2`}>
               <Skeleton className="size-12 sm:size-16" />
             </td>
             {repeat(3, (column) => (
-              <td key={column} className={cell}>
+              <td key={column} className={classNames(cell, column === 2 && 'max-sm:col-span-2')}>
                 <Skeleton className="h-6 w-full" />
               </td>
             ))}

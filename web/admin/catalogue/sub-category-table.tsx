@@ -15,31 +15,42 @@ interface Props {
 
 export const cell = 'px-2 py-2.5 text-left align-middle sm:px-4';
 
+/** On phones a row is a card: the picture beside name and categories, the actions in a row below. */
+export const rowLayout =
+  'border-t border-line max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center max-sm:py-1.5';
+/** Other layouts than a table's make some browsers forget that it is one. */
+const rowRole = { role: 'row' };
+const cellRole = { role: 'cell' };
+
 /** Image, Name, Categories, Actions (spec §2). */
 export function SubCategoryTable({ subCategories, categories, history: History, onEdit, onDelete }: Props) {
   const names = new Map(categories.map((category) => [category._id, category.name]));
   return (
     <div className="overflow-hidden rounded-lg border border-line">
-      <table className="w-full border-collapse text-sm sm:text-base">
+      <table className="w-full border-collapse text-sm max-sm:block sm:text-base" {...{ role: 'table' }}>
         <SubCategoryTableHead />
-        <tbody>
+        <tbody className="max-sm:block" {...{ role: 'rowgroup' }}>
           {subCategories.map((subCategory) => (
-            <tr key={subCategory._id} className="border-t border-line">
-              <td className={cell}>
+            <tr key={subCategory._id} className={rowLayout} {...rowRole}>
+              <td className={`${cell} max-sm:row-span-2`} {...cellRole}>
                 <LargePreview url={subCategory.image} name={subCategory.name} />
               </td>
-              <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
+              <th
+                scope="row"
+                className={`${cell} font-semibold wrap-break-word max-sm:pb-0`}
+                {...{ role: 'rowheader' }}
+              >
                 {subCategory.name}
               </th>
-              <td className={cell}>
+              <td className={cell} {...cellRole}>
                 <span className="flex flex-wrap gap-1.5">
                   {subCategory.category.map((id) => (
                     <Chip key={id}>{names.get(id) ?? '…'}</Chip>
                   ))}
                 </span>
               </td>
-              <td className={cell}>
-                <span className="flex flex-col items-end justify-end sm:flex-row sm:items-center">
+              <td className={`${cell} max-sm:col-span-2 max-sm:py-0`} {...cellRole}>
+                <span className="flex items-center justify-end">
                   <History entity="sub_category" entityId={subCategory._id} name={subCategory.name} />
                   <IconButton label={`Edit ${subCategory.name}`} onClick={() => onEdit(subCategory)}>
                     <Pencil size={18} aria-hidden />
@@ -62,12 +73,12 @@ export function SubCategoryTable({ subCategories, categories, history: History, 
 }
 
 export const SubCategoryTableHead = () => (
-  <thead className="bg-surface text-sm">
+  <thead className="bg-surface text-sm max-sm:sr-only">
     <tr>
-      <th className={`${cell} w-16 sm:w-24`}>Image</th>
+      <th className={`${cell} w-24`}>Image</th>
       <th className={cell}>Name</th>
       <th className={cell}>Categories</th>
-      <th className={`${cell} w-14 text-right! sm:w-44`}>Actions</th>
+      <th className={`${cell} w-44 text-right!`}>Actions</th>
     </tr>
   </thead>
 );
