@@ -78,8 +78,12 @@ test('a category is added, renamed, given another picture and deleted, and the s
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
   await dialog.getByRole('button', { name: 'Upload Category' }).click();
   await expect(page.getByText('Enter Name and Image').first()).toBeVisible();
+  const faults = dialog.locator('form').getByText('Enter Name and Image');
+  await expect(faults).toHaveCount(2);
   await dialog.getByLabel('Category Name').fill(name);
+  await expect(faults).toHaveCount(1);
   await choose(dialog.getByLabel('Category Image', { exact: true }), papaya);
+  await expect(faults).toHaveCount(0);
   await expect(dialog.getByRole('img', { name: 'Preview of Category Image' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove Category Image' }).click();
   await drop(page, dialog.getByLabel('Category Image', { exact: true }), 'notes.txt', 'text/plain', Buffer.from('x'));

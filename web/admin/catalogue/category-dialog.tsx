@@ -24,10 +24,18 @@ export function CategoryDialog({ category, onClose }: Props) {
   const [name, setName] = useState(category?.name ?? '');
   const [initial] = useState(() => stored(category?.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
-  const { save, busy, share, errors, setErrors } = useSave<Category>();
+  const { save, busy, share, errors, setErrors, clearError } = useSave<Category>();
   const unsaved = name !== (category?.name ?? '') || picture !== initial;
   const { leave, question } = useUnsaved(unsaved, onClose);
 
+  function changeName(changed: string): void {
+    setName(changed);
+    clearError('name');
+  }
+  function changePicture(changed: PictureValue | null): void {
+    setPicture(changed);
+    clearError('image');
+  }
   async function submit(): Promise<void> {
     if (name.trim() === '' || !picture) {
       setErrors({ ...(name.trim() === '' && { name: nameAndImage }), ...(!picture && { image: nameAndImage }) });
@@ -61,7 +69,7 @@ export function CategoryDialog({ category, onClose }: Props) {
         <form
           id={form}
           noValidate
-          onPaste={pastedPicture(setPicture)}
+          onPaste={pastedPicture(changePicture)}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
@@ -73,10 +81,10 @@ export function CategoryDialog({ category, onClose }: Props) {
             placeholder="e.g. Fruits, Vegetables"
             maxLength={100}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => changeName(event.target.value)}
             error={errors.name}
           />
-          <ImageDrop label="Category Image" picture={picture} onChange={setPicture} error={errors.image} />
+          <ImageDrop label="Category Image" picture={picture} onChange={changePicture} error={errors.image} />
         </form>
       </Dialog>
       {question}

@@ -28,11 +28,19 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
   const [initial] = useState(() => stored(subCategory?.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
   const [parents, setParents] = useState<readonly string[]>(subCategory?.category ?? []);
-  const { save, busy, share, errors, setErrors } = useSave<SubCategory>();
+  const { save, busy, share, errors, setErrors, clearError } = useSave<SubCategory>();
   const unsaved =
     name !== (subCategory?.name ?? '') || picture !== initial || !sameList(parents, subCategory?.category ?? []);
   const { leave, question } = useUnsaved(unsaved, onClose);
 
+  function changeName(changed: string): void {
+    setName(changed);
+    clearError('name');
+  }
+  function changePicture(changed: PictureValue | null): void {
+    setPicture(changed);
+    clearError('image');
+  }
   async function submit(): Promise<void> {
     const missing = {
       ...(name.trim() === '' && { name: nameAndImage }),
@@ -70,7 +78,7 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
         <form
           id={form}
           noValidate
-          onPaste={pastedPicture(setPicture)}
+          onPaste={pastedPicture(changePicture)}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
@@ -81,16 +89,19 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
             label="Sub Category Name"
             maxLength={100}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => changeName(event.target.value)}
             error={errors.name}
           />
-          <ImageDrop label="Sub Category Image" picture={picture} onChange={setPicture} error={errors.image} />
+          <ImageDrop label="Sub Category Image" picture={picture} onChange={changePicture} error={errors.image} />
           <MultiSelect
             label="Category"
             prompt="Select Category"
             options={toOptions(categories)}
             chosen={parents}
-            onChange={setParents}
+            onChange={(changed) => {
+              setParents(changed);
+              clearError('category');
+            }}
             error={errors.category}
           />
         </form>

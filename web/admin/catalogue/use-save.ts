@@ -48,5 +48,7 @@ export function useSave<T>() {
       setShare(undefined);
     }
   }
-  return { save, busy: share !== undefined, share: share ?? 0, errors, setErrors };
+  /** A fault is gone as soon as its field is changed. */
+  const clearError = (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest);
+  return { save, busy: share !== undefined, share: share ?? 0, errors, setErrors, clearError };
 }
