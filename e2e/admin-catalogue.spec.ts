@@ -138,9 +138,10 @@ test('a category in use stays, and the refusal says what uses it', async ({ page
   await card(page, 'Pet Care').getByRole('button', { name: 'Remove Pet Care' }).click();
   const confirm = page.getByRole('dialog', { name: 'Delete Category' });
   await confirm.getByRole('button', { name: 'Delete' }).click();
-  await expect(
-    page.getByText(/^Pet Care cannot be deleted: \d+ products and \d+ sub categories still in it\.$/),
-  ).toBeVisible();
+  await expect(confirm.getByRole('alert')).toHaveText(
+    /^Pet Care cannot be deleted: \d+ products and \d+ sub categories still in it\.$/,
+  );
+  await expect(confirm.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   await expect(card(page, 'Pet Care')).toBeVisible();
 });

@@ -12,22 +12,29 @@ interface Props {
   /** On the button that leaves everything as it is. */
   keepLabel?: string;
   busy: boolean;
+  /** Why it cannot be done; then it cannot be confirmed again. */
+  refusal?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is deleted. */
-export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', ...rest }: Props) {
+export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', refusal, ...rest }: Props) {
   const { confirmLabel, busyLabel, busy, onConfirm, onClose } = rest;
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="p-5">
         <p className="text-muted">{children}</p>
+        {refusal && (
+          <p role="alert" className="mt-4 rounded-md bg-danger-soft p-3 font-medium text-danger">
+            {refusal}
+          </p>
+        )}
         <div className="mt-6 flex justify-end gap-3">
           <Button look="quiet" onClick={onClose} disabled={busy}>
             {keepLabel}
           </Button>
-          <Button look="danger" onClick={onConfirm} busy={busy} busyLabel={busyLabel}>
+          <Button look="danger" onClick={onConfirm} busy={busy} busyLabel={busyLabel} disabled={Boolean(refusal)}>
             {confirmLabel}
           </Button>
         </div>

@@ -19,6 +19,7 @@ const capitals = (text: string) => text.replace(/\b\w/g, (letter) => letter.toUp
 export function DeleteDialog({ what, name, remove, onClose, onRemoved }: Props) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
@@ -26,8 +27,10 @@ export function DeleteDialog({ what, name, remove, onClose, onRemoved }: Props) 
       toast.success(message);
       onRemoved?.();
     } catch (error) {
-      toast.error(messageOf(error));
-      if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'IN_USE') setRefusal(messageOf(error));
+      else toast.error(messageOf(error));
+      if (code !== 'NOT_FOUND') {
         setBusy(false);
         return;
       }
@@ -42,6 +45,7 @@ export function DeleteDialog({ what, name, remove, onClose, onRemoved }: Props) 
       confirmLabel="Delete"
       busyLabel="removing..."
       busy={busy}
+      refusal={refusal}
       onConfirm={() => void confirm()}
       onClose={() => !busy && onClose()}
     >
