@@ -224,6 +224,9 @@ test('a product is added with pictures, found by another name, edited, its pictu
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
   await choose(dialog.getByLabel('Image 2', { exact: true }), mango);
   await expect(dialog.getByRole('img', { name: /^Preview of Image/ })).toHaveCount(2);
+  await choose(dialog.getByLabel('Image 3', { exact: true }), mango);
+  await expect(page.getByText('You already have this picture.')).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /^Preview of Image/ })).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Select Category', exact: false }).first().click();
   await dialog.getByRole('combobox', { name: 'Search Category*' }).fill('fruits');
   await page.keyboard.press('Enter');

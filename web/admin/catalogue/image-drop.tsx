@@ -11,6 +11,7 @@ interface Props {
   /** Its name: 'Image', 'Image 1'. */
   label: string;
   picture: PictureValue | null;
+  /** May throw an Error with a sentence for the person to refuse a chosen picture. */
   onChange: (picture: PictureValue | null) => void;
   error?: string | undefined;
   /** A small square among others, instead of a wide one of its own. */

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ImageDrop } from './image-drop.tsx';
-import type { PictureValue } from './picture-file.ts';
+import { type PictureValue, refuseSecond } from './picture-file.ts';
 
 type Pictures = readonly (PictureValue | null)[];
 
@@ -72,7 +72,10 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
               compact
               label={`Image ${index + 1}`}
               picture={picture}
-              onChange={(changed) => onChange((now) => now.with(index, changed))}
+              onChange={(changed) => {
+                if (changed) refuseSecond(pictures.with(index, null), changed);
+                onChange((now) => now.with(index, changed));
+              }}
               controls={
                 <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
                   {[index - 1, index + 1].map((to) => (

@@ -41,6 +41,13 @@ const toDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
+/** @throws Error with a sentence for the person when the new `picture` is one of `others` already, by its content */
+export function refuseSecond(others: readonly (PictureValue | null)[], picture: PictureValue): void {
+  const isSame = (other: PictureValue | null) =>
+    other?.kind === 'new' && picture.kind === 'new' && other.preview === picture.preview;
+  if (others.some(isSame)) throw new Error('You already have this picture.');
+}
+
 /** What a form sends for a slot: the new file, the address of a stored picture, or '' for none. */
 export const sentAs = (picture: PictureValue | null): File | string => {
   if (!picture) return '';

@@ -8,6 +8,7 @@ import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { pastedPicture } from './pasted-picture.ts';
+import { refuseSecond } from './picture-file.ts';
 import { ProductFields } from './product-fields.tsx';
 import { changedFields, checked, takeFrom, toSent, toSentWhole, valuesOf, withPicture } from './product-values.ts';
 import { useSave } from './use-save.ts';
@@ -98,7 +99,10 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
           ref={frame}
           id={form}
           noValidate
-          onPaste={pastedPicture((picture) => setValues((now) => withPicture(now, picture)))}
+          onPaste={pastedPicture((picture) => {
+            refuseSecond(values.pictures, picture);
+            setValues((now) => withPicture(now, picture));
+          })}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
