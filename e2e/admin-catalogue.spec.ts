@@ -375,11 +375,12 @@ test('a half-filled form asks before it is left, by Escape or by another page', 
   await dialog.getByLabel('Category Name').fill('Half');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Category Name')).toHaveValue('Half');
   await page.evaluate(() => history.back());
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL(links.adminCategories);
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave' }).click();

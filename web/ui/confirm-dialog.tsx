@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -21,6 +21,11 @@ interface Props {
 /** Asks before something is deleted. */
 export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', refusal, ...rest }: Props) {
   const { confirmLabel, busyLabel, busy, onConfirm, onClose } = rest;
+  const keep = useRef<HTMLButtonElement>(null);
+  // After the dialog was opened, which gives the focus to its first button; Enter is to change nothing.
+  useLayoutEffect(() => {
+    if (open) keep.current?.focus();
+  }, [open]);
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="p-5">
@@ -31,7 +36,7 @@ export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', ref
           </p>
         )}
         <div className="mt-6 flex justify-end gap-3">
-          <Button look="quiet" onClick={onClose} disabled={busy}>
+          <Button ref={keep} look="quiet" onClick={onClose} disabled={busy}>
             {keepLabel}
           </Button>
           <Button look="danger" onClick={onConfirm} busy={busy} busyLabel={busyLabel} disabled={Boolean(refusal)}>

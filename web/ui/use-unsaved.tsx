@@ -21,6 +21,7 @@ export function useUnsaved(unsaved: boolean, onLeave: () => void): { leave: () =
     <ConfirmDialog
       open={asking || blocker.state === 'blocked'}
       title="Leave without saving?"
+      keepLabel="Keep editing"
       confirmLabel="Leave"
       busyLabel="Leaving..."
       busy={false}
