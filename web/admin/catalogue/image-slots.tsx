@@ -97,9 +97,12 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
           </div>
         ))}
       </div>
-      <p id={`${id}-note`} className={classNames('mt-1.5 text-sm', error ? 'text-danger' : 'text-muted')}>
-        {error ?? 'PNG, JPG up to 5MB. The first is shown in the shop; drag or use the arrows to change the order.'}
-      </p>
+      <div id={`${id}-note`} className="mt-1.5 text-sm">
+        {error && <p className="text-danger">{error}</p>}
+        <p className="text-muted">
+          PNG, JPG up to 5MB. The first is shown in the shop; drag or use the arrows to change the order.
+        </p>
+      </div>
     </fieldset>
   );
 }
