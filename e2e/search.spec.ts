@@ -54,6 +54,7 @@ test('a category that is suggested leads to its shelf, a text to its search', as
   await box(page).fill('vegetab');
   await option(page, /^Fresh Vegetables in Fruits & Vegetables$/).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fresh Vegetables' })).toBeVisible();
+  await expect(box(page)).toHaveValue('');
   await open(page, links.search);
   await box(page).fill('tomatto');
   await list(page).getByRole('option', { name: 'tomato', exact: true }).click();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { forgetSearches, readRecent } from './recent-searches.ts';
-import { nextOption, type OfferGroup } from './suggestion-groups.ts';
+import { nextOption, type Offer, type OfferGroup } from './suggestion-groups.ts';
 import { SuggestionOption } from './suggestion-option.tsx';
 import { useAnnouncedCount, useSuggestions } from './use-suggestions.ts';
 
@@ -18,11 +18,11 @@ interface Props {
   /** Says which option is meant, and whether there are any: the box tells screen readers. */
   onActive: (optionId: string | undefined) => void;
   onFilled: (filled: boolean) => void;
-  onClose: () => void;
+  onChoose: (offer: Offer) => void;
 }
 
 /** What can be chosen under the search box: the list of a combobox. It is there only while the box is open. */
-export default function SuggestionPanel({ text: typed, listId, keys, onActive, onFilled, onClose }: Props) {
+export default function SuggestionPanel({ text: typed, listId, keys, onActive, onFilled, onChoose }: Props) {
   const text = typed.trim();
   const [recent, setRecent] = useState(readRecent);
   const groups = useSuggestions(text, recent);
@@ -67,7 +67,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
                   id={optionId(position)}
                   offer={offer}
                   active={position === index}
-                  onChoose={onClose}
+                  onChoose={() => onChoose(offer)}
                 />
               );
             })}

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useS
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
+import type { Offer } from '../search/suggestion-groups.ts';
 import type { SuggestionKeys } from '../search/suggestion-panel.tsx';
 
 /** Comes with the first focus. Without it the box still searches. */
@@ -40,6 +41,12 @@ export function SearchBox() {
     setOpen(false);
     setFilled(false);
     setActiveId(undefined);
+  }
+
+  /** The box then holds what is searched for, and nothing on the way to a product or a category. */
+  function choose(offer: Offer): void {
+    close();
+    setText(offer.kind === 'text' ? offer.text : '');
   }
 
   function submit(event: FormEvent): void {
@@ -110,7 +117,7 @@ export function SearchBox() {
               keys={keys}
               onActive={setActiveId}
               onFilled={setFilled}
-              onClose={close}
+              onChoose={choose}
             />
           </Suspense>
         )}

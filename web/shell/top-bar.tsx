@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.tsx';
 /** Stays at the top: logo, search, who is signed in (spec §2). On a phone the search has a line of its own. */
 export const TopBar = () => (
   <header className="sticky top-0 z-40 border-b border-line bg-white print:hidden">
-    <div className="shell flex flex-wrap items-center gap-x-4 py-1.5 md:h-16 md:flex-nowrap md:gap-x-8 md:py-0">
+    <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-1.5 md:h-16 md:flex-nowrap md:gap-x-8 md:py-0">
       <div className="flex items-center gap-2">
         <Logo />
         <AdminBadge />
