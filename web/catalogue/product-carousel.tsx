@@ -38,6 +38,7 @@ export function ProductCarousel({ product }: { product: Product }) {
                   sizes="(width >= 64rem) 32rem, (width >= 48rem) 44vw, 88vw"
                   alt={several ? `${product.name}, picture ${index + 1} of ${pictures.length}` : product.name}
                   eager={index === 0}
+                  className="mx-auto max-w-36 sm:max-w-none"
                 />
               </li>
             ))}
@@ -123,7 +124,7 @@ const Thumbnails = ({ pictures, shown, onChoose }: ChoiceProps & { pictures: rea
           aria-pressed={index === shown}
           onClick={() => onChoose(index)}
           className={classNames(
-            'block size-18 rounded-md border-2 bg-surface p-1.5 transition-colors',
+            'block size-14 rounded-md sm:size-18 border-2 bg-surface p-1.5 transition-colors',
             index === shown ? 'border-accent' : 'border-line hover:border-accent-line',
           )}
         >

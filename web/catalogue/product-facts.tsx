@@ -9,7 +9,7 @@ import { stockNote } from './stock-note.ts';
 
 /** Everything that a product's page says beside its pictures (spec §2, product page). */
 export const ProductFacts = ({ product, action: Action }: { product: Product; action: ProductAction }) => (
-  <div className="flex flex-col gap-5">
+  <div className="flex flex-col gap-4 sm:gap-5">
     <div>
       <h1 className="text-2xl font-extrabold tracking-tight [overflow-wrap:anywhere] lg:text-3xl">{product.name}</h1>
       <p className="mt-1 text-base font-medium text-muted">{packSize(product)}</p>
@@ -31,7 +31,8 @@ export const ProductFacts = ({ product, action: Action }: { product: Product; ac
         {pricePerUnit(product)}
       </p>
     </div>
-    <div className="min-h-12">
+    {/* On a phone it waits above the floating cart, which it must never lie under. */}
+    <div className="sticky bottom-20 z-10 min-h-12 bg-white sm:static">
       <Action product={product} size="large" />
     </div>
     <p className="flex items-center gap-2 text-sm font-medium">

@@ -6,8 +6,8 @@ export const ProductScreenSkeleton = () => (
   <div className="shell py-4" aria-hidden>
     <Skeleton className="h-9 w-64" />
     <div className={productColumns}>
-      <Skeleton className="aspect-square w-full rounded-xl" />
-      <div className="flex flex-col gap-5">
+      <Skeleton className="h-48 w-full rounded-xl sm:aspect-square sm:h-auto" />
+      <div className="flex flex-col gap-4 sm:gap-5">
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-10 w-56" />
         <Skeleton className="h-16 w-40" />
