@@ -366,6 +366,7 @@ test('the second of two administrators sees what the first changed, and keeps th
 test('a half-filled form asks before it is left, by Escape or by another page', async ({ page, api }) => {
   await openAs(page, await admin(api), links.adminSubCategories);
   await page.getByRole('button', { name: /^Menu of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sub category' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('menuitem', { name: 'Category', exact: true }).click();
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 
 interface Props {
@@ -104,19 +104,29 @@ function nextItem(key: string, now: number, count: number): number | undefined {
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-surface focus-visible:bg-surface focus-visible:-outline-offset-2';
 
-export const MenuLink = ({
+/** An entry that leads to a page by its address is marked while that page is shown. */
+export function MenuLink({
   icon,
   children,
   ...link
 }: Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'> & {
   icon?: ReactNode;
   children: ReactNode;
-}) => (
-  <Link {...link} role="menuitem" tabIndex={-1} className={item}>
-    {icon}
-    {children}
-  </Link>
-);
+}) {
+  const current = useLocation().pathname === link.to;
+  return (
+    <Link
+      {...link}
+      role="menuitem"
+      tabIndex={-1}
+      aria-current={current ? 'page' : undefined}
+      className={classNames(item, current && 'bg-accent-soft text-accent-strong')}
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}
 
 export const MenuButton = ({
   onClick,
