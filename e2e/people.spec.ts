@@ -11,6 +11,9 @@ const newName = (first: string) => `${first} ${randomBytes(4).toString('hex').re
 
 const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
+/** Who joined last is listed first, and which of the tests' people that is depends on their order. */
+const anybody = (page: Page) => rowOf(page, '@').first();
+
 async function find(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Name or e-mail address' }).fill(text);
   await page.getByRole('button', { name: 'Search people' }).click();
@@ -101,7 +104,7 @@ test('what is looked for stands in the address, so that back leads back', async 
   await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(links.adminPeople);
-  await expect(rowOf(page, 'admin@tokri.example')).toBeVisible();
+  await expect(anybody(page)).toBeVisible();
 });
 
 test('people that could not be loaded can be asked for again', async ({ page, api }) => {
@@ -112,5 +115,5 @@ test('people that could not be loaded can be asked for again', async ({ page, ap
   await expect(page.getByRole('heading', { name: 'People could not be loaded' })).toBeVisible();
   await page.unroute('**/people/list*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowOf(page, 'admin@tokri.example')).toBeVisible();
+  await expect(anybody(page)).toBeVisible();
 });
