@@ -144,7 +144,8 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
       }
     });
     await fc.assert(story, { numRuns: runs[kind], endOnFailure: true });
-    expect((await everythingIn(shop)).orders.length).toBeGreaterThan(runs[kind]);
+    // The stories are random, and so is how many orders they come to; without any they would show nothing.
+    expect((await everythingIn(shop)).orders.length).toBeGreaterThan(0);
   }, 60_000);
 });
 
