@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { buildApp, type Overrides, type Shop } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
-import { embeddedDatabase } from '../platform/embedded.ts';
+import { openInMemory } from '../platform/embedded.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
@@ -74,7 +73,7 @@ export async function openShop(
     ...(url && { DATABASE_URL: url }),
     ...settings,
   };
-  const database = url ? {} : { database: await embeddedDatabase(await PGlite.create()) };
+  const database = url ? {} : { database: await openInMemory() };
   const shop = await buildApp(readConfig(env), { ...database, ...overrides });
   await shop.app.ready();
   return {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { newId, timeOfId } from './ids.ts';
+
+it('makes ids that sort by their time, never twice the same', () => {
+  const before = Date.now();
+  const ids = Array.from({ length: 20_000 }, newId);
+  expect(ids).toEqual(ids.toSorted());
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toEqual([]);
+  expect(timeOfId(ids[0] ?? '').getTime()).toBeGreaterThanOrEqual(before);
+});
+
+it('begins each moment at a random place, with every letter', async () => {
+  const letters = new Set<string>();
+  let last = 0;
+  for (let moments = 0; moments < 60; ) {
+    const id = newId();
+    const time = timeOfId(id).getTime();
+    if (time === last) {
+      // Ids of one moment follow one another.
+      await new Promise(setImmediate);
+      continue;
+    }
+    last = time;
+    moments += 1;
+    for (const letter of id.slice(10)) letters.add(letter);
+  }
+  expect([...letters].sort().join('')).toBe('0123456789abcdefghjkmnpqrstvwxyz');
+});
