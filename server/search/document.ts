@@ -30,7 +30,7 @@ export interface Analysis {
   words: Map<string, number>;
   /** By their numbers. */
   meanings: Map<number, number>;
-  /** Words that only the description has. */
+  /** Words that only the description has, or a category: those are names of whole aisles ('Masala, Oil & Dry Fruits'). */
   described: string[];
   sizes: Size[];
 }
@@ -70,14 +70,15 @@ export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
     const stems = meaningfulStems(name);
     tally.addPlace(stems, stems.length === 1 ? weights.onlyWordOfSubCategory : weights.subCategory);
   }
-  for (const name of document.categories ?? []) tally.addPlace(meaningfulStems(name), weights.category);
+  const categories = (document.categories ?? []).map(meaningfulStems);
+  for (const stems of categories) tally.addCategory(stems, weights.category);
   const sizes = parts.flatMap((part) => part.sizes);
   if (document.unit && document.unitQuantity) sizes.unshift(sizeOfUnit(document.unit, document.unitQuantity));
   return {
     name: parts.flatMap((part) => part.stems),
     headLength: parts[0]?.stems.length ?? 0,
     ...tally.total(),
-    described: describedBy(document.description ?? '', tally.words),
+    described: describedBy(document.description ?? '', categories.flat(), tally.words),
     // One piece is how most things are sold: it says nothing.
     sizes: sizes.filter((size) => size.of !== 'pc' || size.amount > 1).slice(0, 3),
   };
@@ -88,8 +89,8 @@ function partOf(text: string): { stems: string[]; sizes: Size[] } {
   return { stems: rest.length > 0 ? withoutStopWords(rest).map(stem) : [], sizes };
 }
 
-function describedBy(description: string, words: ReadonlyMap<string, number>): string[] {
-  const all = new Set(meaningfulStems(description.slice(0, longestDescription)));
+function describedBy(description: string, categories: readonly string[], words: ReadonlyMap<string, number>): string[] {
+  const all = new Set([...meaningfulStems(description.slice(0, longestDescription)), ...categories]);
   return [...all].filter((word) => word.length > 2 && !words.has(word));
 }
 
@@ -99,6 +100,7 @@ class Tally {
   readonly #meanings = new Map<number, number>();
   readonly #placeWords = new Map<string, number>();
   readonly #placeMeanings = new Map<number, number>();
+  readonly #categories: { stems: readonly string[]; weight: number }[] = [];
   readonly #lexicon: Lexicon;
 
   constructor(lexicon: Lexicon) {
@@ -118,18 +120,32 @@ class Tally {
     for (const match of this.#lexicon.match(stems)) raise(this.#placeMeanings, match.meaning, weight * match.share);
   }
 
+  /** A category makes nothing of what it has, only more of what is that already. */
+  addCategory(stems: readonly string[], weight: number): void {
+    this.#categories.push({ stems, weight });
+  }
+
   total(): { words: Map<string, number>; meanings: Map<number, number> } {
     for (const [meaning, weight] of this.#placeMeanings) add(this.#meanings, meaning, weight);
+    for (const { stems, weight } of this.#categories) {
+      for (const { meaning, share } of this.#lexicon.match(stems)) {
+        if (this.#meanings.has(meaning)) add(this.#meanings, meaning, weight * share);
+      }
+    }
     for (const [meaning, weight] of this.#meanings) this.#meanings.set(meaning, weight * this.#placeFactor(meaning));
     for (const [word, weight] of this.#placeWords) add(this.words, word, weight);
+    for (const { stems, weight } of this.#categories) {
+      for (const word of stems) if (this.words.has(word)) add(this.words, word, weight);
+    }
     return { words: this.words, meanings: this.#meanings };
   }
 
   #placeFactor(number: number): number {
     const { home, away } = this.#lexicon.meanings[number] ?? { home: [], away: [] };
-    if (home.length === 0 || this.#placeWords.size === 0) return 1;
-    if (away.some((word) => this.#placeWords.has(word))) return places.away;
-    return home.some((word) => this.#placeWords.has(word)) ? places.home : places.elsewhere;
+    const all = new Set([...this.#placeWords.keys(), ...this.#categories.flatMap(({ stems }) => stems)]);
+    if (home.length === 0 || all.size === 0) return 1;
+    if (away.some((word) => all.has(word))) return places.away;
+    return home.some((word) => all.has(word)) ? places.home : places.elsewhere;
   }
 }
 

@@ -21,7 +21,8 @@ export function normalise(text: string): string {
     .replace(apostrophes, '');
 }
 
-const word = /\d+\.\d+|[\p{L}\p{M}\p{N}]+/gu;
+/** A number keeps its decimals. */
+export const wordPattern = /\d+\.\d+|[\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a normalised text; a number keeps its decimals. */
-export const wordsOf = (normalised: string): string[] => normalised.match(word) ?? [];
+/** The words of a normalised text. */
+export const wordsOf = (normalised: string): string[] => normalised.match(wordPattern) ?? [];

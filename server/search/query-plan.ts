@@ -6,12 +6,14 @@ import type { Guess, Spelling } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isDevanagari } from './transliterate.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
-import { withoutStopWords } from './words.ts';
+import { isEveryday, withoutStopWords } from './words.ts';
 
 export interface Choice {
   term: Term;
   /** How well it stands for the word: 1 is the word itself. */
   weight: number;
+  /** It is the word itself, or what that begins. */
+  literal?: boolean;
 }
 
 export interface QueryWord {
@@ -22,6 +24,8 @@ export interface QueryWord {
   endings: Term[];
   /** What it was corrected to. */
   corrected?: string;
+  /** What else may have been meant, likeliest first. */
+  guesses: readonly Guess[];
   /** A number or a single letter may be missing. */
   optional: boolean;
 }
@@ -36,11 +40,14 @@ export interface PlanOptions {
   correct: boolean;
   /** The last word may go on. */
   unfinished: boolean;
+  /** Nothing has all words as they are: rare ones may be mistakes, and other guesses be right. */
+  doubtful?: boolean;
 }
 
 /** What is looked at of a text; the rest is ignored. */
 const mostCharacters = 200;
 const mostWords = 12;
+const betweenNumberAndWord = /(?<=\d)(?=\p{L}{2})|(?<=\p{L}{2})(?=\d)/u;
 /** Each unknown word costs a walk through the vocabulary. */
 const mostCorrected = 5;
 
@@ -50,16 +57,20 @@ const weights = {
   sound: 0.9,
   joined: 0.95,
   guess: 0.85,
-  listedBeginning: 0.85,
-  otherBeginning: 0.7,
+  listedBeginning: 0.75,
+  otherBeginning: 0.65,
 } as const;
 /** Of a word by its beginning: from `least` up to this much more when nearly all of it was typed. */
-const beginning = { least: 0.6, more: 0.3 } as const;
+const beginning = { least: 0.7, more: 0.22 } as const;
 const mostEndings = 24;
 /** Postings walked through for them: of a search, and of a suggestion, which needs few. */
 const mostPostings = { search: 60_000, suggestion: 8_000 } as const;
 /** A word in so many documents or fewer may be a slip of whoever wrote them, if another is so many times as frequent. */
-const slips = { inNames: { rare: 3, muchMore: 30 }, inDescriptions: { rare: 20, muchMore: 5 } } as const;
+const slips = {
+  inNames: { rare: 3, muchMore: 30 },
+  inDescriptions: { rare: 20, muchMore: 5 },
+  inDoubt: { rare: 30, muchMore: 4 },
+} as const;
 const { rare } = slips.inNames;
 
 export class Planner {
@@ -84,39 +95,52 @@ export class Planner {
     this.#adjacent = adjacent;
   }
 
-  plan(text: string, { correct, unfinished }: PlanOptions): QueryPlan {
+  plan(text: string, { correct, unfinished, doubtful = false }: PlanOptions): QueryPlan {
     const all = wordsOf(withFractions(normalise(text.slice(0, mostCharacters)))).slice(0, 2 * mostWords);
     const { sizes, rest } = takeSizes(all);
-    const words = withoutStopWords(rest).slice(0, mostWords).map(newWord);
+    const words = withoutStopWords(rest)
+      .flatMap((word) => this.#apart(word))
+      .slice(0, mostWords)
+      .map(newWord);
     const matches = this.#lexicon.match(words.map((word) => word.stem));
     let corrected = 0;
     for (const [i, word] of words.entries()) {
-      const known = this.#addKnown(
-        word,
-        matches.filter(({ start, end }) => start <= i && i < end),
-      );
+      const own = matches.filter(({ start, end }) => start <= i && i < end);
+      const known = this.#addKnown(word, own);
       this.#addJoined(words, i, matches);
       const last = i === words.length - 1;
       if (known === 'listed' && !(last && unfinished)) continue;
-      this.#addEndings(word, last && unfinished, word.choices.length > 0);
-      if (!correct || word.optional || corrected >= mostCorrected) continue;
+      const sure = known !== 'heard' && word.choices.length > 0;
+      if (word.typed.length > 1 || last) this.#addEndings(word, last && unfinished, sure);
+      if (known === 'heard' && !(last && unfinished)) continue;
+      // A word of the list or of everyday is no mistake, be there nothing of the kind.
+      const meant = own.length > 0 || isEveryday(word.typed);
+      if (!correct || word.optional || meant || corrected >= mostCorrected) continue;
       if (this.#addSplit(word)) continue;
-      if (this.#addGuesses(word, last)) corrected += 1;
+      if (this.#addGuesses(word, last, doubtful)) corrected += 1;
     }
+    forgetLone(words);
     return { words, sizes };
   }
 
+  /** '24mantra' and 'omega3' as two words, unless it is one. */
+  #apart(word: string): string[] {
+    return this.#vocabulary.find(stem(word))?.strong.length ? [word] : word.split(betweenNumberAndWord);
+  }
+
   /** The word itself and what it means. */
-  #addKnown(word: QueryWord, matches: readonly Match[]): 'listed' | 'found' | 'unknown' {
+  #addKnown(word: QueryWord, matches: readonly Match[]): 'listed' | 'heard' | 'other' {
     const term = this.#vocabulary.find(word.stem);
     const frequency = term?.strong.length ?? 0;
-    const heard = matches.length === 0 && frequency <= rare ? this.#lexicon.soundsLike(word.typed) : undefined;
-    if (term) word.choices.push({ term, weight: matches.length > 0 ? weights.listedWord : 1 });
+    const unknown = matches.length === 0 && frequency <= rare && !isEveryday(word.typed);
+    const heard = unknown ? this.#lexicon.soundsLike(word.typed) : undefined;
+    if (term) word.choices.push({ term, weight: matches.length > 0 ? weights.listedWord : 1, literal: true });
     for (const match of matches)
       word.choices.push({ term: this.#termOf(match.meaning), weight: weights.meaning * match.share });
     if (heard !== undefined) word.choices.push({ term: this.#termOf(heard), weight: weights.sound });
     const listed = word.choices.some((choice) => choice.term !== term && choice.term.strong.length > 0);
-    return listed ? 'listed' : frequency > 0 ? 'found' : 'unknown';
+    if (!listed) return 'other';
+    return heard === undefined ? 'listed' : 'heard';
   }
 
   /** 'corn flakes' also finds cornflakes. */
@@ -149,15 +173,16 @@ export class Planner {
 
   /** Longer words that begin with this one. */
   #addEndings(word: QueryWord, unfinished: boolean, known: boolean): void {
-    if (word.typed.length < 2 && !unfinished) return;
     const own = frequencyOf(word);
     const chosen = withinBudget(mostFrequent(this.#vocabulary.startingWith(word.typed), mostEndings), unfinished);
     const total = chosen.reduce((sum, term) => sum + term.strong.length, 0);
     if (known && !unfinished && total <= 3 * own) return;
     word.endings = chosen;
+    // A letter after other words is the beginning of one.
+    if (chosen.length > 0 && !isNumber(word.typed)) word.optional = false;
     for (const term of chosen) {
       const part = word.typed.length / term.text.length;
-      word.choices.push({ term, weight: beginning.least + beginning.more * part });
+      word.choices.push({ term, weight: beginning.least + beginning.more * part, literal: true });
     }
     const listed = new Map<Term, number>();
     for (const { meaning, english } of this.#lexicon.startingWith(word.typed)) {
@@ -170,15 +195,16 @@ export class Planner {
   }
 
   /** What was probably meant; true when the vocabulary was walked through. */
-  #addGuesses(word: QueryWord, last: boolean): boolean {
+  #addGuesses(word: QueryWord, last: boolean, doubtful: boolean): boolean {
     const strong = frequencyOf(word);
     const own = Math.max(strong, word.choices[0]?.term.weak.length ?? 0);
-    const slip = strong > 0 ? slips.inNames : slips.inDescriptions;
+    const slip = doubtful ? slips.inDoubt : strong > 0 ? slips.inNames : slips.inDescriptions;
     if (own > slip.rare || (own > 0 && word.typed.length < 5)) return false;
     const mostEdits = own > 0 ? 1 : 2;
     const guesses = this.#spelling
-      .guess(word.stem, last)
+      .guess(word.stem, last, doubtful)
       .filter((guess) => guess.edits <= mostEdits && (isSlip(guess, own, slip.muchMore) || isBetterKnown(guess, own)));
+    word.guesses = guesses;
     for (const [i, { term, text }] of guesses.entries()) {
       const weight = weights.guess * 0.8 ** i;
       word.choices.push({ term, weight });
@@ -193,13 +219,27 @@ export class Planner {
   }
 }
 
+/** Letters and numbers say more of words that are found: 'parle g' does not mean everything with g, nor 'zaminkand 5' what has a 5. */
+function forgetLone(words: readonly QueryWord[]): void {
+  const says = ({ typed }: QueryWord) => typed.length > 1 && !isNumber(typed);
+  if (!words.some(says) || words.some((word) => says(word) && frequencyOf(word) > 0)) return;
+  for (const word of words) {
+    if (says(word)) continue;
+    word.choices = [];
+    word.endings = [];
+  }
+}
+
 const newWord = (typed: string): QueryWord => ({
   typed,
   stem: stem(typed),
   choices: [],
   endings: [],
-  optional: /^[\d.]+$/.test(typed) || typed.length === 1,
+  guesses: [],
+  optional: isNumber(typed) || typed.length === 1,
 });
+
+const isNumber = (word: string): boolean => /^[\d.]+$/.test(word);
 
 /** So much more frequent than what was typed that this must be a mistake. */
 const isSlip = ({ term }: Guess, frequency: number, muchMore: number): boolean =>

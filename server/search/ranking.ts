@@ -3,6 +3,7 @@ import type { QueryPlan, QueryWord } from './query-plan.ts';
 import type { Scores } from './scores.ts';
 import type { IndexedDocument } from './shelf.ts';
 import type { Size } from './sizes.ts';
+import type { Term } from './vocabulary.ts';
 
 /** Nobody looks further, and ordering more would take longer. */
 export const mostResults = 1_200;
@@ -23,10 +24,14 @@ const factors = {
   wholeHead: 1.15,
 } as const;
 
-interface Ranked {
+export interface Ranked {
   document: IndexedDocument;
-  score: number;
+  /** How well it fits: more than `whole` when it has all words. */
+  points: number;
 }
+
+/** No other points come near. */
+const whole = 100;
 
 export interface Candidates {
   plan: QueryPlan;
@@ -48,15 +53,17 @@ export function sharesOf(words: readonly QueryWord[], documents: number): number
   return raw.map((share) => share / sum);
 }
 
-/** The words without which a document does not match: those that are found anywhere, save numbers. */
+/** The words without which a document does not match: those that any name has, save numbers. */
 export function requiredBits(words: readonly QueryWord[]): number {
-  const needed = words.map((word, i) => (!word.optional && word.choices.length > 0 ? 1 << i : 0));
+  const needed = words.map((word, i) => (!word.optional && isNamed(word) ? 1 << i : 0));
   const bits = needed.reduce((all, bit) => all | bit, 0);
   return bits === 0 ? (1 << words.length) - 1 : bits;
 }
 
+const isNamed = ({ choices }: QueryWord): boolean => choices.some(({ term }) => term.strong.length > 0);
+
 /** The best of what was scored, best first. */
-export function rank(candidates: Candidates): IndexedDocument[] {
+export function rank(candidates: Candidates): Ranked[] {
   const { plan, scores, most } = candidates;
   const required = requiredBits(plan.words);
   const full: number[] = [];
@@ -70,30 +77,30 @@ export function rank(candidates: Candidates): IndexedDocument[] {
     }
   }
   const ranked = order(full, candidates);
+  for (const one of ranked) one.points += whole;
   if (full.length >= fewResults) return ranked;
   const least = full.length > 0 ? leastShare : leastOfBest * largestShare;
   const near = rest.filter((slot) => scores.share(slot) >= least);
   return [...ranked, ...order(near, candidates)].slice(0, most);
 }
 
-function order(slots: readonly number[], candidates: Candidates): IndexedDocument[] {
+function order(slots: readonly number[], candidates: Candidates): Ranked[] {
   const { plan, documentAt, most } = candidates;
   const points = pointsOf(slots, candidates);
   const least = leastOfHighest(points, Math.max(most, examined));
   const best: Ranked[] = [];
   for (let i = 0; i < slots.length; i += 1) {
-    const score = points[i] ?? 0;
-    const slot = slots[i] ?? 0;
-    const document = score >= least ? documentAt(slot) : undefined;
-    if (document) best.push({ document, score });
+    const own = points[i] ?? 0;
+    const document = own >= least ? documentAt(slots[i] ?? 0) : undefined;
+    if (document) best.push({ document, points: own });
   }
-  best.sort(byScore);
+  best.sort(byPoints);
   const top = best.slice(0, examined);
   for (const ranked of top) {
-    ranked.score *= closeness(ranked.document, plan.words) * nearness(ranked.document.sizes, plan.sizes);
+    ranked.points *= closeness(ranked.document, plan.words) * nearness(ranked.document.sizes, plan.sizes);
   }
-  top.sort(byScore);
-  return [...top, ...best.slice(examined)].slice(0, most).map(({ document }) => document);
+  top.sort(byPoints);
+  return [...top, ...best.slice(examined)].slice(0, most);
 }
 
 function pointsOf(slots: readonly number[], { scores, standingAt }: Candidates): Float64Array {
@@ -105,7 +112,7 @@ function pointsOf(slots: readonly number[], { scores, standingAt }: Candidates):
   return points;
 }
 
-const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || (a.document.id < b.document.id ? -1 : 1);
+const byPoints = (a: Ranked, b: Ranked): number => b.points - a.points || (a.document.id < b.document.id ? -1 : 1);
 
 const steps = 4_096;
 
@@ -133,10 +140,13 @@ function nearness(own: readonly Size[], wanted: readonly Size[]): number {
 
 /** More for the words side by side in the order typed, and for a name that is nothing but them. */
 function closeness({ name, headLength }: IndexedDocument, words: readonly QueryWord[]): number {
-  const wanted = words.map((word) => word.corrected ?? word.stem);
-  const isAt = (start: number) => wanted.every((word, i) => name[start + i]?.text === word);
+  const isAt = (start: number) => words.every((word, i) => isMeant(word, name[start + i]));
   const place = name.findIndex((_, start) => isAt(start));
   if (place < 0) return 1;
-  const phrase = wanted.length > 1 ? factors.phrase : 1;
-  return place === 0 && headLength === wanted.length ? phrase * factors.wholeHead : phrase;
+  const phrase = words.length > 1 ? factors.phrase : 1;
+  return place === 0 && headLength === words.length ? phrase * factors.wholeHead : phrase;
 }
+
+/** Whether a word of a name is the word that was typed, or what that was to become. */
+const isMeant = ({ stem, corrected, endings }: QueryWord, term: Term | undefined): boolean =>
+  term !== undefined && (term.text === (corrected ?? stem) || endings.includes(term));

@@ -5,6 +5,8 @@ import type { Term } from './vocabulary.ts';
 
 /** Of a word that only the description has. */
 const described = 0.1;
+/** More for the very word that was typed than for another name of the thing. */
+const literalBonus = 0.15;
 
 export class Scores {
   /** By slot: points so far, the words found (a bit each), and points for the word in hand. */
@@ -44,7 +46,7 @@ export class Scores {
     return this.#points[slot] ?? 0;
   }
 
-  /** A bit for each word of the query that the document has. */
+  /** A bit for each word of the query that the document has in its name. */
   found(slot: number): number {
     return this.#found[slot] ?? 0;
   }
@@ -62,29 +64,62 @@ export class Scores {
   }
 
   #addWord(word: QueryWord, share: number, bit: number, withDescriptions: boolean): void {
+    const named = this.#bestOfNames(word);
+    if (word.choices.some(({ literal }) => !literal)) this.#favourLiteral(word);
+    const mentioned = withDescriptions ? this.#bestOfDescriptions(word) : [];
+    this.#take(named, share, bit);
+    // What only describes itself with a word is not found by it.
+    this.#take(mentioned, share, 0);
+  }
+
+  /** The slots that have the word in their names. */
+  #bestOfNames({ choices }: QueryWord): number[] {
     const best = this.#best;
-    const seen: number[] = [];
-    for (const { term, weight } of word.choices) {
+    const named: number[] = [];
+    for (const { term, weight } of choices) {
       for (const posting of term.strong) {
         const slot = slotOf(posting);
         const points = weightOf(posting) * weight;
         const known = best[slot] ?? 0;
-        if (known === 0) seen.push(slot);
+        if (known === 0) named.push(slot);
         if (points > known) best[slot] = points;
       }
-      if (!withDescriptions) continue;
+    }
+    return named;
+  }
+
+  /** The others that describe themselves with it. */
+  #bestOfDescriptions({ choices }: QueryWord): number[] {
+    const best = this.#best;
+    const mentioned: number[] = [];
+    for (const { term, weight } of choices) {
       for (const slot of term.weak) {
-        const known = best[slot] ?? 0;
-        if (known === 0) seen.push(slot);
-        if (described * weight > known) best[slot] = described * weight;
+        if (best[slot]) continue;
+        best[slot] = described * weight;
+        mentioned.push(slot);
       }
     }
-    for (const slot of seen) {
-      if (this.#found[slot] === 0) this.touched.push(slot);
+    return mentioned;
+  }
+
+  #take(slots: readonly number[], share: number, bit: number): void {
+    const best = this.#best;
+    for (const slot of slots) {
+      if (this.#share[slot] === 0) this.touched.push(slot);
       this.#points[slot] = (this.#points[slot] ?? 0) + share * (best[slot] ?? 0);
       this.#share[slot] = (this.#share[slot] ?? 0) + share;
       this.#found[slot] = (this.#found[slot] ?? 0) | bit;
       best[slot] = 0;
+    }
+  }
+
+  #favourLiteral({ choices }: QueryWord): void {
+    for (const { term, weight, literal } of choices) {
+      if (!literal) continue;
+      for (const posting of term.strong) {
+        const slot = slotOf(posting);
+        this.#best[slot] = (this.#best[slot] ?? 0) + literalBonus * weight * weightOf(posting);
+      }
     }
   }
 

@@ -123,6 +123,26 @@ describe('the order of results', () => {
     expect(index.query('milk chocolate').ids[0]).toBe('Milk Chocolate');
   });
 
+  it('has what is called so, not all of an aisle that is; the aisle is found by its name', () => {
+    const aisle = { categories: ['Masala, Oil & Dry Fruits'] };
+    const names = ['Mustard Oil', 'Olive Oil', 'Coconut Oil', 'Bay Leaf', 'Sugar'];
+    const index = shelf(...names.map((name) => ({ name, ...aisle })));
+    expect(index.query('oil').ids.toSorted()).toEqual(['Coconut Oil', 'Mustard Oil', 'Olive Oil']);
+    expect(index.query('masala').ids).toHaveLength(5);
+  });
+
+  it('does not let a description stand for a name', () => {
+    const index = shelf('Toned Milk', 'Almond Milk', { name: 'Fresh Cream', description: 'Low in fat, made of milk.' });
+    expect(index.query('low fat milk').ids.toSorted()).toEqual(['Almond Milk', 'Fresh Cream', 'Toned Milk']);
+    expect(index.query('low fat milk').ids.at(-1)).toBe('Fresh Cream');
+  });
+
+  it('knows what is no kind of what it is called by', () => {
+    const index = shelf('Black Pepper', 'Green Chilli', 'Capsicum');
+    for (const text of ['mirch', 'मिर्च']) expect(index.query(text).ids[0], text).toBe('Green Chilli');
+    expect(index.query('kali mirch').ids[0]).toBe('Black Pepper');
+  });
+
   it('has what is in stock before the same out of stock, which may change', () => {
     const index = shelf({ name: 'Guava A', inStock: false }, 'Guava B');
     expect(index.query('guava').ids).toEqual(['Guava B', 'Guava A']);
@@ -132,8 +152,64 @@ describe('the order of results', () => {
     expect(index.query('guava').ids).toEqual(['Guava A', 'Guava B']);
   });
 
+  it('has what is in stock before whatever fits better, but for what lacks a word', () => {
+    const index = shelf({ name: 'Guava', inStock: false }, 'Dried Pieces - Guava', 'Pink Salt');
+    expect(index.query('guava').ids).toEqual(['Dried Pieces - Guava', 'Guava']);
+    expect(index.query('guava salt').ids).toEqual(['Pink Salt', 'Dried Pieces - Guava', 'Guava']);
+    const pink = shelf({ name: 'Sweet Pink Guava', inStock: false }, 'Sweet Pink Salt');
+    expect(pink.query('sweet pink guava').ids).toEqual(['Sweet Pink Guava', 'Sweet Pink Salt']);
+  });
+
+  it('has the very word before another name of the thing', () => {
+    const aisle = { subCategories: ['Pasta & Macaroni'] };
+    const index = shelf({ name: 'Elbow Pasta', ...aisle }, { name: 'Quick Elbow Macaroni', ...aisle });
+    for (const text of ['macaroni', 'macar']) expect(index.query(text).ids[0], text).toBe('Quick Elbow Macaroni');
+    expect(index.query('pasta').ids[0]).toBe('Elbow Pasta');
+  });
+
+  it('takes a letter after other words for the beginning of one', () => {
+    const index = shelf('Mustard Seeds', 'Organic Mustard Powder', 'Pure Mustard Oil', 'Vitamin C', 'Vitamin Capsules');
+    expect(index.query('mustard o').ids.slice(0, 2)).toEqual(['Pure Mustard Oil', 'Organic Mustard Powder']);
+    expect(index.query('vitamin c').ids).toEqual(['Vitamin C', 'Vitamin Capsules']);
+    expect(shelf('Garlic', 'Green Gram', 'Chana 5').query('parle g').ids).toEqual([]);
+    expect(shelf('Chana 5', 'Rice').query('zaminkand 5').ids).toEqual([]);
+    expect(shelf('Chana 5', 'Rice').query('5').ids).toEqual(['Chana 5']);
+  });
+
+  it('prefers what the letters begin right after the words before, and keeps numbers optional', () => {
+    const index = shelf('Wafer Coconut', 'Coconut Water');
+    expect(index.query('coconut w').ids).toEqual(['Coconut Water', 'Wafer Coconut']);
+    const rice = shelf('Basmati Rice', ...Array.from({ length: 12 }, (_, i) => `Rice 5${i}`));
+    expect(rice.query('rice 5').ids).toContain('Basmati Rice');
+  });
+
+  it('takes a number and a word apart, unless they are one word', () => {
+    const index = shelf('24 Mantra Toor Dal', 'B12 Tablets', 'Mantra Book', {
+      name: 'Fish Oil',
+      description: 'omega3',
+    });
+    expect(index.query('24mantra').ids[0]).toBe('24 Mantra Toor Dal');
+    expect(index.query('b12').ids).toEqual(['B12 Tablets']);
+    expect(shelf('Omega 3 Seeds', 'Omega Watch').query('omega3').ids[0]).toBe('Omega 3 Seeds');
+  });
+
   it('has what is popular before what nobody knows', () => {
-    expect(shelf('Pink Guava', { name: 'White Guava', popularity: 5 }).query('guava').ids[0]).toBe('White Guava');
+    const index = shelf('Pink Guava', { name: 'White Guava', popularity: 5 });
+    expect(index.query('guava').ids).toEqual(['White Guava', 'Pink Guava']);
+    index.setPopularity('Pink Guava', 50);
+    index.setPopularity('nothing', 50);
+    expect(index.query('guava').ids).toEqual(['Pink Guava', 'White Guava']);
+  });
+
+  it('is told in points that what another index finds can be put between', () => {
+    const points = (name: string, text: string) => shelf(name).query(text).points[0] ?? 0;
+    const brown = [
+      points('Brown Rice', 'brown rice'),
+      points('Brown Rice Flour', 'brown rice'),
+      points('Rice', 'brown rice'),
+    ];
+    expect(brown).toEqual(brown.toSorted((a, b) => b - a));
+    expect(new Set(brown).size).toBe(3);
   });
 
   it('has all of the words before most of them', () => {
@@ -146,7 +222,7 @@ describe('corrections', () => {
   const index = shelf('Tomato', 'Chocolate Biscuits', 'Basmati Rice');
 
   it('say what the text was taken for', () => {
-    expect(index.query('Tomatto')).toEqual({
+    expect(index.query('Tomatto')).toMatchObject({
       ids: ['Tomato'],
       correction: { original: 'Tomatto', corrected: 'tomato' },
     });
@@ -160,8 +236,66 @@ describe('corrections', () => {
     }
   });
 
+  it('go by the ear: by sound, and by consonants', () => {
+    const heard = shelf('Hair Conditioner', 'Soft Conditiner', 'Tata Salt', 'Sunflower Oil', 'Saunf');
+    expect(heard.query('condishner')).toMatchObject({
+      ids: ['Hair Conditioner'],
+      correction: { corrected: 'conditioner' },
+    });
+    expect(heard.query('टाटा नमक')).toEqual({ ids: ['Tata Salt'], points: [expect.any(Number)] });
+    expect(heard.query('sunf').ids.sort()).toEqual(['Saunf', 'Sunflower Oil']);
+  });
+
+  it('say what was found, not what was guessed first', () => {
+    const index = shelf('Red Label Tea', 'Soup Ladle', 'Rice Ladle', 'Big Ladle');
+    expect(index.query('red lable tea')).toMatchObject({ correction: { corrected: 'red label tea' } });
+  });
+
+  it("doubt a maker's own mistake when nothing has all words", () => {
+    const makers = ['Amber', 'Bright', 'Clear', 'Dawn', 'Early'];
+    const index = shelf('Protien Bar', 'Talcum Powder', ...makers.map((maker) => `${maker} Protein Powder`));
+    expect(index.query('protien powder')).toMatchObject({ correction: { corrected: 'protein powder' } });
+    expect(
+      index
+        .query('protien powder')
+        .ids.slice(0, 5)
+        .every((id) => id.endsWith('Protein Powder')),
+    ).toBe(true);
+    expect(index.query('protien bar')).toMatchObject({ ids: expect.arrayContaining(['Protien Bar']) });
+    expect(index.query('protien bar').correction).toBeUndefined();
+  });
+
+  it('change a word of a text and leave the rest, and are none when nothing changes', () => {
+    const index = shelf('Tomato', 'Mantra Soap', '3 Tomato Mix');
+    const corrected = (text: string) => index.query(text).correction?.corrected;
+    expect(corrected('fresh 24mantar, please')).toBe('fresh 24mantra, please');
+    expect(corrected('tomatto3')).toBe('tomato3');
+    for (const text of ['tomato3', '3tomato', '24mantra']) expect(corrected(text), text).toBeUndefined();
+  });
+
+  it('reach further when nothing has all words, and leave other scripts alone', () => {
+    const index = shelf('Kelvita Rice', 'Kelvita Salt', 'Blue Kalvito Pens', 'Zingo Soap');
+    expect(index.query('kelvitn').correction?.corrected).toBe('kelvita');
+    expect(index.query('blue kelvitn')).toMatchObject({
+      ids: expect.arrayContaining(['Blue Kalvito Pens']),
+      correction: { corrected: 'blue kalvito' },
+    });
+    expect(index.query('ज़िंगो').ids).toEqual(['Zingo Soap']);
+    expect(index.query('ज़िंगो').correction).toBeUndefined();
+  });
+
+  it('take letters in another order for one slip', () => {
+    expect(shelf('Besan').query('basen')).toMatchObject({ ids: ['Besan'], correction: { corrected: 'besan' } });
+  });
+
+  it('are never made of a word of the list or of everyday, be there nothing of the kind', () => {
+    expect(shelf('Bhindi').query('bhetki')).toEqual({ ids: [], points: [] });
+    expect(shelf('Gola', 'Gold').query('amul gold').ids).toEqual(['Gold']);
+    expect(shelf('Potato Chips', 'Rose Soap').query('cheap soap').ids).toEqual(['Rose Soap']);
+  });
+
   it('can be switched off', () => {
-    expect(index.query('tomatto', { correct: false })).toEqual({ ids: [] });
+    expect(index.query('tomatto', { correct: false })).toEqual({ ids: [], points: [] });
   });
 
   it('allow one edit in a short word and two in a long one', () => {
@@ -173,13 +307,38 @@ describe('corrections', () => {
   });
 });
 
+describe('a brand that nothing has', () => {
+  const index = shelf('Masala Noodles', 'Toned Milk', 'Liquid Detergent', 'Colgate Brush');
+
+  it('leads to its kind, and says so', () => {
+    expect(index.query('Maggi')).toMatchObject({
+      ids: ['Masala Noodles'],
+      correction: { original: 'Maggi', corrected: 'noodles' },
+    });
+    expect(index.query('surf excel 1kg').correction?.corrected).toBe('detergent 1kg');
+    expect(index.query('amul gold').ids).toEqual(['Toned Milk']);
+    expect(index.suggest('maggi').ids).toEqual(['Masala Noodles']);
+  });
+
+  it('leads nowhere when it is there, is to be taken as it is, or nothing is of its kind', () => {
+    expect(index.query('colgate')).toEqual({ ids: ['Colgate Brush'], points: [expect.any(Number)] });
+    expect(index.query('maggi', { correct: false }).ids).toEqual([]);
+    expect(index.query('harpic')).toEqual({ ids: [], points: [] });
+  });
+});
+
 describe('suggestions', () => {
   const index = shelf('Tomato', 'Tomato Ketchup', 'Tonic', 'Potato', 'Peanut Butter');
 
   it('are for what the text may become', () => {
     expect(index.suggest('to').ids).toHaveLength(3);
-    expect(index.suggest('tom')).toEqual({ ids: ['Tomato', 'Tomato Ketchup'], completions: ['tomato'] });
+    expect(index.suggest('tom')).toMatchObject({ ids: ['Tomato', 'Tomato Ketchup'], completions: ['tomato'] });
+    expect(index.suggest('tom').correction).toBeUndefined();
     expect(index.suggest('Peanut b').completions).toEqual(['peanut butter']);
+    expect(index.suggest('peanut b.').completions).toEqual(['peanut butter']);
+    expect(index.suggest('tom 1kg').completions).toEqual(['tomato 1kg']);
+    expect(index.suggest('peanut b ka').completions).toEqual(['peanut butter ka']);
+    expect(index.suggest('toma!!').completions).toEqual(['tomato']);
     expect(index.suggest('tamat').ids[0]).toBe('Tomato');
     expect(index.suggest('टमा').ids[0]).toBe('Tomato');
   });

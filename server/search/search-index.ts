@@ -1,25 +1,26 @@
 /** Search over names, in memory: knows texts and ids, nothing of shops. Kept in step document by document. */
 import type { SearchDocument } from './document.ts';
+import { kindInstead } from './kinds.ts';
 import { Lexicon } from './lexicon.ts';
-import { normalise } from './normalise.ts';
-import { Planner, type QueryPlan, type QueryWord } from './query-plan.ts';
-import { mostResults, rank, requiredBits, sharesOf } from './ranking.ts';
+import { hasSlot } from './postings.ts';
+import { Planner, type PlanOptions, type QueryPlan, type QueryWord } from './query-plan.ts';
+import { mostResults, type Ranked, rank, requiredBits, sharesOf } from './ranking.ts';
+import { type Correction, completionsOf, correctionOf } from './rewording.ts';
 import { Scores } from './scores.ts';
-import { type IndexedDocument, Shelf } from './shelf.ts';
+import { Shelf } from './shelf.ts';
 import { Spelling } from './spelling.ts';
+import { isDevanagari } from './transliterate.ts';
+import type { Term } from './vocabulary.ts';
 import { readWordList } from './word-list.ts';
 
 export type { SearchDocument } from './document.ts';
-
-/** 'Showing results for {corrected}. Search instead for {original}.' */
-export interface Correction {
-  original: string;
-  corrected: string;
-}
+export type { Correction } from './rewording.ts';
 
 export interface Found {
   /** Best first, at most `mostResults`. */
   ids: string[];
+  /** How well each of them fits: what another index finds for the same text can be put in between. */
+  points: number[];
   correction?: Correction;
 }
 
@@ -29,8 +30,7 @@ export interface Suggested extends Found {
 }
 
 /** With fewer documents that have the words in their names, descriptions are searched too. */
-const enough = 10;
-const mostCompletions = 6;
+const enough = 3;
 /** So many documents say how a text may go on. */
 const mostCompared = 100;
 
@@ -70,63 +70,93 @@ export class SearchIndex {
     this.#shelf.setInStock(id, inStock);
   }
 
+  /** Says how much a document is wanted (see `SearchDocument`); does nothing when it is not there. */
+  setPopularity(id: string, popularity: number): void {
+    this.#shelf.setPopularity(id, popularity);
+  }
+
   /**
    * Ids of what is meant by `text`, best first, and the text as it was corrected, if it was.
    * @param correct - false takes every word as it is typed
    */
   query(text: string, { correct = true } = {}): Found {
-    const plan = this.#planner.plan(text, { correct, unfinished: false });
-    return { ids: this.#find(plan, mostResults).map(({ id }) => id), ...correctionOf(text, plan) };
+    const answer = this.#answer(text, { correct, unfinished: false }, mostResults);
+    return { ...listed(answer.ranked), ...correctionOf(text, answer.text, answer.plan) };
   }
 
   /** At most `most` ids of what fits a text that is still being typed, and how it may go on. */
   suggest(text: string, most = 8): Suggested {
-    const plan = this.#planner.plan(text, { correct: true, unfinished: true });
-    const found = this.#find(plan, Math.max(most, mostCompared));
+    const answer = this.#answer(text, { correct: true, unfinished: true }, Math.max(most, mostCompared));
     return {
-      ids: found.slice(0, most).map(({ id }) => id),
-      completions: completionsOf(text, plan, found),
-      ...correctionOf(text, plan),
+      ...listed(answer.ranked.slice(0, most)),
+      completions: completionsOf(answer.text, answer.plan, answer.ranked),
+      ...correctionOf(text, answer.text, answer.plan),
     };
   }
 
-  #find(plan: QueryPlan, most: number): IndexedDocument[] {
+  /** What is found; for a brand that nothing has, what is of its kind. */
+  #answer(text: string, options: PlanOptions, most: number): Answer {
+    const answer = this.#answerTo(text, options, most);
+    const instead = answer.ranked.length === 0 && options.correct ? kindInstead(text) : undefined;
+    if (instead === undefined) return answer;
+    const other = this.#answerTo(instead, options, most);
+    return other.ranked.length > 0 ? other : answer;
+  }
+
+  /** When nothing has all words, by doubting those that are rare. */
+  #answerTo(text: string, options: PlanOptions, most: number): Answer {
+    const plan = this.#planner.plan(text, options);
+    const found = this.#find(plan, most);
+    if (found.complete || !options.correct || plan.words.length < 2) return settle({ text, plan, ...found });
+    const doubtful = this.#planner.plan(text, { ...options, doubtful: true });
+    const again = this.#find(doubtful, most);
+    return settle(again.complete ? { text, plan: doubtful, ...again } : { text, plan, ...found });
+  }
+
+  /** `complete` says whether a name has all words that must be there. */
+  #find(plan: QueryPlan, most: number): { ranked: Ranked[]; complete: boolean } {
     const words = plan.words.length > 0 ? plan.words : this.#sizesAsWords(plan);
     const shares = sharesOf(words, this.size);
+    const required = requiredBits(words);
     const { slots, documentAt, standingAt } = this.#shelf;
     this.#scores.score(words, shares, slots, false);
-    if (this.#scores.countWith(requiredBits(words)) < enough) this.#scores.score(words, shares, slots, true);
+    const count = this.#scores.countWith(required);
+    if (count < enough) this.#scores.score(words, shares, slots, true);
     this.#scores.markSizes(plan.sizes.map((size) => this.#shelf.termOfSize(size)));
-    return rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, most });
+    const ranked = rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, most });
+    return { ranked, complete: count > 0 };
   }
 
   /** Somebody who types only '500 ml' gets what comes in that size. */
   #sizesAsWords({ sizes }: QueryPlan): QueryWord[] {
     const choices = sizes.map((size) => ({ term: this.#shelf.termOfSize(size), weight: 1 }));
-    return choices.length > 0 ? [{ typed: '', stem: '', choices, endings: [], optional: false }] : [];
+    return choices.length > 0 ? [{ typed: '', stem: '', choices, endings: [], guesses: [], optional: false }] : [];
   }
 }
 
-/** The text with its corrected words in place. */
-function correctionOf(text: string, { words }: QueryPlan): { correction?: Correction } {
-  const corrected = new Map(words.flatMap(({ typed, corrected }) => (corrected ? [[typed, corrected] as const] : [])));
-  if (corrected.size === 0) return {};
-  const replaced = normalise(text).replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrected.get(word) ?? word);
-  return { correction: { original: text.trim(), corrected: replaced.trim() } };
+const listed = (ranked: readonly Ranked[]): Found => ({
+  ids: ranked.map(({ document }) => document.id),
+  points: ranked.map(({ points }) => points),
+});
+
+interface Answer {
+  /** What was looked for: what was typed, or another text in its place. */
+  text: string;
+  plan: QueryPlan;
+  /** Best first. */
+  ranked: Ranked[];
 }
 
-/** The last word in full, as what was found has it. */
-function completionsOf(text: string, { words }: QueryPlan, found: readonly IndexedDocument[]): string[] {
-  const last = words.at(-1);
-  if (!last || last.endings.length === 0) return [];
-  const endings = new Set(last.endings);
-  const counts = new Map<string, number>();
-  for (const { name } of found) {
-    for (const term of new Set(name)) if (endings.has(term)) counts.set(term.text, (counts.get(term.text) ?? 0) + 1);
+/** Takes each word for the guess that the best result has. */
+function settle(answer: Answer): Answer {
+  const best = answer.ranked[0]?.document;
+  if (!best) return answer;
+  const isIn = ({ term }: { term: Term }) => hasSlot(term.strong, best.slot);
+  for (const word of answer.plan.words) {
+    // Another script is no mistake.
+    if (isDevanagari(word.typed) || word.choices.some((choice) => choice.literal && isIn(choice))) continue;
+    const meant = word.guesses.find(isIn);
+    if (meant) word.corrected = meant.text;
   }
-  const start = normalise(text).trimEnd().slice(0, -last.typed.length);
-  return [...counts]
-    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-    .slice(0, mostCompletions)
-    .map(([word]) => start + word);
+  return answer;
 }

@@ -7,6 +7,7 @@ import { newTerm, type Term, Vocabulary } from './vocabulary.ts';
 
 export interface IndexedDocument {
   id: string;
+  slot: number;
   /** The words of its name in order, and how many of them say what it is. */
   name: Term[];
   headLength: number;
@@ -22,7 +23,7 @@ interface Slot extends IndexedDocument {
 }
 
 const factors = {
-  outOfStock: 0.5,
+  outOfStock: 0.001,
   popular: 0.25,
   /** Of units sold: half of the effect. */
   popularAt: 50,
@@ -79,6 +80,15 @@ export class Shelf {
     this.#standings[slot] = standingOf(document);
   }
 
+  /** Says how much a document is wanted; does nothing when it is not there. */
+  setPopularity(id: string, popularity: number): void {
+    const slot = this.#slotOfId.get(id) ?? -1;
+    const document = this.#slots[slot];
+    if (!document) return;
+    document.popularity = Math.max(0, popularity);
+    this.#standings[slot] = standingOf(document);
+  }
+
   /** What comes in exactly this size. */
   termOfSize(size: Size): Term {
     return this.#sizes.get(nameOfSize(size)) ?? newTerm('');
@@ -99,6 +109,7 @@ export class Shelf {
     for (const size of sizes) this.#addSize(size, slot);
     const kept: Slot = {
       id: document.id,
+      slot,
       name: name.map((word) => vocabulary.get(word)),
       headLength,
       sizes,

@@ -32,5 +32,4 @@ export const skeletonOf = (sound: string): string =>
   sound
     .replace(/^[aeiou]+/, 'A')
     .replace(/[aeiou]+/g, '')
-    .replace(/(?<=.)h/g, '')
-    .replace(/(.)\1+/g, '$1');
+    .replace(/(?<=.)h/g, '');

@@ -27,11 +27,23 @@ const longest = 24;
 const editPenalty = 5;
 const firstLetterPenalty = 2.5;
 const listBonus = 1.5;
-/** Words that sound the same are half an edit apart at most. */
+/** In edits: words that sound the same, and words of the same consonants, are no further apart. */
 const soundCost = 0.5;
+const consonantsCost = 1;
+/** Fewer consonants are those of too many words. */
+const fewestConsonants = 4;
 
-const mostGuesses = 3;
-const margin = 2;
+/** How many guesses are made, and how much less likely than the best the others may be. */
+const bounds = { sure: { most: 3, margin: 2 }, doubtful: { most: 8, margin: 7 } } as const;
+
+/** Letters in another order, the first and the last in their places, count as one slip: 'basen' for besan. */
+const shuffled = { edits: 1, cost: 1.2 } as const;
+
+function isShuffled(a: string, b: string): boolean {
+  if (a.length !== b.length || a === b || a.length < 5) return false;
+  if (a[0] !== b[0] || a.at(-1) !== b.at(-1)) return false;
+  return [...a].sort().join('') === [...b].sort().join('');
+}
 
 export class Spelling {
   readonly #vocabulary: Vocabulary;
@@ -52,14 +64,20 @@ export class Spelling {
     this.#listedTexts = new Set(this.#listed.map(({ text }) => text));
   }
 
-  /** The likeliest words for one that was typed, best first; `unfinished` also looks at beginnings of longer words. */
-  guess(typed: string, unfinished: boolean): Guess[] {
+  /**
+   * The likeliest words for one that was typed, best first; `unfinished` also looks at beginnings of longer words, `doubtful`
+   * gives less likely ones too.
+   */
+  guess(typed: string, unfinished: boolean, doubtful = false): Guess[] {
     if (typed.length > longest) return [];
     const guesses = isDevanagari(typed) ? this.#bySound(typed) : this.#byLetters(typed, unfinished);
     guesses.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
     const [best] = guesses;
     if (!best) return [];
-    return guesses.filter((one) => one.score > best.score - margin && one.edits <= best.edits).slice(0, mostGuesses);
+    const { most, margin } = doubtful ? bounds.doubtful : bounds.sure;
+    return guesses
+      .filter((one) => one.score > best.score - margin && (doubtful || one.edits <= best.edits))
+      .slice(0, most);
   }
 
   #byLetters(typed: string, unfinished: boolean): Guess[] {
@@ -71,16 +89,10 @@ export class Spelling {
     const consider = (text: string, term: Term, asPrefix: boolean) => {
       // The first letter is seldom wrong, and then nothing else is.
       const allowed = asPrefix || text.charCodeAt(0) !== typed.charCodeAt(0) ? 1 : most;
-      const distance = distanceOf(typed, text, allowed, asPrefix);
+      const distance = isShuffled(typed, text) ? shuffled : distanceOf(typed, text, allowed, asPrefix);
       if (!distance || term.strong.length === 0 || text === typed) return;
-      const same = !asPrefix && soundOf(text) === sound;
-      const guess = this.#guessOf(
-        typed,
-        text,
-        term,
-        distance.edits,
-        same ? Math.min(soundCost, distance.cost) : distance.cost,
-      );
+      const heard = asPrefix ? distance.cost : soundCost + (distanceOf(sound, soundOf(text), 1)?.cost ?? most);
+      const guess = this.#guessOf(typed, text, term, distance.edits, Math.min(heard, distance.cost));
       if (guess.score > (found.get(text)?.score ?? Number.NEGATIVE_INFINITY)) found.set(text, guess);
     };
     for (let length = typed.length - most; length <= typed.length + most; length += 1) {
@@ -93,8 +105,21 @@ export class Spelling {
       const near = Math.abs(text.length - typed.length) <= most && mayBeNear(letters, own, most);
       if (near) consider(text, this.#termOf(meaning), false);
     }
+    this.#byConsonants(typed, found);
     if (unfinished && typed.length > shortest && found.size === 0) this.#byBeginning(typed, consider);
     return [...found.values()];
+  }
+
+  /** 'condishner': written as it is heard, it may be far from the word in letters. */
+  #byConsonants(typed: string, found: Map<string, Guess>): void {
+    const skeleton = skeletonOfWord(typed);
+    if (skeleton.length < fewestConsonants) return;
+    for (const term of this.#vocabulary.soundingLike(skeleton)) {
+      const { text } = term;
+      if (text === typed || text.charCodeAt(0) !== typed.charCodeAt(0)) continue;
+      const guess = this.#guessOf(typed, text, term, 1, consonantsCost);
+      if (guess.score > (found.get(text)?.score ?? Number.NEGATIVE_INFINITY)) found.set(text, guess);
+    }
   }
 
   /** Beginnings are only looked for among words with the same two first letters: nobody waits for more. */
