@@ -110,14 +110,15 @@ const sku = z
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'Must be true or false' });
 
+/** What stands for the pictures does not matter here, only how many there are. */
+const pictures = z
+  .array(z.unknown(), { error: productMessages.images })
+  .max(limits.productImages, `At most ${limits.productImages} images`);
+
 /** A whole product as somebody wants it. Its keys stand in the order of the checks. */
 export const productDraft = z.object({
   name,
-  /** What stands for the pictures does not matter here, only how many there are. */
-  images: z
-    .array(z.unknown(), { error: productMessages.images })
-    .min(1, productMessages.images)
-    .max(limits.productImages, `At most ${limits.productImages} images`),
+  images: pictures.min(1, productMessages.images),
   category: listOf(id, productLimits.links, productMessages.category),
   unit: z.enum(units, { error: productMessages.unit }),
   unit_quantity: unitQuantity,
@@ -135,4 +136,6 @@ export const productDraft = z.object({
   aliases: listOf(alias, productLimits.aliases).default([]),
   sku: sku.default(null),
 });
+/** The same for a product that has no picture, since it came from a spreadsheet: it is edited without, too. */
+export const picturelessDraft = productDraft.extend({ images: pictures });
 export type ProductDraft = z.output<typeof productDraft>;

@@ -32,7 +32,9 @@ export class Catalogue {
     const catchUp = () => void this.catchUp();
     await this.#database.listen(channel, (payload) => void this.#hear(JSON.parse(payload) as Announcement), catchUp);
     await this.#stockNews.open(catchUp);
-    await this.#reload();
+    const first = this.#applying.then(() => this.#reload());
+    this.#applying = first.catch(() => {});
+    await first;
     this.#checks = setInterval(catchUp, checkEvery).unref();
   }
 
@@ -107,7 +109,7 @@ export class Catalogue {
     const { version, moment } = await store.getState(queries);
     const categories = await store.listCategories(queries);
     const subCategories = await store.listSubCategories(queries);
-    this.#snapshot.replace(version, categories, subCategories, await store.listProducts(queries));
+    await this.#snapshot.replace(version, categories, subCategories, await store.listProducts(queries));
     this.#snapshot.patchStock(await store.listStockChangedSince(queries, moment));
     this.#stockKnownAt = moment;
   }

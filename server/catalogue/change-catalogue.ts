@@ -1,7 +1,11 @@
 /** How the catalogue is changed in the database, with or without a snapshot of it in this process. */
 import type { Database, Queries } from '../platform/database.ts';
+import { postgresCode, Refusal } from '../platform/errors.ts';
 import { type CatalogueChange, changeIn } from './change.ts';
 import { takeNextVersion } from './store.ts';
+
+/** PostgreSQL's code for a statement that took longer than `statement_timeout`. */
+const waitedTooLong = '57014';
 
 export const channel = 'tokri_catalogue';
 /** More changed products than this are not named one by one: everybody loads anew. An announcement holds 7,900 bytes. */
@@ -15,13 +19,25 @@ export interface Announcement {
 
 export type CatalogueWork<T> = (change: CatalogueChange, tx: Queries) => Promise<T>;
 
+/** Only an import takes so long that the database gives up waiting for its end. @throws */
+function explainWait(error: unknown): never {
+  if (postgresCode(error) !== waitedTooLong) throw error;
+  throw new Refusal(
+    'BUSY',
+    'A spreadsheet is being imported just now. Nothing was saved; please try again in a minute.',
+    {
+      retryAfter: 30,
+    },
+  );
+}
+
 /**
  * Does `work` in one transaction, as one new version with one announcement: every server shows it within milliseconds.
- * Changes come one after another, over all processes.
+ * Changes come one after another, over all processes. @throws Refusal BUSY when one before it takes too long
  */
 export const changeCatalogue = <T>(database: Database, work: CatalogueWork<T>) =>
   database.transaction(async (tx) => {
-    const version = await takeNextVersion(tx);
+    const version = await takeNextVersion(tx).catch(explainWait);
     const changed = new Set<string>();
     const result = await work(changeIn(tx, changed), tx);
     const announcement: Announcement = { version, products: changed.size > mostNamed ? null : [...changed] };

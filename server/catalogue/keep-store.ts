@@ -1,5 +1,5 @@
 /** All SQL by which administrators keep the catalogue. Changes run inside `Catalogue.change`, one after another. */
-import { and, count, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { type CategoryRow, listProducts, type ProductRow } from './store.ts';
 import {
@@ -131,38 +131,34 @@ export async function deleteProducts(tx: Queries, ids: readonly string[]): Promi
   await tx.delete(products).where(inArray(products.id, [...ids]));
 }
 
-/** Products in whose name or other names all `words` occur. */
-const matching = (words: readonly string[]) =>
-  and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return or(ilike(products.name, pattern), ilike(sql`array_to_string(${products.aliases}, ' ')`, pattern));
-    }),
-  );
-
-export async function countProducts(queries: Queries, words: readonly string[]): Promise<number> {
-  const [found] = await queries.select({ count: count() }).from(products).where(matching(words));
+export async function countProducts(queries: Queries): Promise<number> {
+  const [found] = await queries.select({ count: count() }).from(products);
   return found?.count ?? 0;
 }
 
 /** The newest first. */
-export async function pageOfProducts(
-  queries: Queries,
-  words: readonly string[],
-  limit: number,
-  offset: number,
-): Promise<ProductRow[]> {
+export async function pageOfProducts(queries: Queries, limit: number, offset: number): Promise<ProductRow[]> {
   const ids = await queries
     .select({ id: products.id })
     .from(products)
-    .where(matching(words))
     .orderBy(desc(products.id))
     .limit(limit)
     .offset(offset);
-  if (ids.length === 0) return [];
-  const rows = await listProducts(
+  return listInOrder(
     queries,
     ids.map((row) => row.id),
   );
-  return rows.reverse();
+}
+
+/** The products in the order of their ids here; without those that are not there. */
+export async function listInOrder(queries: Queries, ids: readonly string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await listProducts(queries, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** The product with exactly this code. */
+export async function findIdBySku(queries: Queries, sku: string): Promise<string | undefined> {
+  const [row] = await queries.select({ id: products.id }).from(products).where(eq(products.sku, sku));
+  return row?.id;
 }

@@ -27,6 +27,7 @@ import {
 import { ok } from '../platform/answer.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Http } from '../platform/http.ts';
+import { keepAnswers } from '../platform/kept-answers.ts';
 import { pageOf } from '../platform/paging.ts';
 import { optionalIdentity } from '../platform/policies.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -37,10 +38,13 @@ import { suggest } from './suggest.ts';
 
 /** Every public read of the catalogue, answered from memory (spec §7). Administrators get their list of products from `keeping`. */
 export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keeping): void {
+  const kept = keepAnswers(app, () => catalogue.snapshot().answerVersion);
+
   app.route({
     method: calls.getAllCategory.method,
     url: calls.getAllCategory.path,
     config: { policy: calls.getAllCategory.policy },
+    ...kept,
     schema: { response: { 200: success(z.array(category)) } },
     handler: async () => ok('All categories', [...catalogue.snapshot().categories]),
   });
@@ -74,6 +78,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keepin
     method: calls.getProductByCategory.method,
     url: calls.getProductByCategory.path,
     config: { policy: calls.getProductByCategory.policy },
+    ...kept,
     schema: { params: z.object({ categoryId: id }), response: { 200: success(z.array(product)) } },
     handler: async ({ params }) => {
       if (!catalogue.snapshot().findCategory(params.categoryId)) throw notFound('This category');
@@ -99,6 +104,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keepin
     method: calls.getProductDetails.method,
     url: calls.getProductDetails.path,
     config: { policy: calls.getProductDetails.policy },
+    ...kept,
     schema: { params: z.object({ productId: id }), response: { 200: success(product) } },
     handler: async ({ params }) => {
       const found = catalogue.snapshot().findProduct(params.productId);
@@ -111,6 +117,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keepin
     method: calls.searchProduct.method,
     url: calls.searchProduct.path,
     config: { policy: calls.searchProduct.policy },
+    ...kept,
     schema: { querystring: searchQuery, response: { 200: success(searchPage) } },
     handler: async ({ query }) => {
       const snapshot = catalogue.snapshot();
@@ -124,6 +131,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keepin
     method: calls.suggest.method,
     url: calls.suggest.path,
     config: { policy: calls.suggest.policy },
+    ...kept,
     schema: { querystring: suggestQuery, response: { 200: success(suggestions) } },
     handler: async ({ query }) =>
       ok('Suggestions', suggest(catalogue.snapshot(), query.query.slice(0, limits.searchText))),
@@ -133,6 +141,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Keepin
     method: calls.getHomeRows.method,
     url: calls.getHomeRows.path,
     config: { policy: calls.getHomeRows.policy },
+    ...kept,
     schema: { response: { 200: success(z.array(homeRow)) } },
     handler: async () => ok('The home page', catalogue.snapshot().listHomeRows(pageSizes.homeRow)),
   });

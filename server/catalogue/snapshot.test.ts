@@ -12,29 +12,29 @@ const product = (id: string, name: string, more: Partial<ProductRow> = {}): Prod
 });
 const namesOf = (products: readonly { name: string }[]) => products.map(({ name }) => name);
 
-function snapshotOf(...products: ProductRow[]): Snapshot {
+async function snapshotOf(...products: ProductRow[]): Promise<Snapshot> {
   const snapshot = new Snapshot();
-  snapshot.replace(1, [categoryOf('Greens')], [], products);
+  await snapshot.replace(1, [categoryOf('Greens')], [], products);
   return snapshot;
 }
 
 describe('searching the published catalogue', () => {
-  it('says what a text was taken for, and takes it as it is when told so', () => {
-    const snapshot = snapshotOf(product('1', 'Tomato'));
+  it('says what a text was taken for, and takes it as it is when told so', async () => {
+    const snapshot = await snapshotOf(product('1', 'Tomato'));
     const { products, correction } = snapshot.find('tomatto');
     expect([namesOf(products), correction]).toEqual([['Tomato'], { original: 'tomatto', corrected: 'tomato' }]);
     expect(snapshot.find('tomatto', { correct: false }).products).toEqual([]);
   });
 
-  it('suggests products and ways to go on, and nothing for nothing', () => {
-    const snapshot = snapshotOf(product('1', 'Tomato'), product('2', 'Tonic'), product('3', 'Milk'));
+  it('suggests products and ways to go on, and nothing for nothing', async () => {
+    const snapshot = await snapshotOf(product('1', 'Tomato'), product('2', 'Tonic'), product('3', 'Milk'));
     const { products, completions } = snapshot.suggest('to', 1);
     expect([products.length, [...completions].sort()]).toEqual([1, ['tomato', 'tonic']]);
     expect(snapshot.suggest(' \u0000', 5)).toEqual({ products: [], completions: [] });
   });
 
-  it('follows the stock', () => {
-    const snapshot = snapshotOf(product('1', 'Red Onion'), product('2', 'White Onion'));
+  it('follows the stock', async () => {
+    const snapshot = await snapshotOf(product('1', 'Red Onion'), product('2', 'White Onion'));
     snapshot.patchStock([{ productId: '1', stock: 0 }]);
     expect(namesOf(snapshot.search('onion'))).toEqual(['White Onion', 'Red Onion']);
     snapshot.patchStock([
@@ -44,15 +44,70 @@ describe('searching the published catalogue', () => {
     expect(namesOf(snapshot.search('onion'))).toEqual(['Red Onion', 'White Onion']);
   });
 
-  it('follows the names of categories, keeping the other names of products', () => {
-    const snapshot = snapshotOf(product('1', 'Tomato', { aliases: ['love apple'] }));
+  it('follows the names of categories, keeping the other names of products', async () => {
+    const snapshot = await snapshotOf(product('1', 'Tomato', { aliases: ['love apple'] }));
     snapshot.patch(2, [categoryOf('Berries')], [], [], []);
     for (const text of ['berry', 'love apple']) expect(namesOf(snapshot.search(text)), text).toEqual(['Tomato']);
     expect(snapshot.search('greens')).toEqual([]);
   });
 
-  it('forgets what was taken out, and its other names', () => {
-    const snapshot = snapshotOf(product('1', 'Tomato', { aliases: ['love apple'] }));
+  it('shows what was there until a new catalogue is ready, and what was sold meanwhile', async () => {
+    const snapshot = await snapshotOf(product('1', 'Red Tomato'), product('2', 'Ripe Tomato'));
+    const replaced = snapshot.replace(
+      2,
+      [categoryOf('Greens')],
+      [],
+      [product('3', 'Big Tomato'), product('2', 'Ripe Tomato')],
+    );
+    snapshot.setSales(new Map([['2', 40]]));
+    snapshot.patchStock([{ productId: '3', stock: 1 }]);
+    expect([snapshot.version, namesOf(snapshot.search('tomato'))]).toEqual([1, ['Ripe Tomato', 'Red Tomato']]);
+    await replaced;
+    expect([snapshot.version, namesOf(snapshot.search('tomato'))]).toEqual([2, ['Ripe Tomato', 'Big Tomato']]);
+    expect(snapshot.findProduct('3')?.stock).toBe(1);
+  });
+
+  it('finds what is not published for administrators only, each where it fits', async () => {
+    const hidden = { publish: false };
+    const snapshot = await snapshotOf(
+      product('1', 'Tomato Soup'),
+      product('2', 'Tomato', hidden),
+      product('3', 'Sun-dried Tomato Spread', hidden),
+    );
+    expect(snapshot.findAll('tomato')).toEqual(['2', '1', '3']);
+    expect(namesOf(snapshot.search('tomato'))).toEqual(['Tomato Soup']);
+    snapshot.patchStock([{ productId: '2', stock: 0 }]);
+    expect(snapshot.findAll('tomato')).toEqual(['1', '3', '2']);
+    snapshot.patchStock([{ productId: '2', stock: 5 }]);
+    snapshot.setSales(new Map([['3', 500]]));
+    expect(snapshot.findAll('tomato')).toEqual(['2', '3', '1']);
+    snapshot.setSales(new Map());
+    snapshot.patch(
+      2,
+      [categoryOf('Greens')],
+      [],
+      ['1', '2'],
+      [product('1', 'Tomato Soup', hidden), product('2', 'Tomato')],
+    );
+    expect(namesOf(snapshot.search('tomato'))).toEqual(['Tomato']);
+    expect(snapshot.findAll('tomato')).toEqual(['2', '1', '3']);
+    snapshot.patch(3, [categoryOf('Reds')], [], ['2'], []);
+    expect([snapshot.findAll('tomato'), snapshot.findAll('red')]).toEqual([
+      ['1', '3'],
+      ['1', '3'],
+    ]);
+  });
+
+  it('puts what was typed before what was guessed', async () => {
+    const snapshot = await snapshotOf(
+      product('1', 'Good Nutrahi Herbal Soap'),
+      product('2', 'Nutrah', { publish: false }),
+    );
+    expect(snapshot.findAll('nutrahi')).toEqual(['1', '2']);
+  });
+
+  it('forgets what was taken out, and its other names', async () => {
+    const snapshot = await snapshotOf(product('1', 'Tomato', { aliases: ['love apple'] }));
     snapshot.patch(2, [categoryOf('Greens')], [], ['1'], []);
     expect(snapshot.search('love apple')).toEqual([]);
   });

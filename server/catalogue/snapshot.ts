@@ -1,18 +1,23 @@
 /**
- * The published catalogue in memory, in the contract's shapes: what every public read and page is made from (design §4).
- * It is built from rows and patched with what changed; it never touches the database.
+ * The catalogue in memory, in the contract's shapes: what every public read and page is made from (design §4). What is not
+ * published is found by administrators only. It is built from rows and patched with what changed; it never touches the database.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Category, HomeRow, Product, SubCategory } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Correction, type SearchDocument, SearchIndex } from '../search/search-index.ts';
-import { presentCategory, presentProduct, presentSubCategory } from './present.ts';
+import type { Correction } from '../search/search-index.ts';
+import { IndexedProducts } from './indexed-products.ts';
+import { presentCategory, presentSubCategory } from './present.ts';
 import type { CategoryRow, ProductRow, Stock, SubCategoryRow } from './store.ts';
+
+/** So many products are made ready before others have their turn. */
+const batch = 200;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
 
 export interface FoundProducts {
-  /** Best first; what is out of stock counts less. */
+  /** Best first; of what has all words, and of the rest, what is out of stock comes last. */
   products: readonly Product[];
   /** What the text was taken for, when it was not taken as it is. */
   correction?: Correction;
@@ -28,37 +33,71 @@ export class Snapshot {
   version = 0;
   categories: readonly Category[] = [];
   subCategories: readonly SubCategory[] = [];
-  readonly #products = new Map<string, Product>();
-  #search = new SearchIndex();
-  /** Other names of products that have any. */
-  readonly #aliases = new Map<string, readonly string[]>();
+  #published = new IndexedProducts();
+  #unpublished = new IndexedProducts();
+  /** Names of categories and sub categories, by id. */
+  #names: ReadonlyMap<string, string> = new Map();
   /** Units sold lately, by product. */
   #sales: ReadonlyMap<string, number> = new Map();
+  /** How often the catalogue was set or changed here: the version itself may go back, when a backup is restored. */
+  #changes = 0;
   /** How often a product ran out or came back: lists and pages depend on it, on exact numbers they do not. */
   #availabilityChanges = 0;
+  /** How often any number in stock changed. */
+  #stockChanges = 0;
   /** How often searches began to answer in another order. */
   #orderChanges = 0;
+  /** Stock that was heard of while a new catalogue is built. */
+  #heard: Stock[] | undefined;
   /** Lists as they were asked for, until something in them changes. */
   readonly #lists = new Map<string, readonly Product[]>();
 
   /** Changes whenever a page of the shop would look different. */
   get pageVersion(): string {
-    return `${this.version}.${this.#availabilityChanges}.${this.#orderChanges}`;
+    return `${this.version}.${this.#changes}.${this.#availabilityChanges}.${this.#orderChanges}`;
   }
 
-  /** Puts everything in the place of what was there. */
-  replace(version: number, categories: CategoryRow[], subCategories: SubCategoryRow[], products: ProductRow[]): void {
+  /** Changes whenever an answer of the API would be different. */
+  get answerVersion(): string {
+    return `${this.pageVersion}.${this.#stockChanges}`;
+  }
+
+  /** Puts everything in the place of what was there, which is shown until all is ready: a large catalogue takes a second. */
+  async replace(
+    version: number,
+    categories: CategoryRow[],
+    subCategories: SubCategoryRow[],
+    rows: ProductRow[],
+  ): Promise<void> {
+    const [shown, shownBelow] = [categories.map(presentCategory), subCategories.map(presentSubCategory)];
+    const names = namesOf(shown, shownBelow);
+    const [published, unpublished] = [new IndexedProducts(), new IndexedProducts()];
+    const heard: Stock[] = [];
+    this.#heard = heard;
+    const sales = this.#sales;
+    for (let i = 0; i < rows.length; i += batch) {
+      const [open, hidden] = apart(rows.slice(i, i + batch));
+      published.putAll(open, { names, sales });
+      unpublished.putAll(hidden, { names, sales });
+      await nextTurn();
+    }
+    this.#heard = undefined;
+    for (const { productId, stock } of heard) {
+      published.setStock(productId, stock);
+      unpublished.setStock(productId, stock);
+    }
     this.version = version;
-    this.#setCategories(categories, subCategories);
-    this.#products.clear();
-    this.#aliases.clear();
-    this.#search = new SearchIndex();
-    const published = products.filter((row) => row.publish);
-    this.#search.putAll(published.map((row) => this.#document(this.#keep(row))));
+    this.#changes += 1;
+    this.categories = shown;
+    this.subCategories = shownBelow;
+    this.#names = names;
+    this.#published = published;
+    this.#unpublished = unpublished;
     this.#lists.clear();
+    this.#followSales(sales);
   }
 
-  /** Applies one change: all categories as they are now, and the named products; those without a published row are gone. */
+  /** Applies one change: all categories as they are now, and the named products; those without a row are gone. */
   patch(
     version: number,
     categories: CategoryRow[],
@@ -67,30 +106,33 @@ export class Snapshot {
     products: ProductRow[],
   ): void {
     this.version = version;
-    const before = new Map([...this.categories, ...this.subCategories].map(({ _id, name }) => [_id, name]));
-    this.#setCategories(categories, subCategories);
-    const published = new Map(products.filter((row) => row.publish).map((row) => [row.id, row]));
+    this.#changes += 1;
+    const before = this.#names;
+    this.categories = categories.map(presentCategory);
+    this.subCategories = subCategories.map(presentSubCategory);
+    this.#names = namesOf(this.categories, this.subCategories);
+    const [open, hidden] = apart(products);
     for (const id of productIds) {
-      const row = published.get(id);
-      if (row) this.#search.put(this.#document(this.#keep(row)));
-      else this.#forget(id);
+      this.#published.delete(id);
+      this.#unpublished.delete(id);
     }
+    this.#published.putAll(open, this.#surroundings);
+    this.#unpublished.putAll(hidden, this.#surroundings);
     this.#followNames(before);
     this.#lists.clear();
   }
 
   /** Sets the stock of products in place. */
   patchStock(changes: readonly Stock[]): void {
+    this.#heard?.push(...changes);
     for (const { productId, stock } of changes) {
-      const product = this.#products.get(productId);
-      if (!product || product.stock === stock) continue;
-      const turned = product.stock > 0 !== stock > 0;
-      product.stock = stock;
-      if (turned) {
-        this.#search.setInStock(productId, stock > 0);
-        this.#availabilityChanges += 1;
-        this.#lists.clear();
-      }
+      this.#unpublished.setStock(productId, stock);
+      const change = this.#published.setStock(productId, stock);
+      if (change === 'same') continue;
+      this.#stockChanges += 1;
+      if (change !== 'turned') continue;
+      this.#availabilityChanges += 1;
+      this.#lists.clear();
     }
   }
 
@@ -98,12 +140,19 @@ export class Snapshot {
   setSales(sales: ReadonlyMap<string, number>): void {
     const before = this.#sales;
     this.#sales = sales;
-    const changed = [...new Set([...before.keys(), ...sales.keys()])].flatMap((id) => {
-      const product = this.#products.get(id);
-      return product && before.get(id) !== sales.get(id) ? [product] : [];
-    });
+    this.#followSales(before);
+  }
+
+  /** @param before the sales that the index knows */
+  #followSales(before: ReadonlyMap<string, number>): void {
+    const changed = [...new Set([...before.keys(), ...this.#sales.keys()])].filter(
+      (id) => before.get(id) !== this.#sales.get(id) && (this.#published.get(id) ?? this.#unpublished.get(id)),
+    );
     if (changed.length === 0) return;
-    this.#search.putAll(changed.map((product) => this.#document(product)));
+    for (const id of changed) {
+      this.#published.setSales(id, this.#sales.get(id) ?? 0);
+      this.#unpublished.setSales(id, this.#sales.get(id) ?? 0);
+    }
     this.#orderChanges += 1;
   }
 
@@ -117,7 +166,7 @@ export class Snapshot {
 
   /** A published product; its stock is current. */
   findProduct(id: string): Product | undefined {
-    return this.#products.get(id);
+    return this.#published.get(id);
   }
 
   /** Every published product, oldest first, what is out of stock last. */
@@ -149,76 +198,58 @@ export class Snapshot {
   /** The same, and what the text was taken for; `correct: false` takes every word as it is typed. */
   find(text: string, options: { correct?: boolean } = {}): FoundProducts {
     if (isBlank(text)) return { products: this.listProducts() };
-    const { ids, ...found } = this.#search.query(text.slice(0, limits.searchText), options);
-    return { ...found, products: this.#named(ids) };
+    return this.#published.find(text.slice(0, limits.searchText), options);
+  }
+
+  /** Ids of all products that match `text`, unpublished ones too, best first: for administrators only. */
+  findAll(text: string): string[] {
+    const found = [this.#published, this.#unpublished].map((products) =>
+      products.find(text.slice(0, limits.searchText)),
+    );
+    // Each corrects by its own words: what one has as it was typed goes before what the other guessed.
+    const ranked = found.flatMap(({ products, points, correction }) =>
+      products.map(({ _id }, i) => ({ _id, guessed: Number(correction !== undefined), points: points[i] ?? 0 })),
+    );
+    return ranked.sort((a, b) => a.guessed - b.guessed || b.points - a.points).map(({ _id }) => _id);
   }
 
   /** At most `most` products for a text that is still being typed. */
   suggest(text: string, most: number): SuggestedProducts {
     if (isBlank(text)) return { products: [], completions: [] };
-    const { ids, ...found } = this.#search.suggest(text.slice(0, limits.searchText), most);
-    return { ...found, products: this.#named(ids) };
+    return this.#published.suggest(text.slice(0, limits.searchText), most);
   }
 
-  #named(ids: readonly string[]): Product[] {
-    return ids.flatMap((id) => this.#products.get(id) ?? []);
-  }
-
-  #keep(row: ProductRow): Product {
-    const product = presentProduct(row);
-    this.#products.set(row.id, product);
-    if (row.aliases.length > 0) this.#aliases.set(row.id, row.aliases);
-    else this.#aliases.delete(row.id);
-    return product;
-  }
-
-  #forget(id: string): void {
-    this.#aliases.delete(id);
-    if (this.#products.delete(id)) this.#search.remove(id);
-  }
-
-  /** Products are found by the names of their categories: those whose names are new are put into the index again. */
   #followNames(before: ReadonlyMap<string, string>): void {
-    const all = [...this.categories, ...this.subCategories];
     const renamed = new Set(
-      all.filter(({ _id, name }) => before.has(_id) && before.get(_id) !== name).map((x) => x._id),
+      [...this.#names.keys()].filter((id) => before.has(id) && before.get(id) !== this.#names.get(id)),
     );
     if (renamed.size === 0) return;
-    const touched = [...this.#products.values()].filter((product) =>
-      [...product.category, ...product.subCategory].some((id) => renamed.has(id)),
-    );
-    this.#search.putAll(touched.map((product) => this.#document(product)));
-  }
-
-  #setCategories(categories: CategoryRow[], subCategories: SubCategoryRow[]): void {
-    this.categories = categories.map(presentCategory);
-    this.subCategories = subCategories.map(presentSubCategory);
+    this.#published.followNames(renamed, this.#surroundings);
+    this.#unpublished.followNames(renamed, this.#surroundings);
   }
 
   #list(key: string, belongs: (product: Product) => boolean): readonly Product[] {
     const known = this.#lists.get(key);
     if (known) return known;
     // Ids sort by the time they were made; the map does not after a patch.
-    const list = inStockFirst([...this.#products.values()].filter(belongs).sort((a, b) => (a._id < b._id ? -1 : 1)));
+    const list = inStockFirst([...this.#published.values()].filter(belongs).sort((a, b) => (a._id < b._id ? -1 : 1)));
     this.#lists.set(key, list);
     return list;
   }
 
-  #document(product: Product): SearchDocument {
-    return {
-      id: product._id,
-      name: product.name,
-      aliases: this.#aliases.get(product._id) ?? [],
-      categories: product.category.map((id) => this.findCategory(id)?.name ?? ''),
-      subCategories: product.subCategory.map((id) => this.findSubCategory(id)?.name ?? ''),
-      description: product.description,
-      unit: product.unit,
-      unitQuantity: product.unit_quantity,
-      inStock: product.stock > 0,
-      popularity: this.#sales.get(product._id) ?? 0,
-    };
+  get #surroundings() {
+    return { names: this.#names, sales: this.#sales };
   }
 }
+
+/** Published rows, and the others. */
+const apart = (rows: readonly ProductRow[]): [ProductRow[], ProductRow[]] => [
+  rows.filter((row) => row.publish),
+  rows.filter((row) => !row.publish),
+];
+
+const namesOf = (categories: readonly Category[], subCategories: readonly SubCategory[]): ReadonlyMap<string, string> =>
+  new Map([...categories, ...subCategories].map(({ _id, name }) => [_id, name]));
 
 /** Nothing to search by: empty, or blanks and control characters only. */
 const isBlank = (text: string): boolean => text.replace(controlCharacters, ' ').trim() === '';

@@ -49,12 +49,27 @@ function categoriesOf(snapshot: Snapshot, text: string, products: readonly Produ
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
+/** The words of each name: they change with the catalogue only, and are needed for each letter that is typed. */
+const wordsOfNames = new WeakMap<Named, readonly string[]>();
+
+interface Named {
+  name: string;
+}
+
+function wordsOfName(named: Named): readonly string[] {
+  const known = wordsOfNames.get(named);
+  if (known) return known;
+  const words = wordsOf(named.name);
+  wordsOfNames.set(named, words);
+  return words;
+}
+
 /** Whether every word of the text begins a word of the name. */
-function isCalled(text: string): (named: { name: string }) => boolean {
+function isCalled(text: string): (named: Named) => boolean {
   const words = wordsOf(text);
   if (words.length === 0) return () => false;
-  return ({ name }) => {
-    const own = wordsOf(name);
+  return (named) => {
+    const own = wordsOfName(named);
     return words.every((word) => own.some((each) => each.startsWith(word)));
   };
 }

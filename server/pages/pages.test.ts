@@ -10,6 +10,7 @@ import { startProcess } from '../testing/process.ts';
 import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
 import { loadBuiltApp } from './built-app.ts';
 import { applyContentPolicy } from './content-policy.ts';
+import { pageKey } from './pages.ts';
 
 /** Asks for `path` as it stands: other clients tidy it first. */
 async function rawGet(port: number, path: string): Promise<string> {
@@ -179,4 +180,14 @@ describe.runIf(postgresAnswers)('a price that is changed through one process', (
       await shop.dispose();
     }
   });
+});
+
+it.each([
+  ['/search?utm_source=x&query=a+b&page=2', '/search?query=a+b&page=2'],
+  ['/?fbclid=1', '/'],
+  ['/search?query=milk?fresh', '/search?query=milk%3Ffresh'],
+  ['//evil.example/', '/evil.example/'],
+  ['/search?page=2&query=a', '/search?query=a&page=2'],
+])('keeps %s as the page %s', (url, key) => {
+  expect(pageKey(url)).toBe(key);
 });

@@ -2,16 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import { narrowingNames } from '../../contract/narrowing.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type Http, type ServeFirst, securityHeaders } from '../platform/http.ts';
-import { newId } from '../platform/ids.ts';
+import { AnswerStore, chooseEncoding, type Rendered } from '../platform/answer-store.ts';
+import type { Http } from '../platform/http.ts';
+import { asAsked, serveReady } from '../platform/serve-kept.ts';
 import type { BuiltApp, Send } from './built-app.ts';
 import { applyContentPolicy } from './content-policy.ts';
-import { chooseEncoding, PageStore, type Rendered, type Sendable } from './page-store.ts';
 
 /** Query parameters that change a page; all others (campaigns and the like) are not looked at. `_routes` is the router's own. */
 const meaningful = ['query', 'exact', ...narrowingNames, 'page', '_routes'];
 /** A browser asks again each time; a shared cache may keep a page for a second, and show it while it fetches the next. */
 const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
+const storeBytes = 64 * 1024 * 1024;
 const longestAddress = 2_000;
 /** An address that is its own key. */
 const plainPath = /^\/(?!\/)[^?]{0,1999}$/;
@@ -21,7 +22,8 @@ const plainPath = /^\/(?!\/)[^?]{0,1999}$/;
  * @param origin gives the shop's public address, without a slash at its end
  */
 export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origin: () => string): void {
-  const store = new PageStore();
+  const store = new AnswerStore(storeBytes);
+  const version = () => catalogue.snapshot().pageVersion;
   const send = inProcess(app);
 
   app.route({
@@ -31,14 +33,15 @@ export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origi
     handler: async (request, reply) => {
       const key = pageKey(request.url);
       const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const version = catalogue.snapshot().pageVersion;
       const report = (error: unknown) => request.log.error({ err: error, page: key }, 'a page failed');
-      const page = await store.get(key, version, encoding, () => render(web, key, { send, origin: origin(), report }));
-      if (request.headers['if-none-match'] === page.etag) return reply.status(304).headers(unchanged(page)).send();
-      return reply.status(page.status).headers(page.headers).send(page.body);
+      const page = await store.get(key, version(), encoding, () =>
+        render(web, key, { send, origin: origin(), report }),
+      );
+      const { status, headers, body } = asAsked(page, request.headers['if-none-match']);
+      return reply.status(status).headers(headers).send(body);
     },
   });
-  app.serveFirst = serveReady(store, catalogue);
+  app.serveFirst.push(serveReady({ store, keyOf: pageKey, version }));
 
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -47,27 +50,6 @@ export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origi
     handler: (_request, reply) => reply.callNotFound(),
   });
 }
-
-/** What a 304 says replaces what the browser kept with the page: a policy other than the page's own would break it. */
-function unchanged(page: Sendable): Record<string, string> {
-  const { 'content-length': _, 'content-encoding': __, ...headers } = page.headers;
-  return headers;
-}
-
-/** Sends a page that is ready without asking the router: most requests to a shop, and the least work for each. */
-const serveReady =
-  (store: PageStore, catalogue: Catalogue): ServeFirst =>
-  (request, response) => {
-    if (request.method !== 'GET' || request.url === undefined) return false;
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const page = store.findReady(pageKey(request.url), catalogue.snapshot().pageVersion, encoding);
-    if (!page) return false;
-    const isKnown = request.headers['if-none-match'] === page.etag;
-    const headers = isKnown ? unchanged(page) : page.headers;
-    response.writeHead(isKnown ? 304 : page.status, { 'x-request-id': newId(), ...securityHeaders, ...headers });
-    response.end(isKnown ? undefined : page.body);
-    return true;
-  };
 
 /** What a page depends on: its path and the query parameters that mean something, in a fixed order. */
 export function pageKey(url: string): string {

@@ -41,8 +41,8 @@ export type ServeFirst = (request: IncomingMessage, response: ServerResponse) =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Asked first for every request; assigned by the pages, which have most answers ready. */
-    serveFirst: ServeFirst;
+    /** Asked first for every request, one after another: by those who have answers ready. */
+    serveFirst: ServeFirst[];
   }
 }
 
@@ -61,7 +61,7 @@ export function createHttp(config: Config, logTo?: LogTarget) {
     bodyLimit,
     serverFactory: (handle) =>
       createServer(timeLimits, (request, response) => {
-        if (!app.serveFirst(request, response)) handle(request, response);
+        if (!app.serveFirst.some((serve) => serve(request, response))) handle(request, response);
       }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
@@ -70,7 +70,7 @@ export function createHttp(config: Config, logTo?: LogTarget) {
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
   });
-  app.decorate('serveFirst', () => false);
+  app.decorate('serveFirst', []);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   onlyJsonBodies(app);

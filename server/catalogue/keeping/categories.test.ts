@@ -105,6 +105,29 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     }
   });
 
+  it('a category or sub category that came without a picture is edited without; one that has a picture keeps one', async () => {
+    const [categoryId, _id] = await shop.catalogue.change(async (change) => {
+      const parent = await change.createCategory({ name: 'Imported', image: '' });
+      return [
+        parent,
+        await change.createSubCategory({ name: 'Imported too', image: '', categoryIds: [parent] }),
+      ] as const;
+    });
+    for (const [name, target] of [
+      ['updateCategory', { categoryId }],
+      ['updateSubCategory', { _id }],
+    ] as const) {
+      const renamed = await send(name, { ...target, name: `Renamed by ${name}`, image: '' });
+      expect([renamed.statusCode, renamed.json().data]).toEqual([
+        200,
+        expect.objectContaining({ name: `Renamed by ${name}`, image: '' }),
+      ]);
+      expect((await send(name, { ...target, name: `Renamed by ${name}`, image: red })).json().data.image).not.toBe('');
+      const bared = await send(name, { ...target, image: '' });
+      expect([bared.statusCode, bared.json().errors]).toEqual([400, { image: 'Enter Name and Image' }]);
+    }
+  });
+
   it('no two categories have one name, capital letters or not; its own it may keep', async () => {
     const first = await category('Dairy');
     const second = await category('Bakery');

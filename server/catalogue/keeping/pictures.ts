@@ -54,7 +54,7 @@ async function storePicture(images: Images, file: File, field: string): Promise<
 
 /**
  * The id of the one picture of a category after a change; undefined leaves it.
- * @param required what to say when there would be none
+ * @param required what to say when there would be none any more
  */
 export async function changedPicture(
   images: Images,
@@ -64,6 +64,8 @@ export async function changedPicture(
 ): Promise<string | undefined> {
   if (change === undefined) return undefined;
   const [picture] = changedPictures([change], [present]);
+  // What came from a spreadsheet has none, and is edited without.
+  if (picture === undefined && present === '') return undefined;
   if (picture === undefined) throw new Refusal('VALIDATION', required, { errors: { image: required } });
   const [id] = await storePictures(images, [picture], () => 'image');
   return id;

@@ -2,7 +2,7 @@
 import type { ProductFields } from '../../../contract/admin-catalogue.ts';
 import { imageUrl } from '../../../contract/images.ts';
 import { toPaise, toRupees } from '../../../contract/money.ts';
-import { type ProductDraft, productDraft } from '../../../contract/product-rules.ts';
+import { type ProductDraft, picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
 import { parse } from '../../platform/parse.ts';
 import type { NewProduct } from '../change.ts';
 import { presentAdminProduct } from '../present.ts';
@@ -16,7 +16,8 @@ export const slotsOf = (fields: ProductFields) => [fields.image1, fields.image2,
 /** Checks the whole product: `row` (none for a new one) with what `fields` say about it. @throws Refusal VALIDATION */
 export function draftOf(fields: ProductFields, pictures: readonly Picture[], row?: ProductRow): ProductDraft {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return parse(productDraft, { ...(row && presentAdminProduct(row)), ...given, images: pictures });
+  const rules = row?.images.length === 0 ? picturelessDraft : productDraft;
+  return parse(rules, { ...(row && presentAdminProduct(row)), ...given, images: pictures });
 }
 
 /** A new product's columns. `images` are ids of stored pictures. */

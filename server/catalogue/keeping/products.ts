@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Images } from '../../images/images.ts';
 import type { Database, Queries } from '../../platform/database.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
-import { requirePage } from '../../platform/paging.ts';
+import { pageOf, requirePage } from '../../platform/paging.ts';
 import { type Actor, diff, recordChange } from '../../record/record.ts';
 import type { Catalogue } from '../catalogue.ts';
 import * as store from '../keep-store.ts';
@@ -52,18 +52,27 @@ const fieldOf = (fields: ProductFields) => (file: File) => `image${slotsOf(field
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
-const mostWords = 10;
 
 export function createProductKeeping({ database, catalogue, images }: Parts) {
   return {
-    /** A page of all products, published or not, newest first; `search` looks in names and other names. @throws Refusal PAGE_NOT_FOUND */
+    /**
+     * A page of all products, published or not: the newest first, or what `search` finds as shoppers' searches do, the product
+     * with that code before all. @throws Refusal PAGE_NOT_FOUND
+     */
     async list(search: string, page: number, limit: number): Promise<AdminProductList> {
+      const { queries } = database;
       const text = search.slice(0, limits.searchText).replace(controlCharacters, ' ').toWellFormed().trim();
-      const words = text === '' ? [] : text.split(/\s+/).slice(0, mostWords);
-      const totalProductCount = await store.countProducts(database.queries, words);
+      if (text !== '') {
+        const coded = await store.findIdBySku(queries, text);
+        const found = [...new Set([coded ?? [], catalogue.snapshot().findAll(text)].flat())];
+        const { items, totalPages, totalCount } = pageOf(found, page, limit);
+        const rows = await store.listInOrder(queries, items);
+        return { productData: rows.map(presentAdminProduct), totalPages, totalProductCount: totalCount };
+      }
+      const totalProductCount = await store.countProducts(queries);
       const totalPages = Math.ceil(totalProductCount / limit);
       requirePage(page, totalPages);
-      const rows = await store.pageOfProducts(database.queries, words, limit, (page - 1) * limit);
+      const rows = await store.pageOfProducts(queries, limit, (page - 1) * limit);
       return { productData: rows.map(presentAdminProduct), totalPages, totalProductCount };
     },
 

@@ -1,6 +1,6 @@
 /**
- * Rendered pages by address and catalogue version, compressed once and sent again and again (design §4).
- * Pages hold nothing personal, so one copy serves everybody.
+ * Answers by address and the version of what they were made from, compressed once and sent again and again (design §4): pages,
+ * and public reads of the API. They hold nothing personal, so one copy serves everybody.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -9,14 +9,14 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page as it was rendered. */
+/** An answer as it was made. */
 export interface Rendered {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** A page in one encoding, ready to be sent. */
+/** An answer in one encoding, ready to be sent. */
 export interface Sendable {
   status: number;
   headers: Record<string, string>;
@@ -33,21 +33,27 @@ interface Entry {
   ready: Map<Encoding, Sendable>;
 }
 
-const storeBytes = 64 * 1024 * 1024;
+/** What an entry holds: the body with its encodings, and what lists and names them. */
+const timesItself = 2;
+const besideItself = 2_000;
 const brotliQuality = 6;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-export class PageStore {
-  readonly #entries = new LRUCache<string, Entry>({
-    maxSize: storeBytes,
-    // A page and its encodings, roughly.
-    sizeCalculation: ({ rendered }, key) => rendered.body.length * 2 + key.length + 1,
-  });
+export class AnswerStore {
+  readonly #entries: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Promise<Entry>>();
 
+  /** Keeps about `bytes`; what was not asked for the longest gives way. */
+  constructor(bytes: number) {
+    this.#entries = new LRUCache({
+      maxSize: bytes,
+      sizeCalculation: ({ rendered }, key) => rendered.body.length * timesItself + key.length + besideItself,
+    });
+  }
+
   /**
-   * The page of `key` as of `version` in the given encoding: from the store, else rendered by `render`, once for all who
+   * The answer of `key` as of `version` in the given encoding: from the store, else rendered by `render`, once for all who
    * ask meanwhile. Failures of the server (status 500 and above) are not kept.
    */
   async get(key: string, version: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Sendable> {
@@ -61,7 +67,7 @@ export class PageStore {
     return encoded;
   }
 
-  /** The page when it needs no work at all; undefined otherwise. */
+  /** The answer when it needs no work at all; undefined otherwise. */
   findReady(key: string, version: string, encoding: Encoding): Sendable | undefined {
     const entry = this.#entries.get(key);
     return entry?.version === version ? entry.ready.get(encoding) : undefined;
@@ -73,7 +79,14 @@ export class PageStore {
     if (running) return running;
     const entry = render()
       .then((rendered) => {
-        const made = { version, etag: etagOf(rendered.body), rendered, encoded: new Map(), ready: new Map() };
+        const body = onItsOwn(rendered.body);
+        const made = {
+          version,
+          etag: etagOf(body),
+          rendered: { ...rendered, body },
+          encoded: new Map(),
+          ready: new Map(),
+        };
         if (rendered.status < 500) this.#entries.set(key, made);
         return made;
       })
@@ -86,7 +99,7 @@ export class PageStore {
 const etagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 async function encode({ etag, rendered }: Entry, encoding: Encoding): Promise<Sendable> {
-  const body = await compress(rendered.body, encoding);
+  const body = encoding === 'identity' ? rendered.body : onItsOwn(await compress(rendered.body, encoding));
   const tag = `"${etag}-${encoding}"`;
   return {
     status: rendered.status,
@@ -102,10 +115,16 @@ async function encode({ etag, rendered }: Entry, encoding: Encoding): Promise<Se
   };
 }
 
-function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+/** A copy in memory of its own size: Node cuts small buffers from blocks, of which each would keep 64 KB. */
+function onItsOwn(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (encoding === 'br') return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
-  if (encoding === 'gzip') return compressGzip(body);
-  return Promise.resolve(body);
+  return compressGzip(body);
 }
 
 /** The best encoding that a client's `Accept-Encoding` allows; one given with q=0 is not allowed. */

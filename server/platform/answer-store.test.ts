@@ -1,13 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, PageStore, type Rendered } from './page-store.ts';
-import { pageKey } from './pages.ts';
+import { AnswerStore, chooseEncoding, type Rendered } from './answer-store.ts';
 
 const page = (text: string, status = 200): Rendered => ({ status, headers: {}, body: Buffer.from(text) });
 
-describe('the store of rendered pages', () => {
+describe('the store of answers', () => {
   it('renders a page once for a version, and anew for the next', async () => {
-    const store = new PageStore();
+    const store = new AnswerStore(1_000_000);
     let renders = 0;
     const render = async () => page(`render ${++renders}`);
     await store.get('/', '1', 'identity', render);
@@ -16,7 +15,7 @@ describe('the store of rendered pages', () => {
   });
 
   it('renders once for all who ask at the same time', async () => {
-    const store = new PageStore();
+    const store = new AnswerStore(1_000_000);
     let renders = 0;
     const asked = Array.from({ length: 20 }, () => store.get('/', '1', 'br', async () => page(`render ${++renders}`)));
     await Promise.all(asked);
@@ -24,7 +23,7 @@ describe('the store of rendered pages', () => {
   });
 
   it('gives each encoding its own bytes and tag', async () => {
-    const store = new PageStore();
+    const store = new AnswerStore(1_000_000);
     const get = (encoding: 'br' | 'gzip' | 'identity') => store.get('/', '1', encoding, async () => page('groceries'));
     const [br, gzip, identity] = await Promise.all([get('br'), get('gzip'), get('identity')]);
     expect(String(brotliDecompressSync(br.body))).toBe('groceries');
@@ -34,8 +33,23 @@ describe('the store of rendered pages', () => {
     expect(identity.headers['content-encoding']).toBeUndefined();
   });
 
+  it('holds each answer in memory of its own size, and no more of them than it may', async () => {
+    const store = new AnswerStore(50_000);
+    const keys = Array.from({ length: 200 }, (_, i) => `/${i}`);
+    for (const key of keys) {
+      for (const encoding of ['br', 'gzip', 'identity'] as const) {
+        const { body } = await store.get(key, '1', encoding, async () => page(`groceries of ${key}`));
+        expect([encoding, body.buffer.byteLength]).toEqual([encoding, body.length]);
+      }
+    }
+    const kept = keys.filter((key) => store.findReady(key, '1', 'br'));
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.length).toBeLessThan(30);
+    expect(kept.at(-1)).toBe('/199');
+  });
+
   it('does not keep a page that failed', async () => {
-    const store = new PageStore();
+    const store = new AnswerStore(1_000_000);
     await store.get('/', '1', 'identity', async () => page('broken', 500));
     expect(String((await store.get('/', '1', 'identity', async () => page('mended'))).body)).toBe('mended');
     await expect(store.get('/x', '1', 'identity', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -51,14 +65,4 @@ it.each([
   [undefined, 'identity'],
 ])('answers Accept-Encoding %s with %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
-});
-
-it.each([
-  ['/search?utm_source=x&query=a+b&page=2', '/search?query=a+b&page=2'],
-  ['/?fbclid=1', '/'],
-  ['/search?query=milk?fresh', '/search?query=milk%3Ffresh'],
-  ['//evil.example/', '/evil.example/'],
-  ['/search?page=2&query=a', '/search?query=a&page=2'],
-])('keeps %s as the page %s', (url, key) => {
-  expect(pageKey(url)).toBe(key);
 });

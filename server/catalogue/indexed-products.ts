@@ -1,0 +1,102 @@
+/** Products, found by their ids and by what somebody types. */
+import type { Product } from '../../contract/catalogue.ts';
+import { type Found, SearchIndex, type Suggested } from '../search/search-index.ts';
+import { presentProduct } from './present.ts';
+import type { ProductRow } from './store.ts';
+
+/** What finding products depends on beside them. */
+export interface Surroundings {
+  /** Of categories and sub categories, by id. */
+  names: ReadonlyMap<string, string>;
+  /** Units sold lately, by product. */
+  sales: ReadonlyMap<string, number>;
+}
+
+type Named<T> = Omit<T, 'ids'> & { products: Product[] };
+
+export class IndexedProducts {
+  readonly #products = new Map<string, Product>();
+  /** Other names of products that have any. */
+  readonly #aliases = new Map<string, readonly string[]>();
+  readonly #search = new SearchIndex();
+
+  get(id: string): Product | undefined {
+    return this.#products.get(id);
+  }
+
+  /** In no order. */
+  values(): Iterable<Product> {
+    return this.#products.values();
+  }
+
+  /** Adds products, or puts them in the place of those with their ids. */
+  putAll(rows: readonly ProductRow[], surroundings: Surroundings): void {
+    for (const row of rows) {
+      this.#products.set(row.id, presentProduct(row));
+      if (row.aliases.length > 0) this.#aliases.set(row.id, row.aliases);
+      else this.#aliases.delete(row.id);
+    }
+    this.#index(
+      rows.flatMap(({ id }) => this.#products.get(id) ?? []),
+      surroundings,
+    );
+  }
+
+  delete(id: string): void {
+    this.#aliases.delete(id);
+    if (this.#products.delete(id)) this.#search.remove(id);
+  }
+
+  /** Products are found by the names of their categories: call it with the ids of those whose names are new. */
+  followNames(renamed: ReadonlySet<string>, surroundings: Surroundings): void {
+    const touched = [...this.#products.values()].filter((product) =>
+      [...product.category, ...product.subCategory].some((id) => renamed.has(id)),
+    );
+    this.#index(touched, surroundings);
+  }
+
+  /** Tells whether the number is another now, and whether the product ran out or came back. */
+  setStock(id: string, stock: number): 'same' | 'changed' | 'turned' {
+    const product = this.#products.get(id);
+    if (!product || product.stock === stock) return 'same';
+    const turned = product.stock > 0 !== stock > 0;
+    product.stock = stock;
+    if (turned) this.#search.setInStock(id, stock > 0);
+    return turned ? 'turned' : 'changed';
+  }
+
+  setSales(id: string, units: number): void {
+    this.#search.setPopularity(id, units);
+  }
+
+  /** Best first; see `SearchIndex`. */
+  find(text: string, options: { correct?: boolean } = {}): Named<Found> {
+    return this.#named(this.#search.query(text, options));
+  }
+
+  suggest(text: string, most: number): Named<Suggested> {
+    return this.#named(this.#search.suggest(text, most));
+  }
+
+  #named<T extends Found>({ ids, ...found }: T): Named<T> {
+    return { ...found, products: ids.flatMap((id) => this.#products.get(id) ?? []) };
+  }
+
+  #index(products: readonly Product[], { names, sales }: Surroundings): void {
+    const nameOf = (id: string) => names.get(id) ?? '';
+    this.#search.putAll(
+      products.map((product) => ({
+        id: product._id,
+        name: product.name,
+        aliases: this.#aliases.get(product._id) ?? [],
+        categories: product.category.map(nameOf),
+        subCategories: product.subCategory.map(nameOf),
+        description: product.description,
+        unit: product.unit,
+        unitQuantity: product.unit_quantity,
+        inStock: product.stock > 0,
+        popularity: sales.get(product._id) ?? 0,
+      })),
+    );
+  }
+}
