@@ -26,6 +26,8 @@ export const sheetLimits = {
   uploadBytes: 20 * 1024 * 1024,
   /** Of each kind of difference so many are shown in the browser. */
   shown: 100,
+  /** And so many new categories, and as many sub categories, are named. */
+  named: 20,
 } as const;
 
 export const sheetFault = z.object({
@@ -68,9 +70,11 @@ export const sheetImport = z.object({
 });
 export type SheetImport = z.infer<typeof sheetImport>;
 
-/** What an import would do: counts, and the first of each kind. */
+/** What an import would do: counts, the first rows of each kind, and the names of the first shelves that it would make. */
 export const sheetPreview = z.object({
   import: sheetImport,
+  categories: z.array(z.string()),
+  subCategories: z.array(z.string()),
   added: z.array(difference),
   changed: z.array(
     difference.extend({ fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })) }),

@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -11,6 +12,10 @@ import { demoFile } from './schema.ts';
 
 const file = demoFile.parse(JSON.parse(await readFile(new URL('catalogue.json', import.meta.url), 'utf8')));
 
+/** Pictures are made once for all shops of these tests: that takes the longest. */
+const pictures = { DATA_DIR: await mkdtemp(join(tmpdir(), 'tokri-demo-')) };
+afterAll(() => rm(pictures.DATA_DIR, { recursive: true, force: true }));
+
 describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => {
   let shop: TestShop;
   async function read<T>(address: string, data: z.ZodType<T>, method: 'GET' | 'POST' = 'GET'): Promise<T> {
@@ -20,7 +25,7 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
   const categories = () => read(calls.getAllCategory.path, z.array(category));
 
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop(kind, pictures);
     await loadDemo({ ...shop, log: shop.app.log });
   });
   afterAll(() => shop.dispose());
@@ -106,7 +111,7 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
 
 describe.runIf(postgresAnswers)('the demo catalogue, loaded by two processes that start at once', () => {
   it('is loaded once', async () => {
-    const shop = await openShop('postgres');
+    const shop = await openShop('postgres', pictures);
     const other = await joinShop(shop);
     try {
       await Promise.all([shop, other].map((each) => loadDemo({ ...each, images: shop.images, log: each.app.log })));

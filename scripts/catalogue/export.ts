@@ -1,11 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { access, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { exportSheet } from '../../server/spreadsheet/exporter.ts';
 import type { Tools } from './tools.ts';
 
 /** Writes the whole catalogue into a file, which is there whole or not at all. Gives the exit code. */
 export async function exportTo({ database }: Tools, path: string): Promise<number> {
+  // Otherwise it would be told by the name of the unfinished file.
+  await access(dirname(path));
   const unfinished = `${path}.${process.pid}.tmp`;
   let count = 0;
   try {

@@ -2,11 +2,12 @@ import type { SheetCounts, SheetFault } from '../../contract/spreadsheet.ts';
 import { FaultySheet } from '../../server/spreadsheet/faulty-sheet.ts';
 import type { OnProgress } from '../../server/spreadsheet/importer.ts';
 import type { Outcome } from '../../server/spreadsheet/outcome.ts';
-import { fileSheet } from '../../server/spreadsheet/sheet.ts';
+import type { Sheet } from '../../server/spreadsheet/sheet.ts';
 import { progressBar } from './progress-bar.ts';
 import type { Tools } from './tools.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+/** What stands in a sheet or a product moves no cursor and ends no line. */
+const say = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
 /** The record keeps that nobody in particular did it. */
 const actor = { id: null, name: 'The command line' };
 const labels = { checking: 'Checking', pictures: 'Pictures', importing: 'Importing' };
@@ -14,16 +15,15 @@ const labels = { checking: 'Checking', pictures: 'Pictures', importing: 'Importi
 /** Imports a sheet, or tells what that would do. Gives the exit code: 1 when faulty rows refuse it. */
 export async function importFrom(
   { importer }: Tools,
-  path: string,
+  sheet: Sheet,
   { dryRun, skipFaulty }: { dryRun: boolean; skipFaulty: boolean },
 ): Promise<number> {
   const began = performance.now();
-  const sheet = await fileSheet(path);
   const bar = progressBar();
   const onProgress: OnProgress = (phase, share) => bar.show(labels[phase], share);
   try {
     const counts = dryRun
-      ? await importer.preview(sheet, (outcomes) => outcomes.forEach(sayOutcome), onProgress)
+      ? (await importer.preview(sheet, (outcomes) => outcomes.forEach(sayOutcome), onProgress)).counts
       : await importer.run(sheet, { actor, skipFaulty, onProgress });
     bar.clear();
     say(`${dryRun ? 'It would be' : 'Done:'} ${inWords(counts)}`);
@@ -34,17 +34,20 @@ export async function importFrom(
     if (!(error instanceof FaultySheet)) throw error;
     error.faults.forEach(sayFault);
     const more = error.rows > error.faults.length ? ' These are the first.' : '';
-    say(`${error.message}${more} Nothing was imported. Mend them, or leave them out with --skip-faulty.`);
+    const them = error.rows === 1 ? 'it' : 'them';
+    say(`${error.message}${more} Nothing was imported. Mend ${them}, or leave ${them} out with --skip-faulty.`);
     return 1;
   }
 }
 
 const grouped = (count: number) => count.toLocaleString('en-IN');
 
+const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
+
 const inWords = ({ added, changed, same, faulty, categories, subCategories }: SheetCounts) =>
   [
     `${grouped(added)} added, ${grouped(changed)} changed, ${grouped(same)} left alone, ${grouped(faulty)} faulty;`,
-    `${grouped(categories)} categories and ${grouped(subCategories)} sub categories made.`,
+    `${counted(categories, 'category', 'categories')} and ${counted(subCategories, 'sub category', 'sub categories')} made.`,
   ].join(' ');
 
 function sayFault({ line, column, reason }: SheetFault): void {

@@ -31,7 +31,7 @@ export async function openTools(config: Config) {
   const importer = createImporter({
     database,
     images,
-    publicUrl: config.publicUrl,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     change: async (work) => (await changeCatalogue(database, work)).result,
   });
   return { database, importer, close: () => database.close() };

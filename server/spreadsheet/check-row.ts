@@ -1,7 +1,7 @@
 /** From the cells of a row to values that keep the shop's rules (contract/product-rules.ts): pure. */
 import * as z from 'zod';
 import { text } from '../../contract/fields.ts';
-import { limits, type Unit } from '../../contract/limits.ts';
+import { limits, type Unit, units } from '../../contract/limits.ts';
 import { toPaise } from '../../contract/money.ts';
 import { listOf, productDraft, productLimits } from '../../contract/product-rules.ts';
 import type { SheetColumn, SheetFault } from '../../contract/spreadsheet.ts';
@@ -39,6 +39,14 @@ const publish = z
   .pipe(z.enum([...yes, 'false', 'no', '0'], { error: 'Must be true or false' }))
   .transform((given) => yes.includes(given));
 
+const most = (limit: number) => limit.toLocaleString('en-IN');
+/** What a sheet may say where a form offers a choice or guides the hand. */
+const hints: Partial<Record<SheetColumn, string>> = {
+  unit: `Use one of ${units.join(', ')}.`,
+  price: `Use rupees above 0 and up to ${most(productLimits.price)}, without sign or commas: 45 or 45.50.`,
+  stock: `Use a whole number from 0 to ${most(productLimits.stock)}, without commas.`,
+};
+
 /** Checks one row. With faults there is no row. */
 export function checkRow({ line, cells, faults: found }: ReadRow): { row?: SheetRow; faults: SheetFault[] } {
   if (found.length > 0) return { faults: found };
@@ -72,7 +80,9 @@ function reader(cells: Cells, refuse: (column: SheetColumn, reason: string) => v
   const check = <T extends z.ZodType>(column: SheetColumn, schema: T, value: unknown): z.output<T> | undefined => {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    refuse(column, `${result.error.issues[0]?.message ?? 'Cannot be used'} (${shown(cells[column] ?? '')})`);
+    const fault = `${result.error.issues[0]?.message ?? 'Cannot be used'} (${shown(cells[column] ?? '')})`;
+    const hint = hints[column];
+    refuse(column, hint ? `${fault}. ${hint}` : fault);
     return undefined;
   };
   const textOf = (column: SheetColumn) => {

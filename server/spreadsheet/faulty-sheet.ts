@@ -7,7 +7,7 @@ export class FaultySheet extends Error {
   readonly rows: number;
 
   constructor(rows: number, faults: SheetFault[]) {
-    super(rows === 1 ? 'One row is faulty.' : `${rows} rows are faulty.`);
+    super(rows === 1 ? '1 row is faulty.' : `${rows} rows are faulty.`);
     this.name = 'FaultySheet';
     this.rows = rows;
     this.faults = faults;

@@ -7,18 +7,20 @@ import { limits } from '../../contract/limits.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const redirects = 3;
-/** For the whole picture, in ms. */
-const patience = 15_000;
-
 /** Why a picture could not be fetched, for the person whose sheet names it. */
 export class PictureError extends Error {}
 
 /**
  * The bytes behind an http or https address, redirects followed.
  * @param isAllowed decides on each IP address before it is connected to
+ * @param patience for the whole picture, in ms
  * @throws PictureError
  */
-export async function fetchPicture(address: string, isAllowed = isPublicAddress): Promise<Uint8Array> {
+export async function fetchPicture(
+  address: string,
+  isAllowed = isPublicAddress,
+  patience = 15_000,
+): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(patience);
   let url = address;
   try {
@@ -58,7 +60,10 @@ function get(url: URL, signal: AbortSignal, isAllowed: (address: string) => bool
   const { get } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Tokri' };
-    get(url, { signal, headers, lookup: checkedLookup(isAllowed), agent: false }, resolve).on('error', reject);
+    get(url, { signal, headers, lookup: checkedLookup(isAllowed), agent: false }, resolve)
+      .on('error', reject)
+      // A server that switches to another protocol is left without an answer and without an error.
+      .on('close', () => reject(new Error('there was no answer')));
   });
 }
 

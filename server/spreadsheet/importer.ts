@@ -2,25 +2,28 @@
 import { type SheetCounts, type SheetFault, sheetLimits } from '../../contract/spreadsheet.ts';
 import type { CatalogueChange } from '../catalogue/change.ts';
 import type { CatalogueWork } from '../catalogue/change-catalogue.ts';
-import { listCategories, listProducts, listSubCategories } from '../catalogue/store.ts';
+import { listCategories, listSubCategories } from '../catalogue/store.ts';
 import type { Images } from '../images/images.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Actor, recordChange } from '../record/record.ts';
 import { applyOutcomes } from './apply-outcomes.ts';
 import { FaultySheet } from './faulty-sheet.ts';
+import { fetchPicture } from './fetch-picture.ts';
 import { readKeys, type SheetKeys } from './keys.ts';
 import type { Outcome } from './outcome.ts';
 import { outcomesOf } from './outcomes.ts';
 import { SheetPictures } from './pictures.ts';
 import type { Sheet } from './sheet.ts';
 import { noShelves, type ShelfMaker, Shelves } from './shelves.ts';
-import { insertImport, updateImport } from './store.ts';
+import { analyzeProducts, insertImport, updateImport } from './store.ts';
 
 export interface ImporterParts {
   database: Database;
   images: Images;
   publicUrl: string | undefined;
+  /** How pictures at addresses are fetched: from public ones, unless something else is given. */
+  fetch?: (address: string) => Promise<Uint8Array>;
   /** One change of the catalogue, which everybody hears of. */
   change<T>(work: CatalogueWork<T>): Promise<T>;
 }
@@ -36,10 +39,19 @@ export interface ImportOptions {
   onProgress?: OnProgress;
 }
 
+/** What an import would do, and the first of the categories and sub categories that it would make, by name. */
+export interface Look {
+  counts: SheetCounts;
+  made: { categories: string[]; subCategories: string[] };
+}
+
 export type Phase = 'checking' | 'pictures' | 'importing';
 /** Called with how much of a phase is done, 0 to 1. */
 export type OnProgress = (phase: Phase, share: number) => void;
 type Visit = (outcomes: readonly Outcome[]) => void;
+
+/** From so many products on the database looks at them anew, and again when there are four times as many. */
+const manyProducts = 2_000;
 
 const noCounts = (): SheetCounts => ({
   added: 0,
@@ -62,6 +74,11 @@ class Tally {
     }
   }
 
+  /** How many products are written for these outcomes. */
+  get written(): number {
+    return this.counts.added + this.counts.changed;
+  }
+
   shelve({ made }: Shelves): SheetCounts {
     this.counts.categories = made.categories.length;
     this.counts.subCategories = made.subCategories.length;
@@ -77,21 +94,20 @@ class Tally {
 const loadShelves = async (queries: Queries, maker: ShelfMaker) =>
   new Shelves(await listCategories(queries), await listSubCategories(queries), maker);
 
-export function createImporter({ database, images, publicUrl, change }: ImporterParts) {
-  const picturesOf = (sheet: Sheet) => new SheetPictures({ images, folder: sheet.folder, publicUrl });
+export function createImporter({ database, images, publicUrl, fetch = fetchPicture, change }: ImporterParts) {
+  const picturesOf = (sheet: Sheet) => new SheetPictures({ images, folder: sheet.folder, publicUrl, fetch });
 
   async function look(sheet: Sheet, keys: SheetKeys, pictures: SheetPictures, visit: Visit, onProgress?: OnProgress) {
     const { queries } = database;
     const shelves = await loadShelves(queries, noShelves);
     const tally = new Tally();
-    const load = (ids: readonly string[]) => (ids.length > 0 ? listProducts(queries, ids) : Promise.resolve([]));
-    for await (const { outcomes, share } of outcomesOf({ sheet, keys, queries, shelves, pictures, load })) {
+    for await (const { outcomes, share } of outcomesOf({ sheet, keys, queries, shelves, pictures })) {
       tally.add(outcomes);
       visit(outcomes);
       onProgress?.('checking', share);
     }
     tally.shelve(shelves);
-    return tally;
+    return { tally, made: shelves.madeNames(sheetLimits.named) };
   }
 
   async function write(sheet: Sheet, keys: SheetKeys, pictures: SheetPictures, options: ImportOptions) {
@@ -103,13 +119,18 @@ export function createImporter({ database, images, publicUrl, change }: Importer
       if (!importId) await insertImport(tx, { id, fileName: sheet.name, ...started });
       const shelves = await loadShelves(tx, shelfMaker(changes));
       const tally = new Tally();
-      const load = (ids: readonly string[]) => changes.lockProducts(ids);
-      for await (const { outcomes, share } of outcomesOf({ sheet, keys, queries: tx, shelves, pictures, load })) {
+      const { lockProducts: lock } = changes;
+      let analyzeAt = manyProducts;
+      for await (const { outcomes, share } of outcomesOf({ sheet, keys, queries: tx, shelves, pictures, lock })) {
         tally.add(outcomes);
         if (!skipFaulty) tally.refuseFaulty();
         await applyOutcomes({ changes, tx, importId: id, actor, names: shelves.names }, outcomes);
         onProgress?.('importing', share);
+        if (tally.written < analyzeAt) continue;
+        await analyzeProducts(tx);
+        analyzeAt *= 4;
       }
+      if (tally.written >= manyProducts) await analyzeProducts(tx);
       const counts = tally.shelve(shelves);
       const { categories: categoryIds, subCategories: subCategoryIds } = shelves.made;
       const done = { ...started, counts, categoryIds, subCategoryIds, sheet: null, appliedAt: new Date() };
@@ -123,9 +144,9 @@ export function createImporter({ database, images, publicUrl, change }: Importer
 
   return {
     /** What an import would do; nothing is changed or fetched. `visit` gets every row's outcome. @throws SheetError */
-    async preview(sheet: Sheet, visit: Visit, onProgress?: OnProgress): Promise<SheetCounts> {
-      const tally = await look(sheet, await readKeys(sheet), picturesOf(sheet), visit, onProgress);
-      return tally.counts;
+    async preview(sheet: Sheet, visit: Visit, onProgress?: OnProgress): Promise<Look> {
+      const { tally, made } = await look(sheet, await readKeys(sheet), picturesOf(sheet), visit, onProgress);
+      return { counts: tally.counts, made };
     },
 
     /**
@@ -135,10 +156,16 @@ export function createImporter({ database, images, publicUrl, change }: Importer
     async run(sheet: Sheet, options: ImportOptions): Promise<SheetCounts> {
       const keys = await readKeys(sheet);
       const pictures = picturesOf(sheet);
-      const tally = await look(sheet, keys, pictures, () => {}, options.onProgress);
-      if (!options.skipFaulty) tally.refuseFaulty();
-      if (tally.counts.added + tally.counts.changed === 0 && !options.importId) return tally.counts;
-      await pictures.takeIn((share) => options.onProgress?.('pictures', share));
+      const isDone = ({ written }: Tally) => written === 0 && !options.importId;
+      const { tally: first } = await look(sheet, keys, pictures, () => {}, options.onProgress);
+      if (!options.skipFaulty) first.refuseFaulty();
+      if (isDone(first)) return first.counts;
+      if (await pictures.takeIn((share) => options.onProgress?.('pictures', share))) {
+        // What lies at an address is known only now: it may be what the shop has already, or of no use.
+        const { tally: second } = await look(sheet, keys, pictures, () => {});
+        if (!options.skipFaulty) second.refuseFaulty();
+        if (isDone(second)) return second.counts;
+      }
       return (await write(sheet, keys, pictures, options)).counts;
     },
   };

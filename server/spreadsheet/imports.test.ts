@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { sum } from 'drizzle-orm';
+import { sql, sum } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
@@ -77,6 +77,20 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect([inShop(), shop.catalogue.snapshot().version]).toEqual([[], version]);
   });
 
+  it('names the first categories and sub categories that it would make', async () => {
+    await shop.catalogue.change((change) => change.createCategory({ name: 'Grains', image: '' }));
+    const looked = await preview(header + tea + rice + rice.replace('R-1,Sona Masoori', 'R-2,Ponni'));
+    expect([looked.categories, looked.subCategories]).toEqual([
+      ['Drinks', 'Staples'],
+      ['Tea', 'Rice'],
+    ]);
+    const rows = Array.from({ length: 25 }, (_, i) => tea.replace('T-1', `S-${i}`).replace('Drinks', `Shelf ${i}`));
+    const many = await preview(header + rows.join(''));
+    expect(many.import.counts).toMatchObject({ categories: 25, subCategories: 25 });
+    expect(many.categories).toEqual(Array.from({ length: 20 }, (_, i) => `Shelf ${i}`));
+    expect(many.subCategories).toEqual(Array(20).fill('Tea'));
+  });
+
   it('is in the shop at once, with categories that were missing, the ledger and the record', async () => {
     expect((await bring(header + tea + rice)).data).toMatchObject({ status: 'applied', counts: { added: 2 } });
     expect(named('Assam Tea')).toMatchObject({ price: 250, discount: 10, unit: 'GM', unit_quantity: 500, stock: 40 });
@@ -113,6 +127,14 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     await stockProduct(shop, { name: 'Assam Tea', sku: null });
     expect((await bring(`sku,name\nT-9,Assam Tea\n`)).data.counts).toMatchObject({ changed: 1 });
     expect(await preview('sku,stock\nT-9,100\n')).toMatchObject({ import: { counts: { same: 1 } } });
+  });
+
+  it('gives it to one row only when two new skus have that name', async () => {
+    const id = await stockProduct(shop, { name: 'Assam Tea', sku: null });
+    const { counts } = (await bring(header + tea + tea.replace('T-1', 'T-2'))).data;
+    expect(counts).toMatchObject({ added: 1, changed: 1 });
+    expect(inShop().find(({ _id }) => _id === id)).toMatchObject({ description: 'Strong.' });
+    expect(await preview(await takeOut())).toMatchObject({ import: { counts: { same: 2 } } });
   });
 
   it('moves the stock through the ledger', async () => {
@@ -283,6 +305,12 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     const { import: looked } = answer.json().data;
     expect(looked).toMatchObject({ fileName: 'big.csv', counts: { added: 3000, faulty: 0, categories: 7 } });
     expect((await applyId(looked._id)).json().data.counts).toMatchObject({ added: 3000 });
+    // The database knows how many there are now, or it would read all of them for every few rows.
+    const [table] = await shop.database.queries
+      .select({ rows: sql`reltuples`.mapWith(Number) })
+      .from(sql`pg_class`)
+      .where(sql`oid = 'products'::regclass`);
+    expect(table?.rows).toBeGreaterThanOrEqual(3000);
     const changed = await bring(header + rows(20).join(''));
     expect(changed.data.counts).toEqual({
       added: 0,

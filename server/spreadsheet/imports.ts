@@ -1,13 +1,7 @@
 /** Imports in the administrators' area: a sheet is sent and looked at, then applied, and the last one can be undone. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import {
-  type SheetCounts,
-  type SheetImport,
-  type SheetPreview,
-  sheetLimits,
-  type UndoneImport,
-} from '../../contract/spreadsheet.ts';
+import { type SheetImport, type SheetPreview, sheetLimits, type UndoneImport } from '../../contract/spreadsheet.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound, Refusal } from '../platform/errors.ts';
@@ -15,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { type Actor, recordChange } from '../record/record.ts';
 import { exportSheet } from './exporter.ts';
 import { FaultySheet } from './faulty-sheet.ts';
-import type { Importer, Phase } from './importer.ts';
+import type { Importer, Look, Phase } from './importer.ts';
 import { presentDifferences, presentImport } from './present.ts';
 import { memorySheet } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';
@@ -87,18 +81,18 @@ export function createImports({ database, catalogue, importer }: Parts) {
       const bytes = await plain(new Uint8Array(await file.arrayBuffer()));
       const fileName = file.name.replace(/\.gz$/, '').slice(-100) || 'sheet.csv';
       const differences = presentDifferences();
-      let counts: SheetCounts;
+      let looked: Look;
       try {
-        counts = await importer.preview(memorySheet(fileName, bytes), differences.add);
+        looked = await importer.preview(memorySheet(fileName, bytes), differences.add);
       } catch (error) {
         throw refuse(error);
       }
       await store.deleteOldPreviews(database.queries, new Date(Date.now() - previewLife));
       const id = newId();
       const sheet = await pack(bytes);
-      const about = { id, actorId: actor.id, actorName: actor.name, fileName, counts, sheet };
+      const about = { id, actorId: actor.id, actorName: actor.name, fileName, counts: looked.counts, sheet };
       await store.insertImport(database.queries, { ...about, status: 'previewed' });
-      return { import: presentImport(await find(database.queries, id)), ...differences.shown };
+      return { import: presentImport(await find(database.queries, id)), ...looked.made, ...differences.shown };
     },
 
     /** Does what was looked at, once. @throws Refusal NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION when rows are faulty */

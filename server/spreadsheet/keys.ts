@@ -2,6 +2,7 @@
 import { unescapeFormula } from './cells.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
+import { SheetError } from './sheet-error.ts';
 
 export interface SheetKeys {
   /** The line of the first row with each sku. */
@@ -10,11 +11,17 @@ export interface SheetKeys {
   names: ReadonlyMap<string, number>;
 }
 
-/** @throws SheetError when it cannot be read */
-export async function readKeys(sheet: Sheet): Promise<SheetKeys> {
+/**
+ * @param mostRows more are no grocery's catalogue, and their keys would fill the memory
+ * @throws SheetError when it cannot be read, or has too many rows
+ */
+export async function readKeys(sheet: Sheet, mostRows = 1_000_000): Promise<SheetKeys> {
   const skus = new Map<string, number>();
   const names = new Map<string, number>();
+  let rows = 0;
   for await (const { line, cells } of readSheet(sheet.open())) {
+    rows += 1;
+    if (rows > mostRows) throw new SheetError(line, `A sheet may have at most ${grouped(mostRows)} rows.`);
     const sku = unescapeFormula(cells.sku ?? '').trim();
     const name = unescapeFormula(cells.name ?? '').trim();
     if (sku === '') names.set(name, (names.get(name) ?? 0) + 1);
@@ -22,3 +29,5 @@ export async function readKeys(sheet: Sheet): Promise<SheetKeys> {
   }
   return { skus, names };
 }
+
+const grouped = (count: number) => count.toLocaleString('en-IN');

@@ -11,9 +11,9 @@ export type Match = { id: string | undefined } | { fault: SheetFault };
 /** Matches the rows of one sheet, some at a time, in their order. */
 export class Matcher {
   readonly #keys: SheetKeys;
-  /** Products that a row was matched with. */
+  /** Products that a row was matched with by its name. */
   readonly #taken = new Set<string>();
-  /** How many rows without a sku have come with each name. */
+  /** How many rows without a sku have come with each name that there is more than once. */
   readonly #seen = new Map<string, number>();
 
   constructor(keys: SheetKeys) {
@@ -28,7 +28,7 @@ export class Matcher {
     return rows.map((row) => {
       const namesakes = byName.get(row.name ?? '') ?? [];
       const match = row.sku ? this.#bySku(row, row.sku, bySku, namesakes) : this.#byName(row, namesakes);
-      if ('id' in match && match.id) this.#taken.add(match.id);
+      if ('id' in match && match.id && !bySku.has(row.sku ?? '')) this.#taken.add(match.id);
       return match;
     });
   }
@@ -49,7 +49,7 @@ export class Matcher {
     const name = row.name ?? '';
     const rows = this.#keys.names.get(name) ?? 1;
     const nth = this.#seen.get(name) ?? 0;
-    this.#seen.set(name, nth + 1);
+    if (rows > 1) this.#seen.set(name, nth + 1);
     const withoutSku = namesakes.filter((product) => product.sku === null);
     // As many rows as products of that name, as in an export: one for each, in their order.
     if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };

@@ -1,5 +1,5 @@
 /** Goes through a sheet and tells what becomes of each row, some rows at a time, so that memory stays small. */
-import type { ProductRow } from '../catalogue/store.ts';
+import { listProducts, type ProductRow } from '../catalogue/store.ts';
 import type { Queries } from '../platform/database.ts';
 import { checkRow, type SheetRow } from './check-row.ts';
 import type { SheetKeys } from './keys.ts';
@@ -18,8 +18,11 @@ export interface Setting {
   queries: Queries;
   shelves: Shelves;
   pictures: SheetPictures;
-  /** The products with the given ids, as they are. */
-  load(ids: readonly string[]): Promise<ProductRow[]>;
+  /**
+   * Gives products that are to be changed as they are now, and keeps orders from changing them. Left out when nothing is written.
+   * What stays as it is is not locked: shoppers go on buying it while a sheet is imported.
+   */
+  lock?(ids: readonly string[]): Promise<ProductRow[]>;
 }
 
 /** `share` is how much of the sheet has been read, 0 to 1. Whoever asks for the next rows has done what these want. */
@@ -44,17 +47,28 @@ async function outcomesOfRows(setting: Setting, matcher: Matcher, rows: readonly
   const good = checked.flatMap(({ row }) => row ?? []);
   const matches = await matcher.match(setting.queries, good);
   const ids = matches.flatMap((match) => ('id' in match ? (match.id ?? []) : []));
-  const products = new Map((await setting.load(ids)).map((product) => [product.id, product]));
+  const products = byId(ids.length > 0 ? await listProducts(setting.queries, ids) : []);
   const outcomes: Outcome[] = [];
+  const changing: { place: number; row: SheetRow; id: string }[] = [];
   let next = 0;
   for (const { row, line, faults } of checked) {
     const match = row && matches[next++];
     if (!row || !match) outcomes.push({ kind: 'faulty', line, faults });
     else if ('fault' in match) outcomes.push({ kind: 'faulty', line, faults: [match.fault] });
-    else outcomes.push(await outcomeOf(setting, row, match.id === undefined ? undefined : products.get(match.id)));
+    else {
+      const outcome = await outcomeOf(setting, row, match.id === undefined ? undefined : products.get(match.id));
+      if (outcome.kind === 'changed') changing.push({ place: outcomes.length, row, id: outcome.before.id });
+      outcomes.push(outcome);
+    }
   }
+  if (!setting.lock || changing.length === 0) return outcomes;
+  // Stock may have been sold since they were read; all else is changed by nobody meanwhile.
+  const locked = byId(await setting.lock(changing.map(({ id }) => id)));
+  for (const { place, row, id } of changing) outcomes[place] = await outcomeOf(setting, row, locked.get(id));
   return outcomes;
 }
+
+const byId = (products: readonly ProductRow[]) => new Map(products.map((product) => [product.id, product]));
 
 async function outcomeOf(setting: Setting, row: SheetRow, before: ProductRow | undefined): Promise<Outcome> {
   const missing = before ? [] : missingIn(row);

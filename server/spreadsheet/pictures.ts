@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { imageIdOf } from '../../contract/images.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Images } from '../images/images.ts';
+import { countPixels } from '../images/pixels.ts';
 import { Refusal } from '../platform/errors.ts';
-import { fetchPicture, PictureError } from './fetch-picture.ts';
+import { PictureError } from './fetch-picture.ts';
 
 export type Found = { id: string } | { fault: string };
 
@@ -22,6 +24,8 @@ interface Parts {
   folder: string | undefined;
   /** The shop's own, without a slash at its end. */
   publicUrl: string | undefined;
+  /** Brings what lies at an address. @throws PictureError */
+  fetch(address: string): Promise<Uint8Array>;
 }
 
 /** Fetched at once. */
@@ -50,20 +54,27 @@ export class SheetPictures {
     return known.found;
   }
 
-  /** Fetches and keeps every picture that was found. What cannot be used becomes a fault. */
-  async takeIn(onProgress: (share: number) => void): Promise<void> {
+  /**
+   * Fetches and keeps every picture that was found. What cannot be used becomes a fault.
+   * Gives whether any turned out to be something else than `find` said before.
+   */
+  async takeIn(onProgress: (share: number) => void): Promise<boolean> {
     const waiting = [...this.#known.values()].filter((known) => known.bring);
     let done = 0;
+    let differs = false;
     const work = waiting.values();
     const lane = async () => {
       for (const known of work) {
+        const before = known.found;
         if (known.bring) known.found = await this.#take(known.bring);
         delete known.bring;
+        differs ||= !isDeepStrictEqual(before, known.found);
         done += 1;
         onProgress(done / waiting.length);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
+    return differs;
   }
 
   async #take(bring: () => Promise<Uint8Array>): Promise<Found> {
@@ -88,7 +99,7 @@ export class SheetPictures {
     }
     if (/^https?:\/\//i.test(reference)) {
       if (!URL.canParse(reference)) return { found: { fault: 'That is no address of a picture.' } };
-      return { found: { id: reference }, bring: () => fetchPicture(reference) };
+      return { found: { id: reference }, bring: () => this.#parts.fetch(reference) };
     }
     return this.#lookForFile(reference);
   }
@@ -103,15 +114,18 @@ export class SheetPictures {
       if (!path.startsWith(beside.endsWith(sep) ? beside : beside + sep)) {
         return { found: { fault: 'The picture does not lie beside the sheet.' } };
       }
-      const { size } = await stat(path);
-      if (size > limits.imageBytes) return { found: { fault: 'A picture may have at most 5 MB.' } };
-      const id = createHash('sha256')
-        .update(await readFile(path))
-        .digest('hex')
-        .slice(0, 32);
+      const about = await stat(path);
+      // A pipe would be waited for without end.
+      if (!about.isFile()) return { found: { fault: 'That is no file.' } };
+      if (about.size > limits.imageBytes) return { found: { fault: 'A picture may have at most 5 MB.' } };
+      const bytes = await readFile(path);
+      await countPixels(bytes);
+      const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
       return { found: { id }, bring: () => readFile(path) };
-    } catch {
-      return { found: { fault: 'There is no such picture beside the sheet.' } };
+    } catch (error) {
+      return {
+        found: { fault: error instanceof Refusal ? error.message : 'There is no such picture beside the sheet.' },
+      };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { type SheetImport, type SheetPreview, sheetLimits } from '../../contract/spreadsheet.ts';
+import type { Look } from './importer.ts';
 import type { Outcome } from './outcome.ts';
 import type { ImportSummary } from './store.ts';
 
@@ -13,7 +14,7 @@ export const presentImport = (row: ImportSummary): SheetImport => ({
 
 /** Gathers the first outcomes of each kind. */
 export function presentDifferences() {
-  const shown: Omit<SheetPreview, 'import'> = { added: [], changed: [], same: [], faults: [] };
+  const shown: Omit<SheetPreview, 'import' | keyof Look['made']> = { added: [], changed: [], same: [], faults: [] };
   const isFull = (list: readonly unknown[]) => list.length >= sheetLimits.shown;
   const addOne = (outcome: Outcome): void => {
     const { line } = outcome;

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeFormula, joinList, splitList, unescapeFormula } from './cells.ts';
 import { checkRow } from './check-row.ts';
+import { readKeys } from './keys.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
+import { memorySheet } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';
 
 async function read(text: string | Uint8Array, chunk = 7): Promise<ReadRow[]> {
@@ -74,6 +76,26 @@ describe('a sheet', () => {
   });
 });
 
+describe('a sheet that a browser sent', () => {
+  it('is read a little at a time, and leaves time for others', async () => {
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const rows = Array.from({ length: 40_000 }, (_, i) => `A${i}\n`);
+    const { skus } = await readKeys(memorySheet('a.csv', Buffer.from(`sku\n${rows.join('')}`)));
+    clearInterval(others);
+    expect(skus.size).toBe(40_000);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it('may have a million rows and no more', async () => {
+    const sheet = memorySheet('a.csv', Buffer.from('sku\nA\nA\n\nA\nA\n'));
+    expect((await readKeys(sheet, 4)).skus).toEqual(new Map([['A', 2]]));
+    await expect(readKeys(sheet, 3)).rejects.toThrow('Line 6: A sheet may have at most 3 rows.');
+  });
+});
+
 describe('a row', () => {
   it.each([
     ['price', '-5', 'Enter Valid Product Price'],
@@ -97,6 +119,23 @@ describe('a row', () => {
     const [fault, ...more] = await faultsOf(`sku,${column}\nA,${value}\n`);
     expect([fault?.line, fault?.column, more]).toEqual([2, column, []]);
     expect(fault?.reason).toContain(reason);
+  });
+
+  it.each([
+    ['unit', 'STONE', "Select Product Unit ('STONE'). Use one of KG, GM, LTR, ML, PC, PACKET, BOX, METER, CM."],
+    [
+      'price',
+      '₹45',
+      "Enter Product Price ('₹45'). Use rupees above 0 and up to 1,00,00,000, without sign or commas: 45 or 45.50.",
+    ],
+    [
+      'stock',
+      '1 dozen',
+      "Enter Valid Product Stock ('1 dozen'). Use a whole number from 0 to 10,00,000, without commas.",
+    ],
+    ['discount', 'half', "Discount must be a number ('half')"],
+  ])('with a faulty %s is told what is right', async (column, value, reason) => {
+    expect(await faultsOf(`sku,${column}\nA,${value}\n`)).toEqual([{ line: 2, column, reason }]);
   });
 
   it('without a sku and a name is faulty', async () => {

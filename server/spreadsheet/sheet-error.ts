@@ -4,8 +4,9 @@ import type { SheetFault } from '../../contract/spreadsheet.ts';
 export class SheetError extends Error {
   readonly fault: SheetFault;
 
+  /** @param line 0: the file itself is meant */
   constructor(line: number, reason: string, column = '') {
-    super(`Line ${line}: ${reason}`);
+    super(line > 0 ? `Line ${line}: ${reason}` : reason);
     this.name = 'SheetError';
     this.fault = { line, column, reason };
   }

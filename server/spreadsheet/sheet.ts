@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { sheetLimits } from '../../contract/spreadsheet.ts';
 import { SheetError } from './sheet-error.ts';
 
@@ -15,11 +16,14 @@ export interface Sheet {
   open(): Readable;
 }
 
-/** @throws SheetError when it is too large, an error of the system when it is not there */
+/** @throws SheetError when it is too large or no file, an error of the system when it is not there */
 export async function fileSheet(path: string): Promise<Sheet> {
-  const { size } = await stat(path);
+  const about = await stat(path);
+  // It is read more than once.
+  if (!about.isFile()) throw new SheetError(0, `${path} is not a file.`);
+  const { size } = about;
   if (size > sheetLimits.bytes) {
-    throw new SheetError(1, `The file is larger than ${sheetLimits.bytes / 1024 ** 2} MB.`);
+    throw new SheetError(0, `The file is larger than ${sheetLimits.bytes / 1024 ** 2} MB.`);
   }
   return { name: basename(path), size, folder: dirname(path), open: () => createReadStream(path) };
 }
@@ -28,5 +32,18 @@ export const memorySheet = (name: string, bytes: Uint8Array): Sheet => ({
   name,
   size: bytes.length,
   folder: undefined,
-  open: () => Readable.from([bytes]),
+  open: () => Readable.from(inPieces(bytes)),
 });
+
+const pieceBytes = 16 * 1024;
+
+/**
+ * The parser makes rows of all that it is given before it gives any away, so it gets a little; and after each piece others have
+ * their turn, or nobody in the shop would be served until the last row.
+ */
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += pieceBytes) {
+    yield bytes.subarray(from, from + pieceBytes);
+    await setImmediate();
+  }
+}

@@ -41,6 +41,16 @@ export class Shelves {
     return { category: this.#categoryNames, subCategory: this.#subCategoryNames };
   }
 
+  /** Names of the first `most` of each kind that were made. */
+  madeNames(most: number): { categories: string[]; subCategories: string[] } {
+    const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
+      ids.slice(0, most).map((id) => names.get(id) ?? '');
+    return {
+      categories: namesOf(this.made.categories, this.#categoryNames),
+      subCategories: namesOf(this.made.subCategories, this.#subCategoryNames),
+    };
+  }
+
   async categoriesNamed(names: readonly string[]): Promise<string[]> {
     const ids: string[] = [];
     for (const name of names) ids.push(this.#categories.get(keyOf(name)) ?? (await this.#makeCategory(name)));

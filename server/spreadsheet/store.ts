@@ -1,5 +1,5 @@
 /** All SQL of imports: how rows find their products, and what is kept of an import. */
-import { and, asc, desc, eq, gt, inArray, lt, ne, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
 import {
   categories,
   productCategories,
@@ -44,6 +44,14 @@ export async function listIds(queries: Queries, after: string, limit: number): P
     .orderBy(asc(products.id))
     .limit(limit);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Has the database look at how the products are spread. Without it, it takes a shop for empty that was just filled, and reads all of it
+ * for every few rows of a sheet. A server does so by itself, but not inside a transaction; the embedded database never does.
+ */
+export async function analyzeProducts(queries: Queries): Promise<void> {
+  for (const table of [products, productCategories, productSubCategories]) await queries.execute(sql`analyze ${table}`);
 }
 
 export async function insertImport(tx: Queries, row: typeof imports.$inferInsert): Promise<void> {

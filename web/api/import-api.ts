@@ -1,7 +1,8 @@
-/** The calls that bring a catalogue in from a spreadsheet (contract/spreadsheet.ts), for administrators' screens only. */
+/** The calls that bring a catalogue in from a spreadsheet and out again (contract/spreadsheet.ts), for administrators' screens only. */
 import { calls } from '../../contract/calls.ts';
 import type { SheetImport, SheetPreview, UndoneImport } from '../../contract/spreadsheet.ts';
 import { createAsk } from './api.ts';
+import { ApiError, unreachable } from './api-error.ts';
 import { browserAsk, signed } from './browser-api.ts';
 import { uploadTransport } from './upload-transport.ts';
 
@@ -29,4 +30,17 @@ export const importApi = {
   progress: async (importId: string) =>
     (await browserAsk<{ share: number | null }>(calls.followImport, { params: { importId } })).data.share,
   undo: (importId: string) => browserAsk<UndoneImport>(calls.undoImport, { params: { importId } }),
+
+  /** The whole catalogue as a sheet, all of it or none. */
+  async exportCatalogue(): Promise<Blob> {
+    try {
+      const response = await signed((headers) =>
+        fetch(calls.exportCatalogue.path, { headers, credentials: 'include', cache: 'no-store' }),
+      );
+      if (!response.ok) throw new ApiError(response.status, await response.json());
+      return await response.blob();
+    } catch (error) {
+      throw error instanceof ApiError ? error : unreachable();
+    }
+  },
 };

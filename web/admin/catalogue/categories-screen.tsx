@@ -72,7 +72,12 @@ interface CardProps {
 const CategoryCard = ({ category, history: History, onEdit, onDelete }: CardProps) => (
   <article className="flex h-full flex-col rounded-lg border border-line bg-white p-3">
     <div className="rounded-md bg-surface p-3">
-      <Thumb url={category.image} widest={320} sizes="(width >= 64rem) 13rem, (width >= 40rem) 30vw, 42vw" />
+      <Thumb
+        name={category.name}
+        url={category.image}
+        widest={320}
+        sizes="(width >= 64rem) 13rem, (width >= 40rem) 30vw, 42vw"
+      />
     </div>
     <div className="mt-2 mb-2 flex items-start justify-between gap-1">
       <h2 className="min-w-0 pt-2 text-sm font-semibold [overflow-wrap:anywhere]">{category.name}</h2>

@@ -24,6 +24,8 @@ export function CategoryDialog({ category, onClose }: Props) {
   const [name, setName] = useState(category?.name ?? '');
   const [initial] = useState(() => stored(category?.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
+  // One that came from a spreadsheet has none, and is edited without.
+  const needsPicture = !category || initial !== null;
   const { save, busy, share, errors, setErrors, clearError } = useSave<Category>();
   const unsaved = name !== (category?.name ?? '') || picture !== initial;
   const { leave, question } = useUnsaved(unsaved, onClose);
@@ -37,8 +39,12 @@ export function CategoryDialog({ category, onClose }: Props) {
     clearError('image');
   }
   async function submit(): Promise<void> {
-    if (name.trim() === '' || !picture) {
-      setErrors({ ...(name.trim() === '' && { name: nameAndImage }), ...(!picture && { image: nameAndImage }) });
+    const missing = {
+      ...(name.trim() === '' && { name: nameAndImage }),
+      ...(!picture && needsPicture && { image: nameAndImage }),
+    };
+    if (Object.keys(missing).length > 0) {
+      setErrors(missing);
       toast.error(nameAndImage);
       return;
     }

@@ -40,14 +40,14 @@ export function LargePreview({ url, name }: { url: string; name: string }) {
         onClick={show}
         className="block size-12 cursor-zoom-in rounded-md bg-surface p-1 sm:size-16"
       >
-        <Thumb url={url} widest={192} sizes="4rem" />
+        <Thumb name={name} url={url} widest={192} sizes="4rem" />
       </button>
       {at && (
         <div
           className="pointer-events-none fixed z-40 size-64 rounded-lg border border-line bg-white p-3 shadow-float"
           style={at}
         >
-          <Thumb url={url} widest={640} sizes="16rem" alt={`Enlarged picture of ${name}`} />
+          <Thumb name={name} url={url} widest={640} sizes="16rem" alt={`Enlarged picture of ${name}`} />
         </div>
       )}
     </>

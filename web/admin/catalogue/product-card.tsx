@@ -16,7 +16,12 @@ interface Props {
 export const ProductCard = ({ product, history: History, onEdit, onDelete }: Props) => (
   <article className="flex h-full flex-col rounded-lg border border-line bg-white p-3">
     <div className="relative rounded-md bg-surface p-3">
-      <Thumb url={product.images[0]} widest={320} sizes="(width >= 64rem) 13rem, (width >= 40rem) 30vw, 42vw" />
+      <Thumb
+        name={product.name}
+        url={product.images[0]}
+        widest={320}
+        sizes="(width >= 64rem) 13rem, (width >= 40rem) 30vw, 42vw"
+      />
       {!product.publish && (
         <span className="absolute top-1.5 left-1.5 inline-flex items-center gap-1 rounded-full bg-ink px-2.5 py-1 text-xs font-semibold text-white">
           <EyeOff size={14} aria-hidden />

@@ -43,7 +43,7 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
   const { leave, question } = useUnsaved(mine.length > 0, onClose);
 
   async function submit(): Promise<void> {
-    const faults = productFaults(checked(values, !base));
+    const faults = productFaults(checked(values, !base), base?.images.length === 0);
     setErrors(faults);
     const [first] = Object.values(faults);
     if (first) {

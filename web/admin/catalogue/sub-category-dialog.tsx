@@ -27,6 +27,8 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
   const [name, setName] = useState(subCategory?.name ?? '');
   const [initial] = useState(() => stored(subCategory?.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
+  // One that came from a spreadsheet has none, and is edited without.
+  const needsPicture = !subCategory || initial !== null;
   const [parents, setParents] = useState<readonly string[]>(subCategory?.category ?? []);
   const { save, busy, share, errors, setErrors, clearError } = useSave<SubCategory>();
   const unsaved =
@@ -44,7 +46,7 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
   async function submit(): Promise<void> {
     const missing = {
       ...(name.trim() === '' && { name: nameAndImage }),
-      ...(!picture && { image: nameAndImage }),
+      ...(!picture && needsPicture && { image: nameAndImage }),
       ...(parents.length === 0 && { category: nameAndImage }),
     };
     if (Object.keys(missing).length > 0) {

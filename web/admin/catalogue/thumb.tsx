@@ -7,11 +7,13 @@ export const Thumb = ({
   widest,
   sizes,
   alt = '',
+  name,
 }: {
   url: string | undefined;
   widest: number;
   sizes: string;
   alt?: string;
+  name: string;
 }) => (
   <Picture
     src={url ? imageAtWidth(url, Math.min(widest, 320)) : ''}
@@ -19,5 +21,6 @@ export const Thumb = ({
     webp={url ? imageSrcSet(url, 'webp', widest) : ''}
     sizes={sizes}
     alt={alt}
+    name={name}
   />
 );

@@ -53,6 +53,7 @@ function Line({ line }: { line: DeskOrder['product_details'][number] }) {
           webp={imageSrcSet(image, 'webp', 192)}
           sizes="44px"
           alt=""
+          name={line.name}
         />
       </span>
       <span className="min-w-0 flex-1">

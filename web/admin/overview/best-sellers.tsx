@@ -47,7 +47,7 @@ const BestSellerTable = ({ products }: { products: Overview['bestSellers'] }) =>
         <tr key={productId} className="border-b border-line/60">
           <th scope="row" className="py-1 pr-2 text-left font-medium">
             <span className="flex items-center gap-2.5">
-              <ProductThumb image={image} />
+              <ProductThumb image={image} name={name} />
               {name}
             </span>
           </th>

@@ -2,7 +2,7 @@ import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** A product's small picture beside its name. `image` is its address, or ''. */
-export const ProductThumb = ({ image }: { image: string }) => (
+export const ProductThumb = ({ image, name }: { image: string; name: string }) => (
   <span className="block size-10 shrink-0 rounded-sm bg-surface p-1">
     <Picture
       src={imageAtWidth(image, 96)}
@@ -10,6 +10,7 @@ export const ProductThumb = ({ image }: { image: string }) => (
       webp={imageSrcSet(image, 'webp', 192)}
       sizes="32px"
       alt=""
+      name={name}
     />
   </span>
 );

@@ -20,7 +20,7 @@ export const ScarceProducts = ({ title, hint, none, scarce }: Props) => (
       <ul className="divide-y divide-line/60 text-sm">
         {scarce.products.map(({ productId, name, image, stock }) => (
           <li key={productId} className="flex items-center gap-2.5 py-1.5">
-            <ProductThumb image={image} />
+            <ProductThumb image={image} name={name} />
             <span className="min-w-0 flex-1 font-medium">{name}</span>
             <Pill tone={stock === 0 ? 'danger' : 'warning'}>{stock === 0 ? 'Out' : `${stock} left`}</Pill>
           </li>

@@ -15,20 +15,21 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds the product that was meant; a click on it makes the text one of its other names. */
+/** Finds the product that was meant, at first by the text itself; a click on it makes the text one of its other names. */
 export function GiveDialog({ text, onClose }: Props) {
   const queries = useQueryClient();
   const [wanted, setWanted] = useState('');
   const [busy, setBusy] = useState(false);
   const name = wanted.trim();
+  // Some of its words may well find something.
+  const lookedUp = name || text;
   const { data, isError } = useQuery({
-    queryKey: ['suggest', name],
-    queryFn: ({ signal }) => fetchSuggestions(name, signal),
-    enabled: name !== '',
+    queryKey: ['suggest', lookedUp],
+    queryFn: ({ signal }) => fetchSuggestions(lookedUp, signal),
     placeholderData: (before) => before,
     retry: false,
   });
-  const products = name === '' ? [] : (data?.products ?? []);
+  const products = data?.products ?? [];
 
   async function give(productId: string): Promise<void> {
     setBusy(true);
@@ -54,6 +55,7 @@ export function GiveDialog({ text, onClose }: Props) {
           autoComplete="off"
           autoFocus
         />
+        {name === '' && products.length > 0 && <p className="mt-4 text-sm font-semibold">Perhaps one of these</p>}
         <ul aria-label="Products" aria-busy={busy} className="mt-3 min-h-40">
           {products.map((product) => (
             <li key={product._id}>

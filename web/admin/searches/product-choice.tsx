@@ -25,6 +25,7 @@ export function ProductChoice({ product: { name, images, unit, unit_quantity }, 
           webp={image && imageSrcSet(image, 'webp', 192)}
           sizes="32px"
           alt=""
+          name={name}
         />
       </span>
       <span className="min-w-0 flex-1">

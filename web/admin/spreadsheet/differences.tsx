@@ -1,73 +1,79 @@
-import type { ReactNode } from 'react';
-import type { SheetPreview } from '../../../contract/spreadsheet.ts';
+import type { SheetFault, SheetPreview } from '../../../contract/spreadsheet.ts';
+import { ChangedProduct } from './changed-product.tsx';
+import { CountTiles } from './count-tiles.tsx';
+import { NewShelves } from './new-shelves.tsx';
+import { Part } from './part.tsx';
+import { Code } from './sheet-columns.tsx';
 
-const numbers = new Intl.NumberFormat('en-IN');
-
-/** Counts of each kind, and the first rows of it. */
+/** How many rows there are of each kind, and the first of them; what is wrong comes first. */
 export function Differences({ preview }: { preview: SheetPreview }) {
   const { counts } = preview.import;
   return (
-    <div className="space-y-3">
-      <Kind title="Faulty" count={counts.faulty} open>
-        {preview.faults.map(({ line, column, reason }) => (
-          <li key={`${line} ${column}`}>
-            Line {line}
-            {column && `, ${column}`}: {reason}
-          </li>
-        ))}
-      </Kind>
-      <Kind title="Added" count={counts.added}>
-        {preview.added.map(({ line, sku, name }) => (
-          <li key={line}>
-            {sku} {name}
-          </li>
-        ))}
-      </Kind>
-      <Kind title="Changed" count={counts.changed} open>
-        {preview.changed.map(({ line, sku, name, fields }) => (
-          <li key={line}>
-            {sku} {name}: {Object.entries(fields).map(inWords).join('; ')}
-          </li>
-        ))}
-      </Kind>
-      <Kind title="Left alone" count={counts.same}>
-        {preview.same.map(({ line, sku, name }) => (
-          <li key={line}>
-            {sku} {name}
-          </li>
-        ))}
-      </Kind>
-      <p className="text-sm text-muted">
-        New categories: {counts.categories}. New sub categories: {counts.subCategories}.
-      </p>
+    <div className="space-y-4">
+      <CountTiles counts={counts} />
+      <NewShelves title="New categories" names={preview.categories} count={counts.categories} />
+      <NewShelves title="New sub categories" names={preview.subCategories} count={counts.subCategories} />
+      <Part title="Faulty rows" count={counts.faulty} shown={new Set(preview.faults.map(({ line }) => line)).size} open>
+        <FaultTable faults={preview.faults} />
+      </Part>
+      <Part title="Changed" count={counts.changed} shown={preview.changed.length} open>
+        <ul className="divide-y divide-line">
+          {preview.changed.map((product) => (
+            <ChangedProduct key={product.line} product={product} />
+          ))}
+        </ul>
+      </Part>
+      <Part title="Added" count={counts.added} shown={preview.added.length} open>
+        <ProductTable products={preview.added} />
+      </Part>
+      <Part title="Left alone" count={counts.same} shown={preview.same.length}>
+        <ProductTable products={preview.same} />
+      </Part>
     </div>
   );
 }
 
-const longest = 60;
-const shown = (value: unknown) => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
-};
-const inWords = ([field, { from, to }]: [string, { from?: unknown; to?: unknown }]) =>
-  `${field} ${shown(from)} → ${shown(to)}`;
+const head = 'sticky top-0 bg-white px-2 py-2 text-left font-semibold text-muted first:pl-4 last:pr-4';
+const cell = 'px-2 py-2 align-top first:pl-4 last:pr-4';
 
-interface KindProps {
-  title: string;
-  count: number;
-  open?: boolean;
-  children: ReactNode[];
-}
+const FaultTable = ({ faults }: { faults: readonly SheetFault[] }) => (
+  <table className="w-full text-sm">
+    <thead>
+      <tr>
+        <th className={`${head} w-14 sm:w-20`}>Line</th>
+        <th className={`${head} w-24 sm:w-40`}>Column</th>
+        <th className={head}>Reason</th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line border-t border-line">
+      {faults.map(({ line, column, reason }) => (
+        <tr key={`${line} ${column}`}>
+          <td className={`${cell} tabular-nums`}>{line}</td>
+          <td className={cell}>{column ? <Code>{column}</Code> : <span className="text-muted">whole row</span>}</td>
+          <td className={`${cell} [overflow-wrap:anywhere]`}>{reason}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
-function Kind({ title, count, open = false, children }: KindProps) {
-  if (count === 0) return <p className="font-semibold">{`${title}: 0`}</p>;
-  return (
-    <details open={open}>
-      <summary className="cursor-pointer font-semibold">{`${title}: ${numbers.format(count)}`}</summary>
-      <ul className="mt-2 max-h-72 list-disc space-y-1 overflow-y-auto pl-6 text-sm break-words">
-        {children}
-        {count > children.length && <li>and more</li>}
-      </ul>
-    </details>
-  );
-}
+const ProductTable = ({ products }: { products: SheetPreview['added'] }) => (
+  <table className="w-full text-sm">
+    <thead>
+      <tr>
+        <th className={`${head} w-14 sm:w-20`}>Line</th>
+        <th className={`${head} w-24 sm:w-40`}>Sku</th>
+        <th className={head}>Name</th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line border-t border-line">
+      {products.map(({ line, sku, name }) => (
+        <tr key={line}>
+          <td className={`${cell} tabular-nums`}>{line}</td>
+          <td className={`${cell} [overflow-wrap:anywhere]`}>{sku ? <Code>{sku}</Code> : '–'}</td>
+          <td className={`${cell} [overflow-wrap:anywhere]`}>{name}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

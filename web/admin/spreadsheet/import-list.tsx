@@ -1,37 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { SheetImport } from '../../../contract/spreadsheet.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { repeat } from '../../ui/repeat.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { LoadFailure } from '../catalogue/load-failure.tsx';
 import { importsQuery } from './import-query.ts';
-
-const dateFormat = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
+import { ImportRow } from './import-row.tsx';
+import { undoneWords } from './words.ts';
 
 /** The imports that were done. The last that is not undone can be. */
-export function ImportList() {
+export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const queries = useQueryClient();
-  const imports = useQuery(importsQuery);
+  const { data: imports, error, isPending, refetch } = useQuery(importsQuery);
   const [asked, setAsked] = useState<SheetImport>();
   const [busy, setBusy] = useState(false);
-  const last = imports.data?.find(({ status }) => status === 'applied');
+  const last = imports?.find(({ status }) => status === 'applied');
 
   async function undo({ _id }: SheetImport): Promise<void> {
     setBusy(true);
     try {
       const { data } = await importApi.undo(_id);
-      const left =
-        data.left > 0 ? ` ${data.left} were changed since and stay: ${data.leftNames.slice(0, 3).join(', ')}` : '';
-      toast.success(`${data.restored} restored, ${data.removed} removed.${left}`);
+      toast.success(undoneWords(data));
       await queries.invalidateQueries();
-    } catch (error) {
-      toast.error(messageOf(error));
+    } catch (failure) {
+      toast.error(messageOf(failure));
     } finally {
       setBusy(false);
       setAsked(undefined);
@@ -39,28 +35,20 @@ export function ImportList() {
   }
 
   return (
-    <section aria-labelledby="imports">
-      <h2 id="imports" className="mb-3 text-lg font-bold">
+    <section aria-labelledby="imports" className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-5">
+      <h2 id="imports" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         Imports
       </h2>
-      {imports.isError && <p role="alert">{messageOf(imports.error)}</p>}
-      {imports.data?.length === 0 && <p className="text-muted">Nothing was imported yet.</p>}
-      <ul className="divide-y divide-line">
-        {imports.data?.map((each) => (
-          <li key={each._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <span className="min-w-0 break-words">
-              <strong>{each.fileName}</strong>, {each.actorName}, {dateFormat.format(new Date(each.createdAt))}:{' '}
-              {each.counts.added} added, {each.counts.changed} changed
-              {each.status === 'undone' && ' (undone)'}
-            </span>
-            {each === last && (
-              <Button look="outline" onClick={() => setAsked(each)}>
-                Undo
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {isPending && <Waiting />}
+      {!isPending && !imports && <LoadFailure what="imports" error={error} retry={() => void refetch()} />}
+      {imports?.length === 0 && <p className="mt-1 text-muted">Nothing was imported yet.</p>}
+      {imports && imports.length > 0 && (
+        <ul className="mt-2 -mb-3 divide-y divide-line">
+          {imports.map((each) => (
+            <ImportRow key={each._id} done={each} onUndo={each === last ? () => setAsked(each) : undefined} />
+          ))}
+        </ul>
+      )}
       <ConfirmDialog
         open={asked !== undefined}
         title="Undo Import"
@@ -76,3 +64,12 @@ export function ImportList() {
     </section>
   );
 }
+
+const Waiting = () => (
+  <div className="mt-4 space-y-3">
+    <p className="sr-only">Loading imports</p>
+    {repeat(3, (row) => (
+      <Skeleton key={row} className="h-12" />
+    ))}
+  </div>
+);

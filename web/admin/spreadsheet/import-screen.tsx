@@ -1,51 +1,88 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SheetPreview } from '../../../contract/spreadsheet.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { ExportPanel } from './export-panel.tsx';
 import { ImportList } from './import-list.tsx';
 import { Preview } from './preview.tsx';
-import { SheetField } from './sheet-field.tsx';
+import { type Sending, SheetField } from './sheet-field.tsx';
+import { refusalOf } from './sheet-file.ts';
 
-/** A sheet is chosen, looked at, and then applied or left. */
+/** A sheet is chosen, looked at, and then applied or left. The catalogue goes out here as well. */
 export function ImportScreen() {
   const queries = useQueryClient();
-  const [share, setShare] = useState<number>();
+  const field = useRef<HTMLInputElement>(null);
+  const imports = useRef<HTMLHeadingElement>(null);
+  const [sending, setSending] = useState<Sending>();
   const [preview, setPreview] = useState<SheetPreview>();
   const [problem, setProblem] = useState('');
+  // The field went while the sheet was sent, and the focus with it.
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
 
-  async function look(file: File): Promise<void> {
+  async function look(files: readonly File[]): Promise<void> {
+    const [file] = files;
+    if (!file) return;
+    const refusal = files.length > 1 ? 'Please choose one file at a time.' : refusalOf(file);
+    setProblem(refusal ?? '');
+    if (refusal) return;
+    const fileName = file.name;
     setPreview(undefined);
-    setProblem('');
-    setShare(0);
+    setSending({ fileName, share: 0 });
     try {
-      setPreview(await importApi.preview(file, setShare));
+      setPreview(await importApi.preview(file, (share) => setSending({ fileName, share })));
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
-      setShare(undefined);
+      setSending(undefined);
     }
   }
 
   async function applied(message: string): Promise<void> {
     toast.success(message);
     setPreview(undefined);
+    imports.current?.focus();
     await queries.invalidateQueries();
   }
 
+  function leave(): void {
+    setPreview(undefined);
+    field.current?.focus();
+  }
+
   return (
-    <div className="space-y-6">
-      <SheetField share={share} problem={problem} onChoose={(file) => void look(file)} />
-      {preview && (
-        <Preview
-          key={preview.import._id}
-          preview={preview}
-          onApplied={(message) => void applied(message)}
-          onClose={() => setPreview(undefined)}
+    <>
+      <p className="-mt-5 mb-5 text-muted">
+        Bring products in from a spreadsheet, or take the whole catalogue out as one.
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <SheetField
+          field={field}
+          sending={sending}
+          fileName={preview?.import.fileName ?? ''}
+          problem={problem}
+          onChoose={(files) => void look(files)}
         />
-      )}
-      <ImportList />
-    </div>
+        {preview && (
+          <div className="min-w-0 lg:col-span-2">
+            <Preview
+              key={preview.import._id}
+              preview={preview}
+              onApplied={(message) => void applied(message)}
+              onClose={leave}
+            />
+          </div>
+        )}
+        <div className="lg:col-start-2 lg:row-start-1">
+          <ExportPanel />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <ImportList heading={imports} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SheetPreview } from '../../../contract/spreadsheet.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Differences } from './differences.tsx';
 import { progressQuery } from './import-query.ts';
+import { changesOf, importedWords, nothingWords, productsWord } from './words.ts';
 
 interface Props {
   preview: SheetPreview;
@@ -17,35 +18,55 @@ interface Props {
 /** What a sheet would change, and the button that does it. */
 export function Preview({ preview, onApplied, onClose }: Props) {
   const { _id: id, counts, fileName } = preview.import;
+  const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
   const progress = useQuery(progressQuery(id, busy));
-  const changes = counts.added + counts.changed;
+  const changes = changesOf(counts);
+  // It comes a while after the file was chosen, perhaps below what is seen.
+  useEffect(() => heading.current?.focus(), []);
 
   async function apply(): Promise<void> {
     setBusy(true);
+    setProblem('');
     try {
       const { data } = await importApi.apply(id, counts.faulty > 0);
-      onApplied(`${data.counts.added} added, ${data.counts.changed} changed`);
+      onApplied(importedWords(data.counts));
     } catch (error) {
-      toast.error(messageOf(error));
+      setProblem(messageOf(error));
       setBusy(false);
     }
   }
 
   return (
-    <section aria-labelledby="differences" className="rounded-xl border border-line bg-white p-5 shadow-card">
-      <h2 id="differences" className="mb-4 text-lg font-bold">
+    <section aria-labelledby="differences" className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-5">
+      <h2
+        id="differences"
+        ref={heading}
+        tabIndex={-1}
+        className="mb-4 text-lg font-bold [overflow-wrap:anywhere] outline-none"
+      >
         What {fileName} would change
       </h2>
+      {changes === 0 && <p className="mb-4 rounded-md bg-accent-soft p-3 font-medium">{nothingWords(counts)}</p>}
       <Differences preview={preview} />
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button busy={busy} busyLabel="Importing …" disabled={changes === 0} onClick={() => void apply()}>
-          {counts.faulty > 0 ? 'Import without the faulty rows' : 'Import'}
-        </Button>
-        <Button look="quiet" disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
-        {busy && <progress aria-label="Import" value={progress.data ?? undefined} className="h-2 w-40 accent-accent" />}
+      <div className="mt-5 space-y-4">
+        {problem && (
+          <p role="alert" className="rounded-md bg-danger-soft p-3 font-medium text-danger">
+            {problem}
+          </p>
+        )}
+        {busy && <ProgressBar label={`Importing ${fileName}`} share={progress.data ?? undefined} />}
+        <div className="flex flex-wrap gap-3">
+          {changes > 0 && (
+            <Button className="max-sm:w-full" busy={busy} busyLabel="Importing …" onClick={() => void apply()}>
+              {counts.faulty > 0 ? 'Import without the faulty rows' : `Import ${productsWord(changes)}`}
+            </Button>
+          )}
+          <Button look="quiet" className="max-sm:w-full" disabled={busy} onClick={onClose}>
+            {changes > 0 ? 'Cancel' : 'Close'}
+          </Button>
+        </div>
       </div>
     </section>
   );

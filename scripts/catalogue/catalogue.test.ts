@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { brick } from '../../server/images/testing/pictures.ts';
+import { lockDataFolder } from '../../server/platform/data-lock.ts';
+import { databaseKinds, openShop, postgresAnswers, type TestShop } from '../../server/testing/shop.ts';
+
+const command = join(import.meta.dirname, '../catalogue.ts');
+const header = 'sku,name,category,price,unit,unit_quantity,stock,images\n';
+
+interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+describe('the command line', () => {
+  let folder: string;
+  /** Where the sheets are, and whoever calls the command. */
+  let here: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokri-command-'));
+    here = join(folder, 'sheets');
+    await mkdir(here);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** Runs the command as npm does: in another folder, with the caller's in INIT_CWD. */
+  async function run(args: readonly string[], settings: Record<string, string> = {}): Promise<Run> {
+    const child = spawn(process.execPath, [command, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', INIT_CWD: here, DATA_DIR: join(folder, 'data'), ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    return { code: child.exitCode ?? -1, out, err };
+  }
+  const write = (name: string, content: string | Uint8Array) => writeFile(join(here, name), content);
+  const read = (name: string) => readFile(join(here, name), 'utf8');
+
+  it('tells how it is used when it is called otherwise, and does nothing', async () => {
+    await write('a.csv', header);
+    const calls = [['import'], ['sell', 'a.csv'], ['import', 'a.csv', '--quickly'], ['export', 'a.csv', '--dry-run']];
+    const runs = await Promise.all(calls.map((args) => run(args)));
+    expect(runs.map(({ code, out }) => [code, out])).toEqual(calls.map(() => [2, '']));
+    for (const { err } of runs) {
+      expect(err).toContain('npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty]');
+    }
+    expect([await readdir(folder), await read('a.csv')]).toEqual([['sheets'], header]);
+  });
+
+  it('says in plain words what a person can mend, before it makes a database', async () => {
+    expect(await run(['import', 'missing.csv'])).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no ${join(here, 'missing.csv')}\n`,
+    });
+    expect((await run(['import', '.'])).err).toBe(`${here} is not a file.\n`);
+    expect(await run(['export', 'a.csv'], { DATABASE_URL: 'mysql://localhost/shop', PORT: 'high' })).toEqual({
+      code: 1,
+      out: '',
+      err: 'The settings are not right:\n  PORT must be a whole number\n  DATABASE_URL must be a postgres:// address\n',
+    });
+    expect(await readdir(folder)).toEqual(['sheets']);
+  });
+
+  it('needs no SECRET, and names a database that does not answer', async () => {
+    await writeFile(join(folder, '.env'), 'SECRET=\nDATABASE_URL=postgres://nobody:hidden@127.0.0.1:1/shop\n');
+    const { code, err } = await run(['export', 'a.csv']);
+    expect([code, err]).toEqual([
+      1,
+      'The database at 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
+    ]);
+  });
+
+  it('leaves a folder to the shop that holds it, which it names', async () => {
+    await mkdir(join(folder, 'data'));
+    const lock = lockDataFolder(join(folder, 'data'));
+    await write('a.csv', header);
+    try {
+      const { code, out, err } = await run(['import', 'a.csv']);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toMatch(`${join(folder, 'data')} is in use by process ${process.pid}, running since`);
+      expect(err).toContain('Stop it first, or choose another DATA_DIR.\n');
+    } finally {
+      lock.release();
+    }
+  });
+
+  describe.each(databaseKinds)('on the %s database', (kind) => {
+    let shop: TestShop | undefined;
+    beforeAll(async () => {
+      if (kind === 'postgres') shop = await openShop(kind);
+    });
+    afterAll(() => shop?.dispose());
+
+    it('speaks of one faulty row as of one', async () => {
+      const settings: Record<string, string> = shop ? { DATABASE_URL: shop.env.DATABASE_URL ?? '' } : {};
+      await write('faulty.csv', `${header}R-1,Rice,A,-5,KG,1,8,\n`);
+      expect((await run(['import', 'faulty.csv'], settings)).out).toContain(
+        '1 row is faulty. Nothing was imported. Mend it, or leave it out with --skip-faulty.\n',
+      );
+    });
+
+    it('looks, refuses, skips, imports and exports; and what was exported changes nothing', async () => {
+      const settings: Record<string, string> = shop ? { DATABASE_URL: shop.env.DATABASE_URL ?? '' } : {};
+      await write('red.png', await brick(40, 30).png().toBuffer());
+      const good = 'T-1,Assam Tea,Drinks,250,GM,500,40,red.png\nT-2,Green Tea,Drinks,90,GM,100,7,\n';
+      await write('faulty.csv', `${header + good}R-1,Rice,A,-5,KG,1,8,\nR-2,\u001b[2JGhee,,5,STONE,1,8,none.png\n`);
+
+      const looked = await run(['import', 'faulty.csv', '--dry-run'], settings);
+      expect(looked).toEqual({
+        code: 1,
+        err: '',
+        out: [
+          'added    line 2, T-1 Assam Tea',
+          'added    line 3, T-2 Green Tea',
+          "faulty   line 4, price: Enter Valid Product Price ('-5'). Use rupees above 0 and up to 1,00,00,000, without sign or commas: 45 or 45.50.",
+          "faulty   line 5, name: Enter Valid Product Name (' [2JGhee')",
+          "faulty   line 5, unit: Select Product Unit ('STONE'). Use one of KG, GM, LTR, ML, PC, PACKET, BOX, METER, CM.",
+          'It would be 2 added, 0 changed, 0 left alone, 2 faulty; 1 category and 0 sub categories made.\n',
+        ].join('\n'),
+      });
+
+      const refused = await run(['import', 'faulty.csv'], settings);
+      expect([refused.code, refused.err]).toEqual([1, '']);
+      expect(refused.out).toContain("faulty   line 4, price: Enter Valid Product Price ('-5')");
+      expect(refused.out).toContain('2 rows are faulty. Nothing was imported. Mend them, or leave them out');
+
+      // Both are new: neither of the runs before changed anything.
+      const skipped = await run(['import', 'faulty.csv', '--skip-faulty'], settings);
+      expect([skipped.code, skipped.err]).toEqual([0, '']);
+      expect(skipped.out).toMatch(/^Done: 2 added, 0 changed, 0 left alone, 2 faulty; 1 category and 0 sub/);
+      // A running server shows it without being asked.
+      if (shop) await vi.waitFor(() => expect([...(shop?.catalogue.snapshot().listProducts() ?? [])]).toHaveLength(2));
+
+      await write('out.csv', 'what was there before');
+      const exported = await run(['export', 'out.csv'], settings);
+      expect(exported).toEqual({ code: 0, err: '', out: `2 products are in ${join(here, 'out.csv')}\n` });
+      expect(await read('out.csv')).toMatch(
+        /^\uFEFFsku,name,.*\r\nT-1,Assam Tea,Drinks,,250,0,GM,500,40,,,\/images\/[0-9a-f]{32}-960.webp,true\r\nT-2,/s,
+      );
+
+      await write('out.csv', (await read('out.csv')).replace(',250,', ',275,'));
+      const again = await run(['import', 'out.csv', '--dry-run'], settings);
+      expect(again).toEqual({
+        code: 0,
+        err: '',
+        out: [
+          'changed  line 2, T-1 Assam Tea: price 250 → 275',
+          'alone    line 3, T-2 Green Tea',
+          'It would be 0 added, 1 changed, 1 left alone, 0 faulty; 0 categories and 0 sub categories made.\n',
+        ].join('\n'),
+      });
+      expect(await readdir(here)).toEqual(['faulty.csv', 'out.csv', 'red.png']);
+    });
+  });
+
+  it.runIf(postgresAnswers)('an export that breaks off leaves the file as it was, and nothing beside it', async () => {
+    const shop = await openShop('postgres');
+    const settings = { DATABASE_URL: shop.env.DATABASE_URL ?? '' };
+    try {
+      await write('a.csv', `${header}T-1,Assam Tea,Drinks,250,GM,500,40,\n`);
+      expect((await run(['import', 'a.csv'], settings)).code).toBe(0);
+      await write('out.csv', 'what was there before');
+      // The shop itself waits for nothing any more.
+      await vi.waitFor(() => expect([...shop.catalogue.snapshot().listProducts()]).toHaveLength(1));
+      const waiting = () =>
+        shop.database.queries
+          .select({ pid: sql<number>`pid` })
+          .from(sql`pg_stat_activity`)
+          .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
+      const exporting = await shop.database.transaction(async (tx) => {
+        await tx.execute(sql`lock table product_sub_categories in access exclusive mode`);
+        const running = run(['export', 'out.csv'], settings);
+        const [first] = await vi.waitUntil(async () => {
+          const found = await waiting();
+          return found.length > 0 && found;
+        }, 4_000);
+        expect(await read('out.csv')).toBe('what was there before');
+        await tx.execute(sql`select pg_terminate_backend(${first?.pid})`);
+        return { running };
+      });
+      const { code, out, err } = await exporting.running;
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toMatch(/^The database went away/);
+      expect([await read('out.csv'), await readdir(here)]).toEqual(['what was there before', ['a.csv', 'out.csv']]);
+    } finally {
+      await shop.dispose();
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { products } from '../catalogue/tables.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { createImporter } from './importer.ts';
+import { memorySheet } from './sheet.ts';
+
+/** Two at a time need a server: the embedded database does one thing after another. */
+describe.runIf(postgresAnswers)('while a sheet is imported', () => {
+  let shop: TestShop;
+  let apple: string;
+  let pear: string;
+
+  beforeAll(async () => {
+    shop = await openShop('postgres');
+  });
+  afterAll(() => shop.dispose());
+  beforeEach(async () => {
+    apple = await stockProduct(shop, { name: 'Apple', sku: null, stock: 9 });
+    pear = await stockProduct(shop, { name: 'Pear', sku: null, stock: 9 });
+  });
+
+  afterEach(() => shop.catalogue.change((change) => change.deleteProducts([apple, pear])));
+
+  /** Imports a dearer apple, and a pear as it is; `meanwhile` is done when all is written and nothing is committed. */
+  const importing = (meanwhile: () => Promise<unknown>) => {
+    const importer = createImporter({
+      database: shop.database,
+      images: shop.images,
+      publicUrl: undefined,
+      change: (work) =>
+        shop.catalogue.change(async (changes, tx) => {
+          const result = await work(changes, tx);
+          await meanwhile();
+          return result;
+        }),
+    });
+    const sheet = memorySheet('prices.csv', Buffer.from('name,price\nApple,99\nPear,40\n'));
+    return importer.run(sheet, { actor: { id: null, name: 'Somebody' } });
+  };
+
+  const sellOne = (id: string) =>
+    shop.database.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '200ms'`);
+      await tx
+        .update(products)
+        .set({ stock: sql`${products.stock} - 1` })
+        .where(eq(products.id, id));
+    });
+
+  it('what it leaves alone can be bought, and what it changes has to wait', async () => {
+    let refused: unknown;
+    const counts = await importing(async () => {
+      await sellOne(pear);
+      refused = await sellOne(apple).catch((error: unknown) => error);
+    });
+    expect(counts).toMatchObject({ changed: 1, same: 1 });
+    expect(refused).toBeInstanceOf(Error);
+    const rows = await shop.database.queries
+      .select({ name: products.name, stock: products.stock, price: products.pricePaise })
+      .from(products)
+      .orderBy(products.id);
+    expect(rows).toEqual([
+      { name: 'Apple', stock: 9, price: 9900 },
+      { name: 'Pear', stock: 8, price: 4000 },
+    ]);
+  });
+
+  it('somebody else who changes the catalogue is told why not, and may try again', async () => {
+    let refused: unknown;
+    await importing(async () => {
+      refused = await stockProduct(shop, { name: 'Plum' }).catch((error: unknown) => error);
+    });
+    expect(refused).toMatchObject({ code: 'BUSY', details: { retryAfter: 30 } });
+    expect(String(refused)).toContain('A spreadsheet is being imported just now.');
+    expect(await stockProduct(shop, { name: 'Plum' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { imageUrl } from '../../contract/images.ts';
+import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { products } from '../catalogue/tables.ts';
+import { brick, flag, hugePng, truncated } from '../images/testing/pictures.ts';
+import { openShop, type TestShop } from '../testing/shop.ts';
+import { FaultySheet } from './faulty-sheet.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import { createImporter, type Importer } from './importer.ts';
+import { fileSheet } from './sheet.ts';
+
+const publicUrl = 'https://shop.example';
+const actor = { id: null, name: 'Somebody' };
+
+describe('pictures that a sheet names', () => {
+  let shop: TestShop;
+  let importer: Importer;
+  let folder: string;
+  /** Folder of the sheet; there are others beside it. */
+  let beside: string;
+  const red = brick(40, 30).png().toBuffer();
+  const twoColours = flag(40, 30).webp().toBuffer();
+
+  beforeAll(async () => {
+    shop = await openShop('embedded');
+    importer = createImporter({
+      database: shop.database,
+      images: shop.images,
+      publicUrl,
+      // The server of these tests is on this computer.
+      fetch: (address) => fetchPicture(address, () => true),
+      change: (work) => shop.catalogue.change(work),
+    });
+  });
+  afterAll(() => shop.dispose());
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokri-sheet-'));
+    beside = join(folder, 'sheet');
+    await mkdir(join(beside, 'pictures'), { recursive: true });
+    await writeFile(join(beside, 'red.png'), await red);
+    await writeFile(join(beside, 'pictures', 'flag of a shop.webp'), await twoColours);
+  });
+  afterEach(async () => {
+    const rows = await shop.database.queries.select({ id: products.id }).from(products);
+    await shop.catalogue.change((change) => change.deleteProducts(rows.map(({ id }) => id)));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const sheetOf = async (cells: readonly string[]) => {
+    const path = join(beside, 'sheet.csv');
+    const rows = cells.map((images, i) => `S${i},Product ${i},A,5,KG,1,${images}\n`);
+    await writeFile(path, `sku,name,category,price,unit,unit_quantity,images\n${rows.join('')}`);
+    return fileSheet(path);
+  };
+  const bring = async (cells: readonly string[], skipFaulty = false) =>
+    importer.run(await sheetOf(cells), { actor, skipFaulty });
+  const faultsOf = async (cells: readonly string[]): Promise<SheetFault[]> => {
+    const error = await bring(cells).catch((thrown: unknown) => thrown);
+    if (!(error instanceof FaultySheet)) throw new Error(`it was not refused: ${JSON.stringify(error)}`);
+    expect(inShop()).toEqual([]);
+    return error.faults;
+  };
+  const look = async (cells: readonly string[]) => {
+    const faults: SheetFault[] = [];
+    const { counts } = await importer.preview(await sheetOf(cells), (outcomes) => {
+      for (const outcome of outcomes) if (outcome.kind === 'faulty') faults.push(...outcome.faults);
+    });
+    return { counts, faults };
+  };
+  const inShop = () =>
+    [...shop.catalogue.snapshot().listProducts()]
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .map(({ images }) => images);
+  const version = () => shop.catalogue.snapshot().version;
+
+  it('and lie beside it are in the shop, in their order; the same sheet again changes nothing', async () => {
+    const cells = ['red.png|pictures/flag of a shop.webp', './red.png', ''];
+    expect(await bring(cells)).toMatchObject({ added: 3 });
+    const [first = '', second = ''] = inShop()[0] ?? [];
+    expect(inShop()).toEqual([[first, second], [first], []]);
+    for (const url of [first, second]) {
+      expect(url).toMatch(/^\/images\//);
+      expect((await shop.app.inject({ url })).headers['content-type']).toBe('image/webp');
+    }
+    const before = version();
+    expect(await bring(cells)).toMatchObject({ added: 0, changed: 0, same: 3 });
+    expect(version()).toBe(before);
+  });
+
+  it('are not kept when they are only looked at', async () => {
+    const fresh = await brick(41, 31).png().toBuffer();
+    await writeFile(join(beside, 'fresh.png'), fresh);
+    expect((await look(['fresh.png'])).counts).toMatchObject({ added: 1, faulty: 0 });
+    const id = createHash('sha256').update(fresh).digest('hex').slice(0, 32);
+    expect(await shop.images.has(id)).toBe(false);
+    await bring(['fresh.png']);
+    expect([inShop(), await shop.images.has(id)]).toEqual([[[imageUrl(id)]], true]);
+  });
+
+  it.each([
+    ['../secret.png', 'does not lie beside the sheet'],
+    ['pictures/../../secret.png', 'does not lie beside the sheet'],
+    ['../sheet-of-others/secret.png', 'does not lie beside the sheet'],
+    ['link.png', 'does not lie beside the sheet'],
+    ['linked/secret.png', 'does not lie beside the sheet'],
+    ['..', 'does not lie beside the sheet'],
+    ['/etc/hostname', 'no such picture'],
+    ['FOLDER/secret.png', 'no such picture'],
+    ['file:///etc/hostname', 'no such picture'],
+    ['missing.png', 'no such picture'],
+    ['.', 'does not lie beside the sheet'],
+    ['pictures', 'no file'],
+    ['red.png/', 'no such picture'],
+    ['sheet.csv', 'Only PNG, JPEG, WebP or AVIF'],
+    ['drawing.svg', 'Only PNG, JPEG, WebP or AVIF'],
+    ['empty.png', 'Only PNG, JPEG, WebP or AVIF'],
+    ['huge.png', 'million pixels'],
+    ['large.png', 'at most 5 MB'],
+    ['https://[', 'no address of a picture'],
+    [`/images/${'0'.repeat(32)}-960.webp`, 'The shop has no such picture'],
+    [`${publicUrl}/images/${'0'.repeat(32)}-960.webp`, 'The shop has no such picture'],
+  ])('are refused when they are %s, as soon as they are looked at', async (name, reason) => {
+    const others = join(folder, 'sheet-of-others');
+    await mkdir(others);
+    for (const path of [join(folder, 'secret.png'), join(others, 'secret.png')]) await writeFile(path, await red);
+    await symlink(join(folder, 'secret.png'), join(beside, 'link.png'));
+    await symlink(others, join(beside, 'linked'));
+    await writeFile(join(beside, 'empty.png'), '');
+    await writeFile(join(beside, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await writeFile(join(beside, 'huge.png'), hugePng(5001, 5001));
+    await writeFile(join(beside, 'large.png'), Buffer.concat([await red, Buffer.alloc(5 * 1024 * 1024)]));
+    const cells = ['red.png', name.replace('FOLDER', beside)];
+    const { counts, faults } = await look(cells);
+    expect(counts).toMatchObject({ added: 1, faulty: 1 });
+    expect(faults).toMatchObject([{ line: 3, column: 'images', reason: expect.stringContaining(reason) }]);
+    expect(await faultsOf(cells)).toEqual(faults);
+  });
+
+  it('may be a link to another picture beside the sheet', async () => {
+    await symlink('red.png', join(beside, 'same.png'));
+    await bring(['red.png', 'same.png']);
+    expect(inShop()[1]).toEqual(inShop()[0]);
+  });
+
+  it('are all or nothing: each row with one that turns out damaged is told, and left out only when asked to', async () => {
+    await writeFile(join(beside, 'damaged.png'), await truncated('png'));
+    const cells = Array.from({ length: 1200 }, (_, i) => (i === 3 || i === 1100 ? 'red.png|damaged.png' : 'red.png'));
+    const before = version();
+    const faults = await faultsOf(cells);
+    expect(faults.map(({ line, column }) => [line, column])).toEqual([
+      [5, 'images'],
+      [1102, 'images'],
+    ]);
+    expect(faults[0]?.reason).toBe('This picture is damaged and cannot be used. (damaged.png)');
+    expect(version()).toBe(before);
+    expect(await bring(cells, true)).toMatchObject({ added: 1198, faulty: 2 });
+    expect(inShop()).toHaveLength(1198);
+  });
+
+  it('and are its own are known by their addresses, by path and in full, and not fetched', async () => {
+    const id = await shop.images.add(await red);
+    await bring([imageUrl(id), `${publicUrl}${imageUrl(id)}`, `/images/${id}-320.avif`]);
+    expect(inShop()).toEqual([[imageUrl(id)], [imageUrl(id)], [imageUrl(id)]]);
+  });
+
+  describe('at addresses', () => {
+    const server = createServer(async (request, answer) => {
+      asked.push(request.url ?? '');
+      if (request.url === '/red.png') answer.end(await red);
+      else if (request.url === '/page.png') answer.end('<html>no picture</html>');
+      else answer.writeHead(404).end();
+    });
+    const asked: string[] = [];
+    let url: string;
+    beforeAll(async () => {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    afterAll(() => server[Symbol.asyncDispose]());
+    beforeEach(() => asked.splice(0));
+
+    it('are fetched once though many rows name them, and never by looking', async () => {
+      const cells = Array.from({ length: 30 }, () => `${url}/red.png`);
+      expect((await look(cells)).counts).toMatchObject({ added: 30, faulty: 0 });
+      expect(asked).toEqual([]);
+      await bring(cells);
+      expect(asked).toEqual(['/red.png']);
+      const id = await shop.images.add(await red);
+      expect(inShop()).toEqual(cells.map(() => [imageUrl(id)]));
+    });
+
+    it('change nothing when they are what the shop has already', async () => {
+      await bring([`${url}/red.png`]);
+      const before = version();
+      expect(await bring([`${url}/red.png`])).toMatchObject({ changed: 0, same: 1 });
+      expect(version()).toBe(before);
+      await copyFile(join(beside, 'red.png'), join(beside, 'copy.png'));
+      expect(await bring(['copy.png'])).toMatchObject({ changed: 0, same: 1 });
+    });
+
+    it('are faulty when they are not there or no pictures, each with its row', async () => {
+      const faults = await faultsOf([`${url}/red.png`, `${url}/page.png`, `${url}/none.png`]);
+      expect(faults).toMatchObject([
+        { line: 3, column: 'images', reason: expect.stringContaining('Only PNG, JPEG, WebP or AVIF') },
+        { line: 4, column: 'images', reason: expect.stringContaining('answered 404') },
+      ]);
+      expect(faults[1]?.reason).toContain(`(${url}/none.png)`);
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sheetColumns, sheetLimits } from '../../../contract/spreadsheet.ts';
+import { refusalOf, templateSheet } from './sheet-file.ts';
+
+const file = (name: string, size = 100, type = '') => refusalOf({ name, size, type });
+
+test('sheets may be sent, whatever the system takes a CSV file for', () => {
+  expect(file('goods.csv', sheetLimits.uploadBytes)).toBeUndefined();
+  expect(file('GOODS.CSV', 1, 'application/vnd.ms-excel')).toBeUndefined();
+  expect(file('goods', 1, 'text/csv')).toBeUndefined();
+});
+
+test('other files are refused with what to do', () => {
+  expect(file('goods.xlsx')).toBe('goods.xlsx is a workbook. Save the sheet as “CSV UTF-8” and choose that file.');
+  expect(file('mango.png', 100, 'image/png')).toBe('mango.png is not a CSV file.');
+  expect(file('goods.csv', 0)).toBe('goods.csv is empty.');
+  expect(file('goods.csv', 27.25 * 1024 ** 2)).toMatch(
+    /^goods\.csv has 27\.3 MB\. A sheet may have at most 20 MB here/,
+  );
+});
+
+test('the template has every column, and quotes cells with commas', () => {
+  const [header, row, end] = templateSheet().replace('\ufeff', '').split('\r\n');
+  expect(header).toBe(sheetColumns.join(','));
+  expect(row).toContain(',"Atta, Rice & Dal",');
+  expect(end).toBe('');
+});

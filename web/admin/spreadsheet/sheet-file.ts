@@ -1,0 +1,52 @@
+/** Files that are chosen as sheets, and those that are made here. */
+import { type SheetColumn, sheetColumns, sheetLimits } from '../../../contract/spreadsheet.ts';
+
+const megabyte = 1024 ** 2;
+const most = sheetLimits.uploadBytes / megabyte;
+const inMegabytes = (bytes: number) => (bytes / megabyte).toLocaleString('en-IN', { maximumFractionDigits: 1 });
+
+/** Why a file is not even sent; undefined for one that may be a sheet. What is in it the shop finds out. */
+export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(name)) {
+    return `${name} is a workbook. Save the sheet as “CSV UTF-8” and choose that file.`;
+  }
+  if (!/\.csv$/i.test(name) && type !== 'text/csv') return `${name} is not a CSV file.`;
+  if (size === 0) return `${name} is empty.`;
+  if (size > sheetLimits.uploadBytes) {
+    return `${name} has ${inMegabytes(size)} MB. A sheet may have at most ${most} MB here; larger ones are imported at the command line.`;
+  }
+  return undefined;
+}
+
+const example: Record<SheetColumn, string> = {
+  sku: 'ATTA-5KG',
+  name: 'Stone-ground Atta',
+  category: 'Atta, Rice & Dal',
+  sub_category: 'Atta & Flours',
+  price: '289',
+  discount: '10',
+  unit: 'KG',
+  unit_quantity: '5',
+  stock: '40',
+  description: 'Whole wheat, ground on stone.',
+  aliases: 'gehu ka atta|chapati flour',
+  images: '',
+  publish: 'true',
+};
+
+const inCell = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const inLine = (cells: readonly string[]) => `${cells.map(inCell).join(',')}\r\n`;
+
+/** A sheet with the header and one row, as spreadsheet programs open it: UTF-8 with BOM. */
+export const templateSheet = (): string =>
+  `\ufeff${inLine(sheetColumns)}${inLine(sheetColumns.map((column) => example[column]))}`;
+
+/** Has the browser save something as a file. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser reads it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
