@@ -46,6 +46,7 @@ function OrderInShort({ order }: { order: Order }) {
               webp={imageSrcSet(image, 'webp', 192)}
               sizes="40px"
               alt=""
+              name=""
             />
           </span>
         ))}

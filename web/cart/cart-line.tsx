@@ -27,6 +27,7 @@ export function CartLineRow({ line: { product, quantity }, onChange }: Props) {
           webp={imageSrcSet(image, 'webp', 320)}
           sizes="60px"
           alt=""
+          name={product.name}
         />
       </div>
       <div className="min-w-0 flex-1">

@@ -9,7 +9,7 @@ interface Props {
 /** The way back up. */
 export const Breadcrumbs = ({ crumbs }: Props) => (
   <nav aria-label="Breadcrumb">
-    <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
+    <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted [overflow-wrap:anywhere]">
       {crumbs.map(({ name, path }, index) => (
         <li key={name} className="flex min-w-0 items-center gap-x-1">
           {index > 0 && <ChevronRight size={14} className="shrink-0" aria-hidden />}
@@ -18,7 +18,7 @@ export const Breadcrumbs = ({ crumbs }: Props) => (
               {name}
             </Link>
           ) : (
-            <span aria-current="page" className="py-2 font-medium break-words text-ink [overflow-wrap:anywhere]">
+            <span aria-current="page" className="py-2 font-medium text-ink">
               {name}
             </span>
           )}

@@ -30,7 +30,13 @@ export function CategoryRail({ category, subCategories, currentId }: Props) {
         ref={list}
         className="relative flex gap-2 overflow-x-auto pb-2 [scrollbar-width:thin] md:max-h-[calc(100dvh-8.5rem)] md:flex-col md:gap-1 md:overflow-x-hidden md:overflow-y-auto md:pr-1 md:pb-1"
       >
-        <Item to={links.category(category)} image={category.image} name={`All ${category.name}`} current={!currentId} />
+        <Item
+          to={links.category(category)}
+          image={category.image}
+          name={`All ${category.name}`}
+          tile={category.name}
+          current={!currentId}
+        />
         {subCategories.map(({ _id, image, name }) => (
           <Item key={_id} to={links.category(category, _id)} image={image} name={name} current={_id === currentId} />
         ))}
@@ -39,7 +45,16 @@ export function CategoryRail({ category, subCategories, currentId }: Props) {
   );
 }
 
-const Item = ({ to, image, name, current }: { to: string; image: string; name: string; current: boolean }) => (
+interface ItemProps {
+  to: string;
+  image: string;
+  name: string;
+  /** What the picture shows. */
+  tile?: string;
+  current: boolean;
+}
+
+const Item = ({ to, image, name, tile = name, current }: ItemProps) => (
   <li className="w-19 shrink-0 md:w-full">
     <Link
       to={to}
@@ -51,7 +66,7 @@ const Item = ({ to, image, name, current }: { to: string; image: string; name: s
       )}
     >
       <span className={classNames('block w-14 shrink-0 rounded-md p-1 md:w-12', current ? 'bg-white' : 'bg-surface')}>
-        <Picture {...pictureOf(image, 192)} sizes="3.5rem" alt="" />
+        <Picture {...pictureOf(image, 192)} sizes="3.5rem" alt="" name={tile} />
       </span>
       <span className="line-clamp-3 [overflow-wrap:anywhere]">{name}</span>
     </Link>

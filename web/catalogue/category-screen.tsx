@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryRail } from './category-rail.tsx';
 import { categorySides, pageSkeletons } from './columns.ts';
+import { countProducts } from './count-products.ts';
 import { NothingLeft } from './nothing-left.tsx';
 import { Pager } from './pager.tsx';
 import type { ProductAction } from './product-action.ts';
@@ -46,7 +47,7 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
           <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-xl font-bold sm:text-2xl">{current?.name ?? category.name}</h1>
             <p role="status" className="text-sm text-muted">
-              {list.totalProductCount} {list.totalProductCount === 1 ? 'product' : 'products'}
+              {countProducts(list.totalProductCount)}
             </p>
           </div>
           {tools}

@@ -23,7 +23,13 @@ export const CategoryTiles = ({ categories }: { categories: readonly Category[] 
           className="group block rounded-lg text-center text-xs leading-tight font-semibold sm:text-sm"
         >
           <span className="mb-1.5 block rounded-lg bg-surface p-1.5 transition-colors group-hover:bg-accent-soft sm:p-2.5">
-            <Picture {...pictureOf(category.image, 320)} sizes={sizes} alt="" eager={index < eagerTiles} />
+            <Picture
+              {...pictureOf(category.image, 320)}
+              sizes={sizes}
+              alt=""
+              name={category.name}
+              eager={index < eagerTiles}
+            />
           </span>
           {category.name}
         </Link>

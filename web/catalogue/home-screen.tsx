@@ -1,5 +1,5 @@
 import type { Category, HomeRow } from '../../contract/catalogue.ts';
-import { CategoryTiles } from './category-tiles.tsx';
+import { CategorySection } from './category-section.tsx';
 import { EmptyShelves } from './empty-shelves.tsx';
 import { Hero } from './hero.tsx';
 import type { ProductAction } from './product-action.ts';
@@ -19,12 +19,7 @@ export const HomeScreen = ({ categories, rows, action }: Props) => (
       <EmptyShelves />
     ) : (
       <div className="shell">
-        <section aria-labelledby="categories" className="pt-6 pb-2">
-          <h2 id="categories" className="mb-3 text-xl font-bold">
-            Shop by category
-          </h2>
-          <CategoryTiles categories={categories} />
-        </section>
+        <CategorySection categories={categories} />
         {rows.map((row, index) => (
           <ProductRow key={row.category._id} row={row} action={action} first={index === 0} />
         ))}

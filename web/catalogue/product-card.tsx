@@ -36,6 +36,7 @@ export const ProductCard = memo(function ProductCard({ product, action: Action, 
           {...pictureOf(product.images[0], 480)}
           sizes={sizes}
           alt=""
+          name={product.name}
           eager={eager}
           className={classNames(
             'transition-transform duration-200 group-hover:scale-[1.03]',

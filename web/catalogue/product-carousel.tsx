@@ -37,6 +37,7 @@ export function ProductCarousel({ product }: { product: Product }) {
                   {...pictureOf(picture, 960)}
                   sizes="(width >= 64rem) 32rem, (width >= 48rem) 44vw, 88vw"
                   alt={several ? `${product.name}, picture ${index + 1} of ${pictures.length}` : product.name}
+                  name={product.name}
                   eager={index === 0}
                   className="mx-auto max-w-36 sm:max-w-none"
                 />
@@ -128,7 +129,7 @@ const Thumbnails = ({ pictures, shown, onChoose }: ChoiceProps & { pictures: rea
             index === shown ? 'border-accent' : 'border-line hover:border-accent-line',
           )}
         >
-          <Picture {...pictureOf(picture, 192)} sizes="4.5rem" alt="" />
+          <Picture {...pictureOf(picture, 192)} sizes="4.5rem" alt="" name="" />
         </button>
       </li>
     ))}

@@ -1,11 +1,14 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Category } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 import type { SearchPage } from '../../contract/search.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { CategorySection } from './category-section.tsx';
 import { pageSkeletons } from './columns.ts';
+import { countProducts } from './count-products.ts';
 import { EmptyShelves } from './empty-shelves.tsx';
 import { NothingLeft } from './nothing-left.tsx';
 import type { ProductAction } from './product-action.ts';
@@ -16,6 +19,8 @@ import type { Search } from './use-search.ts';
 interface Props {
   search: Search;
   first: SearchPage;
+  /** Where to go on when nothing is found. */
+  categories: readonly Category[];
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
   action: ProductAction;
   /** Results for another text are on their way. */
@@ -24,39 +29,65 @@ interface Props {
   tools: ReactNode;
   /** Where the same is searched for without filters; undefined while none is on. */
   unfilteredTo: string | undefined;
+  /** Where words like those that were typed are searched for, too; undefined where they were. */
+  similarTo: string | undefined;
 }
 
 /** What a search found, or all products (spec §2, search page). */
-export const SearchScreen = ({ search, first, crumbs, action, loading, tools, unfilteredTo }: Props) => (
+export const SearchScreen = ({
+  search,
+  first,
+  categories,
+  crumbs,
+  action,
+  loading,
+  tools,
+  unfilteredTo,
+  similarTo,
+}: Props) => (
   <div className="shell py-4">
     <Breadcrumbs crumbs={crumbs} />
     <h1 className="mt-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
       {search.query ? `Results for “${search.query}”` : 'All products'}
     </h1>
     <p role="status" className="mb-4 text-sm text-muted">
-      {loading ? 'Searching…' : count(first.totalProductCount)}
+      {loading ? 'Searching…' : countProducts(first.totalProductCount)}
     </p>
     {tools}
     {loading && <ProductGridSkeleton count={pageSkeletons.search} />}
-    {!loading && first.product.length === 0 && <NothingFound query={search.query} unfilteredTo={unfilteredTo} />}
+    {!loading && first.product.length === 0 && (
+      <NothingFound query={search.query} categories={categories} unfilteredTo={unfilteredTo} similarTo={similarTo} />
+    )}
     {!loading && first.product.length > 0 && (
       <SearchResults key={JSON.stringify(search)} search={search} first={first} action={action} />
     )}
   </div>
 );
 
-const count = (found: number) => `${found.toLocaleString('en-IN')} ${found === 1 ? 'product' : 'products'}`;
+interface Nothing extends Pick<Props, 'categories' | 'unfilteredTo' | 'similarTo'> {
+  query: string;
+}
 
-function NothingFound({ query, unfilteredTo }: { query: string; unfilteredTo: string | undefined }) {
+function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
   if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
   if (query === '') return <EmptyShelves />;
   return (
-    <Notice
-      icon={<SearchX size={40} aria-hidden />}
-      title="No products found"
-      action={<ButtonLink to={links.search}>Browse all products</ButtonLink>}
-    >
-      <span className="[overflow-wrap:anywhere]">Your search for "{query}" did not match any products.</span>
-    </Notice>
+    <>
+      <Notice
+        icon={<SearchX size={40} aria-hidden />}
+        title="No products found"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {similarTo && <ButtonLink to={similarTo}>Search for similar words</ButtonLink>}
+            <ButtonLink to={links.search} look={similarTo ? 'quiet' : 'solid'}>
+              Browse all products
+            </ButtonLink>
+          </div>
+        }
+      >
+        <span className="[overflow-wrap:anywhere]">Your search for "{query}" did not match any products.</span>
+      </Notice>
+      {categories.length > 0 && <CategorySection categories={categories} />}
+    </>
   );
 }

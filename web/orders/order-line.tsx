@@ -21,6 +21,7 @@ export function OrderLine({ line }: { line: Order['product_details'][number] }) 
             webp={imageSrcSet(image, 'webp', 320)}
             sizes="52px"
             alt=""
+            name={line.name}
           />
         </span>
         <span className="min-w-0 flex-1">

@@ -29,7 +29,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const find = async (narrowing: Narrowing) => {
     const more = { ...narrowingParams(narrowing), ...(exact && { exact: '1' }) };
     const first = await context.get(apiContext).search(query, 1, { ...more, filters: '1' });
-    return { search: { query, more }, narrowing, first };
+    const isEmpty = first.totalProductCount === 0;
+    const categories = isEmpty && countFilters(narrowing) === 0 ? await context.get(apiContext).getCategories() : [];
+    return { search: { query, more }, narrowing, first, categories };
   };
   const narrowing = readNarrowing(params);
   try {
@@ -68,18 +70,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function SearchPage({ loaderData: { search, narrowing, first } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { search, narrowing, first, categories } }: Route.ComponentProps) {
   const loading = useDelayed(useNavigation().location?.pathname === links.search, patience);
   const { query, more } = search;
   const linkTo = (next: Narrowing) => addressOf(query, more.exact !== undefined, next);
-  useRememberedSearch(query, first.totalProductCount);
   // Filters, and words that were not to be corrected, may leave little of much.
   useReportedMiss(Object.keys(more).length > 0 ? '' : query, first.totalProductCount);
   const { corrected, original, filters } = first;
+  useRememberedSearch(corrected ?? query, first.totalProductCount);
+  const hasTools = first.totalProductCount > 0 || countFilters(narrowing) > 0;
   return (
     <SearchScreen
       search={search}
       first={first}
+      categories={categories}
       crumbs={crumbsOf(query)}
       action={CartControl}
       loading={loading}
@@ -88,10 +92,11 @@ export default function SearchPage({ loaderData: { search, narrowing, first } }:
           {corrected !== undefined && original !== undefined && (
             <CorrectionNote corrected={corrected} original={original} exactTo={addressOf(query, true, narrowing)} />
           )}
-          {filters && <FilterBar narrowing={narrowing} offer={filters} linkTo={linkTo} />}
+          {hasTools && filters && <FilterBar narrowing={narrowing} offer={filters} linkTo={linkTo} />}
         </>
       }
       unfilteredTo={countFilters(narrowing) > 0 ? linkTo({ order: narrowing.order }) : undefined}
+      similarTo={more.exact ? addressOf(query, false, narrowing) : undefined}
     />
   );
 }

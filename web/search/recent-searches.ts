@@ -1,25 +1,17 @@
 /** What was searched for on this device. It never leaves it. */
+import { deviceStore } from '../api/storage.ts';
 
 const key = 'tokri-recent-searches';
 const most = 6;
 const longest = 60;
 
-/** The newest first; none where the browser keeps nothing. */
+/** The newest first; none where what is kept makes no sense. */
 export function readRecent(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(deviceStore.get(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, most) : [];
   } catch {
     return [];
-  }
-}
-
-function write(texts: readonly string[]): void {
-  try {
-    if (texts.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(texts));
-  } catch {
-    // A browser that keeps nothing has no recent searches.
   }
 }
 
@@ -28,7 +20,7 @@ export function rememberSearch(text: string): void {
   const clean = text.trim().replace(/\s+/g, ' ');
   if (clean === '' || clean.length > longest) return;
   const others = readRecent().filter((each) => each.toLowerCase() !== clean.toLowerCase());
-  write([clean, ...others].slice(0, most));
+  deviceStore.set(key, JSON.stringify([clean, ...others].slice(0, most)));
 }
 
-export const forgetSearches = (): void => write([]);
+export const forgetSearches = (): void => deviceStore.remove(key);

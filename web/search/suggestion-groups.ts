@@ -5,36 +5,44 @@ import type { Suggestions } from '../../contract/search.ts';
 type Product = Suggestions['products'][number];
 
 export type Offer =
-  | { kind: 'text'; key: string; to: string; text: string; recent: boolean }
+  | { kind: 'text'; key: string; to: string; text: string; role: 'recent' | 'completion' | 'all' }
   | { kind: 'category'; key: string; to: string; name: string; within: string; image: string }
   | { kind: 'product'; key: string; to: string; product: Product };
 
 export interface OfferGroup {
+  /** '' for a group that speaks for itself. */
   label: string;
   offers: Offer[];
 }
 
-const textOffer = (text: string, recent: boolean): Offer => ({
+/** Texts and categories leave room for products, which are what is looked for. */
+const textsBesideProducts = 3;
+const categoriesBesideProducts = 2;
+
+const textOffer = (text: string, role: 'recent' | 'completion' | 'all'): Offer => ({
   kind: 'text',
-  key: `text-${text}`,
+  key: `${role}-${text}`,
   to: links.searchFor(text),
   text,
-  recent,
+  role,
 });
 
 const filled = (groups: OfferGroup[]) => groups.filter((group) => group.offers.length > 0);
 
 export const recentGroups = (recent: readonly string[]): OfferGroup[] =>
-  filled([{ label: 'Recent searches', offers: recent.map((text) => textOffer(text, true)) }]);
+  filled([{ label: 'Recent searches', offers: recent.map((text) => textOffer(text, 'recent')) }]);
 
-/** The corrected text first, then how the text may go on, categories, and products. */
-export function groupsOf({ corrected, completions, categories, products }: Suggestions): OfferGroup[] {
-  const texts = [...new Set([...(corrected ? [corrected] : []), ...completions])];
+/** The corrected text first, then how the text may go on, categories, products, and at the end the search itself. */
+export function groupsOf(text: string, { corrected, completions, categories, products }: Suggestions): OfferGroup[] {
+  const all = [...new Set([...(corrected ? [corrected] : []), ...completions])];
+  const hasProducts = products.length > 0;
+  const texts = hasProducts ? all.slice(0, textsBesideProducts) : all;
+  const shelves = hasProducts ? categories.slice(0, categoriesBesideProducts) : categories;
   return filled([
-    { label: 'Searches', offers: texts.map((text) => textOffer(text, false)) },
+    { label: 'Searches', offers: texts.map((each) => textOffer(each, 'completion')) },
     {
       label: 'Categories',
-      offers: categories.map(({ category, subCategory }) => ({
+      offers: shelves.map(({ category, subCategory }) => ({
         kind: 'category',
         key: `category-${subCategory?._id ?? category._id}`,
         to: links.category(category, subCategory?._id),
@@ -52,6 +60,7 @@ export function groupsOf({ corrected, completions, categories, products }: Sugge
         product,
       })),
     },
+    { label: '', offers: hasProducts ? [textOffer(text, 'all')] : [] },
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { History, Search } from 'lucide-react';
+import { ArrowRight, History, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
@@ -25,7 +25,7 @@ export const SuggestionOption = ({ id, offer, active, onChoose }: Props) => (
     onPointerDown={(event) => event.preventDefault()}
     onClick={onChoose}
     className={classNames(
-      'flex min-h-11 items-center gap-3 rounded-md px-2.5 py-1 text-sm hover:bg-surface',
+      'flex min-h-11 scroll-mb-16 items-center gap-3 rounded-md px-2.5 py-1 text-sm hover:bg-surface',
       active && 'bg-accent-soft hover:bg-accent-soft',
     )}
   >
@@ -34,20 +34,32 @@ export const SuggestionOption = ({ id, offer, active, onChoose }: Props) => (
 );
 
 function Content({ offer }: { offer: Offer }) {
+  if (offer.kind === 'text' && offer.role === 'all') {
+    return (
+      <span className="flex min-w-0 flex-1 items-center justify-center gap-1.5 font-semibold text-accent">
+        <span className="truncate">See all results for “{offer.text}”</span>
+        <ArrowRight size={16} aria-hidden className="shrink-0" />
+      </span>
+    );
+  }
   if (offer.kind === 'text') {
-    const Icon = offer.recent ? History : Search;
+    const Icon = offer.role === 'recent' ? History : Search;
     return <Line before={<Icon size={18} className="text-muted" aria-hidden />} name={offer.text} />;
   }
   if (offer.kind === 'category') {
     return (
-      <Line before={<Thumb image={offer.image} />} name={offer.name} more={offer.within && `in ${offer.within}`} />
+      <Line
+        before={<Thumb image={offer.image} name={offer.name} />}
+        name={offer.name}
+        more={offer.within && `in ${offer.within}`}
+      />
     );
   }
   const { name, images, unit, unit_quantity, price, discount, stock } = offer.product;
   const size = `${unit_quantity} ${unit}`;
   return (
     <Line
-      before={<Thumb image={images[0] ?? ''} />}
+      before={<Thumb image={images[0] ?? ''} name={name} />}
       name={name}
       more={stock > 0 ? size : `${size} · Out of stock`}
       after={formatPaise(salePaise(toPaise(price), discount))}
@@ -64,7 +76,7 @@ interface LineProps {
 
 const Line = ({ before, name, more, after }: LineProps) => (
   <>
-    <span className="flex w-9 shrink-0 justify-center">{before}</span>
+    <span className="flex w-10 shrink-0 justify-center">{before}</span>
     <span className="min-w-0 flex-1">
       <span className="line-clamp-1 font-medium [overflow-wrap:anywhere]">{name}</span>
       {more && <span className="block truncate text-xs text-muted">{more}</span>}
@@ -73,14 +85,15 @@ const Line = ({ before, name, more, after }: LineProps) => (
   </>
 );
 
-const Thumb = ({ image }: { image: string }) => (
-  <span className="block size-9 rounded-sm bg-surface p-0.5">
+const Thumb = ({ image, name }: { image: string; name: string }) => (
+  <span className="block size-10 rounded-sm bg-surface p-0.5">
     <Picture
       src={image && imageAtWidth(image, 96)}
       avif={image && imageSrcSet(image, 'avif', 96)}
       webp={image && imageSrcSet(image, 'webp', 96)}
-      sizes="32px"
+      sizes="36px"
       alt=""
+      name={name}
     />
   </span>
 );

@@ -55,7 +55,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
 
   if (!filled) return null;
   return (
-    <div className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-white p-2 shadow-float">
+    <div className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-white px-2 pt-2 shadow-float">
       <div role="listbox" id={listId} aria-label="Suggestions">
         {groups.map((group, at) => (
           <Group key={group.label} id={`${listId}-group-${at}`} group={group}>
@@ -75,7 +75,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
         ))}
       </div>
       {text === '' && (
-        <div className="mt-1 border-t border-line pt-1">
+        <div className="border-t border-line py-1">
           <button
             type="button"
             onClick={({ currentTarget }) => {
@@ -94,12 +94,15 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
   );
 }
 
-const Group = ({ id, group, children }: { id: string; group: OfferGroup; children: ReactNode }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options
-  <div role="group" aria-labelledby={id}>
-    <div id={id} className="px-2.5 pt-2 pb-1 text-xs font-bold text-muted">
-      {group.label}
+const Group = ({ id, group, children }: { id: string; group: OfferGroup; children: ReactNode }) =>
+  group.label === '' ? (
+    <div className="sticky bottom-0 -mx-2 mt-2 border-t border-line bg-white p-2">{children}</div>
+  ) : (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options
+    <div role="group" aria-labelledby={id} className="last:pb-2">
+      <div id={id} className="px-2.5 pt-2 pb-1 text-xs font-bold text-muted">
+        {group.label}
+      </div>
+      {children}
     </div>
-    {children}
-  </div>
-);
+  );

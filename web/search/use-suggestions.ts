@@ -23,7 +23,7 @@ export function useSuggestions(text: string, recent: readonly string[]): OfferGr
     retry: false,
   });
   if (text === '') return recentGroups(recent);
-  return data ? groupsOf(data) : [];
+  return data ? groupsOf(text, data) : [];
 }
 
 /** Tells a screen reader how many there are, once the typing stops. */

@@ -7,7 +7,7 @@ import { useForgetAfterSignIn } from './use-after-sign-in.ts';
 import { useForgetOnSignOut, useSession } from './use-session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The top bar's menu: for visitors, customers and administrators (spec §2). Its button has one size for all. */
+/** The top bar's menu: for visitors, customers and administrators (spec §2). Its button has one size but for long names. */
 export function UserMenu() {
   useForgetOnSignOut();
   useForgetAfterSignIn();
@@ -20,7 +20,7 @@ export function UserMenu() {
       button={
         <>
           <CircleUserRound size={24} aria-hidden />
-          <span className="hidden w-16 truncate text-left text-sm lg:block">
+          <span className="hidden max-w-32 min-w-16 truncate text-left text-sm lg:block">
             {user?.name.split(' ')[0] ?? 'Account'}
           </span>
           <ChevronDown size={16} aria-hidden className="hidden text-muted sm:block" />

@@ -15,6 +15,11 @@ function useQueryText(): string {
   return pathname === links.search ? (new URLSearchParams(search).get('query') ?? '') : '';
 }
 
+/** The keyboard of a touch screen would cover what was found. */
+function putKeyboardAway(): void {
+  if (matchMedia('(pointer: coarse)').matches) (document.activeElement as HTMLElement | null)?.blur();
+}
+
 /**
  * The search box of the top bar (spec §2). A click into it on another page leads to the search page; the button and Enter
  * search for what it holds, and do nothing while it is empty. While it has the focus it is a combobox over the suggestions.
@@ -46,6 +51,7 @@ export function SearchBox() {
   /** The box then holds what is searched for, and nothing on the way to a product or a category. */
   function choose(offer: Offer): void {
     close();
+    putKeyboardAway();
     setText(offer.kind === 'text' ? offer.text : '');
   }
 
@@ -53,6 +59,7 @@ export function SearchBox() {
     event.preventDefault();
     if (text.trim() === '') return;
     close();
+    putKeyboardAway();
     void navigate(links.searchFor(text));
   }
 
@@ -61,6 +68,9 @@ export function SearchBox() {
     if (event.key === 'Escape' && expanded) {
       // The browser would empty the box.
       event.preventDefault();
+      close();
+    } else if (event.key === 'Tab' && text.trim() !== '') {
+      // Recent searches stay: their button is the next stop but one.
       close();
     } else if (!open && event.key === 'ArrowDown') setOpen(true);
     else if (keys.current?.take(event)) event.preventDefault();

@@ -1,4 +1,3 @@
-import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -11,13 +10,15 @@ interface Props {
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string;
   alt: string;
+  /** What it shows: begins with the letter that stands in for a missing picture. */
+  name: string;
   /** For pictures that are seen at once: loads them first. */
   eager?: boolean;
   className?: string;
 }
 
-/** A square picture in the best format the browser takes; a broken or missing one becomes a placeholder of the same size. */
-export function Picture({ src, avif, webp, sizes, alt, eager = false, className }: Props) {
+/** A square picture in the best format the browser takes; a broken or missing one becomes a letter on a tile of the same size. */
+export function Picture({ src, avif, webp, sizes, alt, name, eager = false, className }: Props) {
   const [broken, setBroken] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   // In a served page a picture may have failed before there was anybody to hear of it.
@@ -29,9 +30,11 @@ export function Picture({ src, avif, webp, sizes, alt, eager = false, className 
     return (
       <span
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-        className={classNames(box, 'flex! items-center justify-center bg-surface text-muted')}
+        className={classNames(box, 'flex! @container items-center justify-center')}
       >
-        <ImageOff className="size-1/4 opacity-50" aria-hidden />
+        <span aria-hidden className="text-[42cqw] leading-none font-bold text-accent-line select-none">
+          {firstLetterOf(name)}
+        </span>
       </span>
     );
   }
@@ -55,3 +58,6 @@ export function Picture({ src, avif, webp, sizes, alt, eager = false, className 
     </picture>
   );
 }
+
+/** With the signs that belong to it, as in 'दूध'. */
+const firstLetterOf = (name: string): string => /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toUpperCase() ?? '';
