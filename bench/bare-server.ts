@@ -1,6 +1,6 @@
 /**
  * The limit that pages are measured against: a `node:http` server that only sends bytes it has in memory. It is told what to
- * send by its parent (see `pages.ts`), and prints where it listens.
+ * send by its parent (see `compare.ts`), and prints where it listens.
  */
 import { createServer } from 'node:http';
 
@@ -18,7 +18,8 @@ process.on('message', (prepared: Prepared[]) => {
     prepared.map((answer) => [answer.path, { ...answer, body: Buffer.from(answer.body, 'base64') }]),
   );
   const server = createServer((request, response) => {
-    const answer = answers.get(request.url ?? '');
+    // See `anew`.
+    const answer = answers.get(request.url?.replace(/&once=.*/, '') ?? '');
     if (!answer) {
       response.writeHead(404).end();
       return;

@@ -24,7 +24,7 @@ export async function measureDesk(): Promise<void> {
     const url = new URL(server);
     url.pathname = `/${name}`;
     const rows = await withFolder((folder) =>
-      withShop(folder, (shop) => measureOn(shop, url.href), {
+      withShop(folder, (shop) => measureOn(shop.url, url.href), {
         DATABASE_URL: url.href,
         SECRET: randomBytes(32).toString('hex'),
         ADMIN_PASSWORD: administrator.password,

@@ -1,19 +1,7 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import * as z from 'zod';
+import autocannon from 'autocannon';
 import { processorTime } from './processor-time.ts';
 
-const cli = fileURLToPath(import.meta.resolve('autocannon'));
 const connections = 32;
-
-const report = z.object({
-  requests: z.object({ average: z.number(), total: z.number() }),
-  latency: z.object({ p99: z.number() }),
-  errors: z.number(),
-  timeouts: z.number(),
-  non2xx: z.number(),
-});
 
 export interface Load {
   requestsPerSecond: number;
@@ -29,28 +17,29 @@ export interface Server {
   pid: number;
 }
 
+/** At the end of a path with a query it makes each request another address, so that nothing that was kept answers it. */
+export const anew = '&once=[<id>]';
+
 /**
- * Asks `server` for `path` for `seconds` from 32 connections, in a process of its own.
+ * Asks `server` for the paths in turn for `seconds` from 32 connections.
  * @throws when anything but a 2xx comes back
  */
-export async function load({ url, pid }: Server, path: string, seconds: number): Promise<Load> {
-  const args = [
-    cli,
-    '--json',
-    '-c',
-    String(connections),
-    '-d',
-    String(seconds),
-    '-H',
-    'accept-encoding=br',
-    url + path,
-  ];
+export async function load({ url, pid }: Server, paths: readonly string[], seconds: number): Promise<Load> {
+  const asked = paths.map((path) => ({ path }));
+  const headers = { 'accept-encoding': 'br' };
   const before = await processorTime(pid);
-  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 });
+  const report = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    requests: asked,
+    idReplacement: paths.some((path) => path.endsWith(anew)),
+  });
   const spent = (await processorTime(pid)) - before;
-  const { requests, latency, errors, timeouts, non2xx } = report.parse(JSON.parse(stdout));
+  const { requests, latency, errors, timeouts, non2xx } = report;
   if (errors + timeouts + non2xx > 0) {
-    throw new Error(`${path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 2xx`);
+    throw new Error(`${paths[0]}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 2xx`);
   }
   return { requestsPerSecond: requests.average, p99: latency.p99, processorTime: spent / requests.total };
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseCsv } from './csv.ts';
 
 const shared = resolve(import.meta.dirname, '../../shared');
-const cataloguePath = process.env.SEARCH_CATALOGUE ?? join(shared, 'catalogue/big/groceries-27k.csv');
+export const cataloguePath = process.env.SEARCH_CATALOGUE ?? join(shared, 'catalogue/big/groceries-27k.csv');
 const judgementsPath = process.env.SEARCH_JUDGEMENTS ?? join(shared, 'search/dev.json');
 
 export type Row = Record<string, string>;

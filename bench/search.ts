@@ -1,6 +1,7 @@
 /** How well search answers judged queries on a big catalogue, how fast, and what it costs (issue: what it must reach). */
 import type { SearchIndex } from '../server/search/search-index.ts';
 import { readSearchData, type SearchData } from './search-data.ts';
+import { measureSearchCalls } from './search-http.ts';
 import { type Figures, judgeOf, meanOf } from './search-judge.ts';
 import { measureCost, measureTimes } from './search-speed.ts';
 import { documentOf, figureColumns, figuresOf } from './search-table.ts';
@@ -15,7 +16,9 @@ export async function measureSearch(): Promise<void> {
   const documents = data.products.map(documentOf);
   const index = measureCost(documents);
   printQuality(index, data);
-  measureTimes(index, documents, [...data.queries.map(({ query }) => query)]);
+  const queries = data.queries.map(({ query }) => query);
+  measureTimes(index, documents, queries);
+  await measureSearchCalls(queries);
 }
 
 function printQuality(index: SearchIndex, { queries, judged }: SearchData): void {

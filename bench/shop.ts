@@ -1,12 +1,16 @@
-/** The real shop for a benchmark: a process of its own, embedded database, demo catalogue. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** The real shop for a benchmark: a process of its own, on the embedded database. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import type { Server } from './load.ts';
 
-const main = join(import.meta.dirname, '..', 'server', 'main.ts');
+const root = join(import.meta.dirname, '..');
+const main = join(root, 'server', 'main.ts');
+const catalogue = join(root, 'scripts', 'catalogue.ts');
 
 /** Gives `work` an empty folder, and removes it after. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -18,23 +22,31 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
+const embeddedIn = (folder: string) => ({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '' });
+
+/** Imports a sheet into the shop on `folder`, as `npm run catalogue` does. @throws when rows are faulty */
+export async function importSheet(folder: string, path: string): Promise<void> {
+  const env = { ...process.env, ...embeddedIn(folder) };
+  await promisify(execFile)(process.execPath, [catalogue, 'import', path], { cwd: folder, env });
+}
+
 /**
- * Runs `work` against a shop on `folder`; `url` has no slash at its end. The shop is stopped after.
+ * Runs `work` against a shop on `folder`, and stops it after.
  * @param settings environment variables over the benchmarks' own
  */
 export async function withShop<T>(
   folder: string,
-  work: (url: string, pid: number) => Promise<T>,
+  work: (shop: Server) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
-  const own = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' };
+  const own = { ...embeddedIn(folder), DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [main], {
     cwd: folder,
     env: { ...process.env, ...own, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    return await work(await lineWith(child, /listening on (http:\/\/\S+)/), child.pid ?? 0);
+    return await work({ url: await lineWith(child, /listening on (http:\/\/\S+)/), pid: child.pid ?? 0 });
   } finally {
     await stop(child);
   }

@@ -11,7 +11,7 @@ interface Script {
 }
 
 export async function measureSize(): Promise<void> {
-  const scripts = await withFolder((folder) => withShop(folder, scriptsOfFirstVisit));
+  const scripts = await withFolder((folder) => withShop(folder, ({ url }) => scriptsOfFirstVisit(url)));
   const rows = scripts
     .toSorted((a, b) => b.bytes - a.bytes)
     .map(({ name, encoding, bytes }) => [name, encoding, whole(bytes)]);

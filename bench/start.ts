@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 
 export async function measureStart(): Promise<void> {
   const rows = await withFolder(async (folder) => {
-    const port = await withShop(folder, async (url) => new URL(url).port);
+    const port = await withShop(folder, async ({ url }) => new URL(url).port);
     const measured: string[][] = [];
     for (let start = 1; start <= starts; start += 1) {
       measured.push([String(start), `${((await timeStart(folder, port)) / 1000).toFixed(2)} s`]);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { root } from './root.mjs';
 
 /** Everything that the built web app is made from. */
@@ -16,7 +16,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const stamp = join(root, process.env.BUILD_DIRECTORY ?? 'build', 'sources.sha256');
+const stamp = resolve(root, process.env.BUILD_DIRECTORY ?? 'build', 'sources.sha256');
 
 /** True when `build/` was made from the sources as they are now. */
 export function isWebBuilt() {

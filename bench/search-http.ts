@@ -1,0 +1,36 @@
+import { calls } from '../contract/calls.ts';
+import { compare, comparedColumns, withBareServer } from './compare.ts';
+import { anew } from './load.ts';
+import { cataloguePath } from './search-data.ts';
+import { importSheet, withFolder, withShop } from './shop.ts';
+import { printTable } from './table.ts';
+
+/** Prints how many searches and suggestions a second a shop with the big list answers, against a bare server that sends the same. */
+export async function measureSearchCalls(queries: readonly string[]): Promise<void> {
+  const searches = queries.map((text) => `${calls.searchProduct.path}?search=${encodeURIComponent(text)}`);
+  const suggestions = queries.map((text) => `${calls.suggest.path}?query=${encodeURIComponent(text)}`);
+  const kinds = [
+    ['searches', searches],
+    ['suggestions', suggestions],
+    ['searches, none kept', searches.map((path) => path + anew)],
+    ['suggestions, none kept', suggestions.map((path) => path + anew)],
+  ] as const;
+  const rows = await withFolder(async (folder) => {
+    await importSheet(folder, cataloguePath);
+    return withShop(
+      folder,
+      (shop) =>
+        withBareServer(shop, [...searches, ...suggestions], async (bare) => {
+          const measured: string[][] = [];
+          for (const [name, paths] of kinds) measured.push([name, ...(await compare(shop, bare, paths))]);
+          return measured;
+        }),
+      { DEMO: '0' },
+    );
+  });
+  printTable(
+    'Calls over HTTP against a bare node:http server that sends the same (aim: ratio of req/s 0.25 or more)',
+    ['calls', ...comparedColumns],
+    rows,
+  );
+}
