@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: reporters,
   use: {
     locale: 'en-IN',
-    trace: 'retain-on-failure',
+    // Traces make every test a third slower.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findBrowser(),
       args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],

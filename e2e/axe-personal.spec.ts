@@ -1,25 +1,9 @@
 /** No personal screen, dialog or menu has an accessibility violation, and all fit the width. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
+import { expectAccessible } from './accessible.ts';
 import { addAddress, buy, open, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
-
-/** Every animation has come to its end: half faded-in text has too little contrast. */
-const settled = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity),
-  );
-
-async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 
 /** Somebody with two products in the cart, an address and an order. */
 async function shopper(api: ShopApi): Promise<Person> {

@@ -1,8 +1,8 @@
 /** The search box with its suggestions, corrected words, filters, and what administrators do about searches that found nothing. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { open, openAs } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -11,11 +11,6 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search for groce
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name });
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-}
 
 test('suggestions come while typing, are said to a screen reader, and are chosen by keyboard', async ({ page }) => {
   await open(page, links.search);
@@ -46,6 +41,67 @@ test('suggestions come while typing, are said to a screen reader, and are chosen
   while ((await potato.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Potato', exact: true })).toBeVisible();
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('Tab closes the suggestions, and leads past them; to the button of recent searches it leads', async ({ page }) => {
+  await open(page, links.searchFor('paneer'));
+  await box(page).fill('aloo');
+  await expect(option(page, /^Potato 1 KG ₹/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(list(page)).toHaveCount(0);
+  await expect(page.getByRole('search').getByRole('button', { name: 'Search', exact: true })).toBeFocused();
+  await box(page).fill('');
+  await expect(option(page, 'paneer')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Clear recent searches' })).toBeFocused();
+});
+
+test('the box keeps the focus after a search by keyboard', async ({ page }) => {
+  await open(page, links.search);
+  await box(page).fill('potato');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(links.searchFor('potato'));
+  await expect(box(page)).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the keyboard makes room for what was found', async ({ page }) => {
+    await open(page, links.search);
+    await box(page).tap();
+    await box(page).fill('potato');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(links.searchFor('potato'));
+    await expect(box(page)).not.toBeFocused();
+    await box(page).fill('tomatto');
+    await list(page).getByRole('option', { name: 'tomato', exact: true }).tap();
+    await expect(page).toHaveURL(links.searchFor('tomato'));
+    await expect(box(page)).not.toBeFocused();
+  });
+
+  test('a long word does not widen the page', async ({ page }) => {
+    const word = 'papaya'.repeat(25);
+    await open(page, links.searchFor(word));
+    await expect(page.getByText(`Showing Result for "${word}".`)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+test('the last line of the suggestions is the search itself', async ({ page }) => {
+  await open(page, links.search);
+  await box(page).pressSequentially('milk');
+  const last = list(page).getByRole('option').last();
+  await expect(last).toHaveText('See all results for “milk”');
+  const products = list(page).getByRole('group', { name: 'Products' });
+  await expect(products.getByRole('option').first()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowUp');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(links.searchFor('milk'));
+  await expect(box(page)).toHaveValue('milk');
   await expect(list(page)).toHaveCount(0);
 });
 
@@ -115,6 +171,12 @@ test('a corrected word is told, and what was typed can be searched for instead',
   await expect(page).toHaveURL('/search?query=tomatto&exact=1');
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await expect(page.getByText('Showing results for')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Browse all products' })).toBeVisible();
+  await page.getByRole('link', { name: 'Search for similar words' }).click();
+  await expect(page).toHaveURL(links.searchFor('tomatto'));
+  await expect(page.getByText('Showing results for “tomato”.')).toBeVisible();
+  await box(page).fill('');
+  await expect(list(page).getByRole('option')).toHaveText(['tomato']);
 });
 
 const found = (page: Page) => page.getByRole('main').getByText(/^\d+ products?$/);
@@ -211,6 +273,22 @@ test('an administrator gives a search that found nothing to a product with one c
   await expect(page.getByRole('main').getByText('Sweet Potato').first()).toBeVisible();
 });
 
+test('a search whose words find something by themselves is given to a product with two clicks', async ({
+  page,
+  api,
+}) => {
+  const text = `qwvxkj${process.pid} litchi`;
+  await api.ask(calls.reportMissedSearch, { body: { search: text } });
+  await openAs(page, await administratorOf(api), links.adminSearches);
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  await row.getByRole('button', { name: 'Give to a product' }).click();
+  const dialog = page.getByRole('dialog', { name: `What is “${text}”?` });
+  await expect(dialog.getByText('Perhaps one of these')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Litchi/ }).click();
+  await expect(page.getByText(`“${text}” now finds Litchi`)).toBeVisible();
+});
+
 test('a search that is nobody’s business any more is forgotten', async ({ page, api }) => {
   const text = `qwxyzv ${process.pid}`;
   await api.ask(calls.reportMissedSearch, { body: { search: text } });
@@ -231,3 +309,34 @@ test('an address with filters that make no sense, or a sub category that is gone
   await expect(page.getByRole('main').getByRole('link', { name: 'Potato', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test.describe(`at ${width} pixels there is no accessibility violation`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('on the search, with suggestions and with its filters open', async ({ page }) => {
+      await open(page, links.searchFor('milk'));
+      await box(page).fill('tomatto');
+      await expect(list(page)).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await expect(filters(page)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on the searches, with their dialog open', async ({ page, api }) => {
+      await api.ask(calls.reportMissedSearch, { body: { search: `wqxzv${process.pid} litchi` } });
+      await openAs(page, await administratorOf(api), links.adminSearches);
+      await page
+        .getByRole('button', { name: /^Give to a product/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
