@@ -125,6 +125,38 @@ test('a visitor who changed their mind about adding signs in plainly', async ({ 
   expect(await cartOf(api, person)).toEqual([]);
 });
 
+test('who changes their mind faster than the page is drawn signs in plainly too', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await open(page, links.product(await api.findProduct('Tomato')));
+  await add(page, 'Tomato').click();
+  await expect(page).toHaveURL(links.login);
+  // Back to the login as soon as the address is home's, before React has drawn home.
+  const steps = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+        const taken: string[] = [];
+        for (const way of ['pushState', 'replaceState'] as const) {
+          const change = history[way].bind(history);
+          history[way] = (...entry) => {
+            change(...entry);
+            taken.push(location.pathname);
+            if (taken.length === 2) return resolve(taken);
+            click('button[aria-label="Account: user menu"]');
+            queueMicrotask(() => click('[role="menuitem"][href="/login"]'));
+          };
+        }
+        click('header a[href="/"]');
+      }),
+  );
+  expect(steps).toEqual(['/', links.login]);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await cartOf(api, person)).toEqual([]);
+});
+
 test('the drawer holds the focus, and Escape closes it and gives the focus back', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Potato');

@@ -31,7 +31,8 @@ export function DeleteAccountForm({ email, onCancel }: Props) {
     setFailure('');
     try {
       const { message } = await accountApi.deleteAccount(body);
-      await navigate(links.home);
+      // Drawn at once: a personal screen that lost its sign-in would lead to the login.
+      await navigate(links.home, { flushSync: true });
       removeTokens();
       toast.success(message);
     } catch (error) {

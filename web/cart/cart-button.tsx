@@ -6,7 +6,6 @@ import { useStoredSignIn } from '../session/use-session.ts';
 import { useCart } from './use-cart.ts';
 import { useCartOfOtherTabs } from './use-cart-of-other-tabs.ts';
 import { useDrawer } from './use-drawer.ts';
-import { usePendingAdd } from './use-pending-add.ts';
 
 const loadDrawer = () => import('./cart-drawer.tsx');
 const CartDrawer = lazy(loadDrawer);
@@ -18,7 +17,6 @@ export function CartButton() {
   const drawer = useDrawer();
   const stored = useStoredSignIn();
   useCartOfOtherTabs();
-  usePendingAdd();
   const { count } = cart.totals;
   return (
     <>

@@ -6,7 +6,7 @@ import { links } from '../../contract/links.ts';
 import { messages } from '../../contract/messages.ts';
 import { messageOf } from '../api/api-error.ts';
 import { readTokens } from '../api/tokens.ts';
-import { rememberForSignIn } from '../session/return-to.ts';
+import type { AfterSignIn } from '../session/after-sign-in.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { cartChanges, cartQuery } from './cart-changes.ts';
@@ -51,10 +51,9 @@ export function useAddToCart() {
     async (product: Product): Promise<void> => {
       if (!readTokens()) {
         const { pathname, search } = window.location;
-        rememberForSignIn({ path: pathname + search, add: product._id });
         window.scrollTo({ top: 0 });
         toast.info(messages.loginToAdd);
-        await navigate(links.login);
+        await navigate(links.login, { state: { path: pathname + search, add: product._id } satisfies AfterSignIn });
         return;
       }
       try {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { RequestStep } from './request-step.tsx';
 import { ResetStep } from './reset-step.tsx';
@@ -10,6 +10,7 @@ type Step = 'request' | 'verify' | 'reset';
 /** A forgotten password: ask for a code, give it, choose a new password, sign in (spec §2, §4). */
 export function RecoveryScreen() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [step, setStep] = useState<Step>('request');
   const [email, setEmail] = useState('');
   if (step === 'verify') {
@@ -17,7 +18,11 @@ export function RecoveryScreen() {
   }
   if (step === 'reset') {
     return (
-      <ResetStep email={email} onDone={() => void navigate(links.login)} onStartAgain={() => setStep('request')} />
+      <ResetStep
+        email={email}
+        onDone={() => void navigate(links.login, { state })}
+        onStartAgain={() => setStep('request')}
+      />
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { forgotPasswordBody } from '../../contract/account.ts';
 import { links } from '../../contract/links.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -22,6 +22,7 @@ interface Props {
 /** Asks for the address, and has a code sent to it. */
 export function RequestStep({ email, onSent }: Props) {
   const alive = useStoredSignIn() !== 'unknown';
+  const { state } = useLocation();
   const { failure, attempt } = useFailure();
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(forgotPasswordBody),
@@ -51,7 +52,7 @@ export function RequestStep({ email, onSent }: Props) {
       </form>
       <p className="mt-6 border-t border-line pt-5 text-center text-sm text-muted">
         Remembered it?{' '}
-        <Link to={links.login} className={authLink}>
+        <Link to={links.login} state={state} className={authLink}>
           Login
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { AuthCard, authLink } from '../session/auth-card.tsx';
 import { LoginForm } from '../session/login-form.tsx';
@@ -10,6 +10,7 @@ export const meta = () => privateMeta('Login');
 
 export default function Login() {
   useLeaveWhenSignedIn();
+  const { state } = useLocation();
   return (
     <AuthCard title="Welcome Back" subtitle="Sign in to continue">
       <Reassurance />
@@ -17,13 +18,13 @@ export default function Login() {
         <LoginForm />
       </div>
       <p className="mt-4 text-center text-sm">
-        <Link to={links.forgotPassword} className={authLink}>
+        <Link to={links.forgotPassword} state={state} className={authLink}>
           Forgot password?
         </Link>
       </p>
       <p className="mt-6 border-t border-line pt-5 text-center text-sm text-muted">
         New to Tokri?{' '}
-        <Link to={links.register} className={authLink}>
+        <Link to={links.register} state={state} className={authLink}>
           Create an account
         </Link>
       </p>

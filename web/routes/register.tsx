@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { AuthCard, authLink } from '../session/auth-card.tsx';
 import { privateMeta } from '../session/private-meta.ts';
@@ -7,12 +7,13 @@ import { RegisterForm } from '../session/register-form.tsx';
 export const meta = () => privateMeta('Register');
 
 export default function Register() {
+  const { state } = useLocation();
   return (
     <AuthCard title="Create Account" subtitle="For your cart, your addresses and your orders">
       <RegisterForm />
       <p className="mt-6 border-t border-line pt-5 text-center text-sm text-muted">
         Already have an account?{' '}
-        <Link to={links.login} className={authLink}>
+        <Link to={links.login} state={state} className={authLink}>
           Login
         </Link>
       </p>

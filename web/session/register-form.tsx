@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { registerBody } from '../../contract/users.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -17,6 +17,7 @@ import { useStoredSignIn } from './use-session.ts';
 export function RegisterForm() {
   const alive = useStoredSignIn() !== 'unknown';
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(registerBody),
     defaultValues: { name: '', email: '', password: '' },
@@ -26,7 +27,7 @@ export function RegisterForm() {
     try {
       const { message } = await browserApi.register(body);
       toast.success(message);
-      await navigate(links.login);
+      await navigate(links.login, { state });
     } catch (error) {
       darkToast(messageOf(error));
       showFieldErrors(error, ['name', 'email', 'password'], setError);

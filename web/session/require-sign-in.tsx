@@ -5,7 +5,7 @@ import { links } from '../../contract/links.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { rememberForSignIn } from './return-to.ts';
+import type { AfterSignIn } from './after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 interface Props {
@@ -22,8 +22,7 @@ export function RequireSignIn({ waiting, children }: Props) {
   const isVisitor = session.status === 'visitor';
   useEffect(() => {
     if (!isVisitor) return;
-    rememberForSignIn({ path: pathname + search });
-    void navigate(links.login, { replace: true });
+    void navigate(links.login, { replace: true, state: { path: pathname + search } satisfies AfterSignIn });
   }, [isVisitor, pathname, search, navigate]);
   if (session.status === 'signed-in') return children(session.user);
   if (session.status !== 'unreachable') return waiting;

@@ -1,17 +1,33 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { forgetAfterSignIn, recallAfterSignIn } from './return-to.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { useAddToCart } from '../cart/use-change-quantity.ts';
+import { toast } from '../ui/toasts.tsx';
+import { afterSignInOf } from './after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
-/** Sends whoever is signed in to where they were led here from, else to / (spec §4). Used by the login screen. */
+/**
+ * Sends whoever is signed in to where they were led here from, else to /, and puts what they wanted to add into their cart
+ * (spec §4). Used by the login screen.
+ */
 export function useLeaveWhenSignedIn(): void {
   const { status } = useSession();
+  const { state } = useLocation();
   const navigate = useNavigate();
+  const add = useAddToCart();
+  const left = useRef(false);
   useEffect(() => {
-    if (status !== 'signed-in') return;
-    const back = recallAfterSignIn();
-    forgetAfterSignIn();
-    void navigate(back?.path ?? links.home, { replace: true });
-  }, [status, navigate]);
+    if (status !== 'signed-in' || left.current) return;
+    // Once, or the product would be added twice.
+    left.current = true;
+    const wanted = afterSignInOf(state);
+    void navigate(wanted?.path ?? links.home, { replace: true });
+    if (!wanted?.add) return;
+    browserApi
+      .getProduct(wanted.add)
+      .then(add)
+      .catch((error: unknown) => toast.error(messageOf(error)));
+  }, [status, state, navigate, add]);
 }

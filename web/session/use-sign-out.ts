@@ -5,7 +5,6 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { removeTokens } from '../api/tokens.ts';
 import { toast } from '../ui/toasts.tsx';
-import { forgetAfterSignIn } from './return-to.ts';
 
 /** A sign-in that the shop no longer knows is as good as ended. */
 const alreadyEnded = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -23,8 +22,8 @@ export function useSignOut() {
       }
     }
     removeTokens();
-    await navigate(links.login);
-    // A personal screen takes the lost sign-in for a visitor's and remembers itself; but whoever signs out is done with it.
-    forgetAfterSignIn();
+    await navigate(links.login, { flushSync: true });
+    // A personal screen takes the lost sign-in for a visitor's and asks to be come back to; but whoever signs out is done with it.
+    await navigate(links.login, { replace: true });
   }, [navigate]);
 }

@@ -3,14 +3,12 @@ import { useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
-import { useForgetAfterSignIn } from './use-after-sign-in.ts';
 import { useForgetOnSignOut, useSession } from './use-session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The top bar's menu: for visitors, customers and administrators (spec §2). Its button has one size but for long names. */
 export function UserMenu() {
   useForgetOnSignOut();
-  useForgetAfterSignIn();
   const session = useSession();
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
