@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { calls } from '../contract/calls.ts';
@@ -12,9 +13,26 @@ import { demoFile } from './schema.ts';
 
 const file = demoFile.parse(JSON.parse(await readFile(new URL('catalogue.json', import.meta.url), 'utf8')));
 
-/** Pictures are made once for all shops of these tests: that takes the longest. */
+/** All shops of these tests share their pictures. */
 const pictures = { DATA_DIR: await mkdtemp(join(tmpdir(), 'tokri-demo-')) };
 afterAll(() => rm(pictures.DATA_DIR, { recursive: true, force: true }));
+
+it('keeps pictures that can be served as they are: whole, in the size the README says, and nothing but pixels', async () => {
+  const pictures = new URL('images/', import.meta.url);
+  const widths = { category: 640, subcategory: 512 } as Record<string, number>;
+  const names = await readdir(pictures);
+  expect(names).toHaveLength(393);
+  for (const name of names) {
+    const bytes = await readFile(new URL(name, pictures));
+    const { format, width, height, pages, orientation, exif, icc, xmp, iptc } = await sharp(bytes).metadata();
+    const side = widths[name.split('-')[0] ?? ''] ?? 640;
+    expect({ format, width, height }, name).toEqual({ format: 'webp', width: side, height: side });
+    expect([pages, orientation, exif, icc, xmp, iptc].filter(Boolean), name).toEqual([]);
+    // Nothing stands behind its end: a RIFF file says its length.
+    expect(bytes.readUInt32LE(4) + 8, name).toBe(bytes.length);
+    await sharp(bytes, { failOn: 'error' }).resize(8).toBuffer();
+  }
+});
 
 describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => {
   let shop: TestShop;

@@ -11,11 +11,11 @@ import { type DemoFile, demoFile } from './schema.ts';
 /** What the loader works with: the shop's services. */
 export interface DemoTarget {
   catalogue: Pick<Catalogue, 'change'>;
-  images: Pick<Images, 'add'>;
+  images: Pick<Images, 'addOwn'>;
   log: Log;
 }
 
-/** Pictures read and taken in at once; the shop encodes two at a time, the others are being read or written meanwhile. */
+/** Pictures read and written at once. */
 const atOnce = 4;
 /** Sub categories are numbered within their category; times this, the categories keep them apart in one list. */
 const mostSubCategories = 100;
@@ -51,7 +51,7 @@ async function addPictures(files: Iterable<string>, images: DemoTarget['images']
   const ids = new Map<string, string>();
   const left = oneByOne(files);
   const addWhatIsLeft = async () => {
-    for (const file of left) ids.set(file, await images.add(await readFile(pathOf(`images/${file}`))));
+    for (const file of left) ids.set(file, await images.addOwn(await readFile(pathOf(`images/${file}`))));
   };
   const lanes = Array.from({ length: atOnce }, addWhatIsLeft);
   await Promise.allSettled(lanes);

@@ -25,6 +25,11 @@ export interface Images {
    *   BUSY (too many wait, or the disk is full)
    */
   add(bytes: Uint8Array): Promise<string>;
+  /**
+   * Takes in a WebP picture that comes with Tokri as it is, which costs next to nothing, and gives its id. Never for bytes
+   * that somebody sent. @throws Refusal BUSY (the disk is full)
+   */
+  addOwn(bytes: Uint8Array): Promise<string>;
   /** Whether there is a picture with this id. */
   has(id: string): Promise<boolean>;
   /** The bytes of one size, made on first request; undefined when there is no such picture. @throws Refusal BUSY */
@@ -40,15 +45,24 @@ export function createImages({ folder, log }: { folder: string; log: Log }): Ima
   const finding = createFlights<Buffer | undefined>();
   const hot = new LRUCache<string, Buffer>({ maxSize: hotBytes, sizeCalculation: (bytes) => bytes.length || 1 });
 
-  async function takeIn(id: string, bytes: Uint8Array): Promise<void> {
-    if (await storage.read(originalKey(id))) return;
+  /** Keeps what `toKeep` makes of a picture, unless it is kept already. Gives the picture's id. */
+  async function takeIn(bytes: Uint8Array, toKeep: () => Promise<Uint8Array>): Promise<string> {
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    await adding(id, async () => {
+      if (await storage.read(originalKey(id))) return;
+      const original = await toKeep();
+      await storage.write(originalKey(id), original).catch((error) => {
+        log.error({ err: error }, 'a picture could not be kept');
+        throw new Refusal('BUSY', 'The picture could not be kept. Please try again later.', { retryAfter: 30 });
+      });
+    });
+    return id;
+  }
+
+  async function encodeAnew(bytes: Uint8Array): Promise<Buffer> {
     const large = (await countPixels(bytes)) > largePixels;
     const encode = () => inTurn(() => toOriginal(bytes));
-    const original = await (large ? oneLarge(encode) : encode());
-    await storage.write(originalKey(id), original).catch((error) => {
-      log.error({ err: error }, 'a picture could not be kept');
-      throw new Refusal('BUSY', 'The picture could not be kept. Please try again later.', { retryAfter: 30 });
-    });
+    return large ? oneLarge(encode) : encode();
   }
 
   async function make(size: PictureSize): Promise<Buffer | undefined> {
@@ -63,10 +77,9 @@ export function createImages({ folder, log }: { folder: string; log: Log }): Ima
   return {
     async add(bytes) {
       if (bytes.length > limits.imageBytes) throw new Refusal('TOO_LARGE', 'A picture may have at most 5 MB.');
-      const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-      await adding(id, () => takeIn(id, bytes));
-      return id;
+      return takeIn(bytes, () => encodeAnew(bytes));
     },
+    addOwn: (bytes) => takeIn(bytes, async () => bytes),
     has: async (id) => (await storage.read(originalKey(id))) !== undefined,
     async find(size) {
       const name = fileNameOf(size);
