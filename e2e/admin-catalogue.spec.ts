@@ -1,12 +1,12 @@
 /** Administrators keep the catalogue, with real files, and the shop shows it at once. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { calls } from '../contract/calls.ts';
 import type { Category, SubCategory } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
+import { expectAccessible } from './accessible.ts';
 import { openAs, type Person } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { administrator, expect, test } from './shop-fixture.ts';
@@ -428,17 +428,6 @@ test('the history of everything is narrowed by kind and by person', async ({ pag
   await page.getByLabel('Day').fill('2020-01-01');
   await expect(page.getByRole('heading', { name: 'No changes' })).toBeVisible();
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 
 /** Each screen and dialog: how it is reached from the screen's address. */
 const screens: Record<string, { address: string; look: (page: Page) => Promise<void> }> = {

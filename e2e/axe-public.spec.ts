@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { links } from '../contract/links.ts';
+import { expectAccessible } from './accessible.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, test } from './shop-fixture.ts';
+import { test } from './shop-fixture.ts';
 
 /** The rows of the home page are drawn alike; looking at all of them takes a quarter of a minute. */
 const furtherRows = 'main section:nth-of-type(n+4)';
@@ -34,11 +34,7 @@ for (const [width, height] of [
     for (const [name, addressOf] of Object.entries(screens)) {
       test(`the screen '${name}' has no accessibility violation and fits the width`, async ({ page, api }) => {
         await page.goto(await addressOf(api), { waitUntil: 'networkidle' });
-        const { violations } = await new AxeBuilder({ page }).exclude(furtherRows).analyze();
-        expect(violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))).toEqual(
-          [],
-        );
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await expectAccessible(page, furtherRows);
       });
     }
   });

@@ -1,11 +1,11 @@
 /** The shopper follows an order: it updates by itself, can be cancelled in time, and ordered again. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import type { DeskOrder } from '../contract/desk.ts';
 import { links } from '../contract/links.ts';
 import type { OrderStep } from '../contract/order-steps.ts';
 import type { Order } from '../contract/orders.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { addAddress, buy, cartOf, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -167,8 +167,6 @@ for (const [name, viewport] of [
     await openAs(page, person, links.order(order._id));
     await page.getByRole('button', { name: 'Order again' }).click();
     await expect(page.getByText('Added to your cart')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
   });
 }

@@ -1,7 +1,7 @@
 /** Recovering a forgotten password, with the code read from the mail. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
+import { expectAccessible } from './accessible.ts';
 import { mailTo } from './mailbox.ts';
 import { open, signedUp, somebody } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -27,9 +27,6 @@ async function giveCode(page: Page, code: string): Promise<void> {
 const codeIn = async (dataDir: string, email: string, count = 2) =>
   /^(\d{6})\r?$/m.exec(await mailTo(dataDir, email, count))?.[1] ?? 'no code';
 
-const expectNoViolation = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-
 test('somebody who forgot their password sets a new one by the code of a mail, and signs in', async ({
   page,
   api,
@@ -41,7 +38,7 @@ test('somebody who forgot their password sets a new one by the code of a mail, a
   await expect(title(page)).toHaveText('Forgot Password');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  await expectNoViolation(page);
+  await expectAccessible(page);
   await askForCode(page, person.email);
   await expect(page.getByText('a code is on its way to it')).toBeVisible();
 
@@ -52,7 +49,7 @@ test('somebody who forgot their password sets a new one by the code of a mail, a
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await giveCode(page, wrong);
   await expect(banner(page)).toHaveText('This code is not right. You can try 4 more times.');
-  await expectNoViolation(page);
+  await expectAccessible(page);
   await giveCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
 
   await expect(title(page)).toHaveText('Reset Password');
@@ -64,7 +61,7 @@ test('somebody who forgot their password sets a new one by the code of a mail, a
   await page.getByRole('button', { name: 'Show password' }).last().click();
   await expect(field(page, 'Confirm Password')).toHaveAttribute('type', 'text');
   await expect(field(page, 'New Password')).toHaveAttribute('type', 'password');
-  await expectNoViolation(page);
+  await expectAccessible(page);
   await field(page, 'Confirm Password').fill(newPassword);
   await page.getByRole('button', { name: 'Reset Password' }).click();
 

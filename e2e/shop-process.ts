@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 
+/** A folder for the pictures of all shops (share-pictures.ts); without it each shop has its own. */
+const pictures = process.env.E2E_PICTURES;
 const databaseServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const main = join(import.meta.dirname, '../server/main.ts');
 const startsWithin = 60_000;
@@ -28,6 +30,7 @@ export interface ShopProcess {
 /** Starts a store with the demo catalogue, on PostgreSQL where one answers (`TEST_DATABASE_URL`), else on the embedded database. */
 export async function startShop(): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tokri-e2e-'));
+  if (pictures) await symlink(pictures, join(folder, 'images'), 'junction');
   const database = await createDatabase();
   const shop = spawn(process.execPath, [main], {
     // Not the repository: a developer's own `.env` has no say in tests.
