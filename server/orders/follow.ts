@@ -7,7 +7,7 @@ import type { News, OrderNews } from './order-news.ts';
  * @returns what ends it
  */
 export async function followOrder(
-  news: OrderNews,
+  news: Pick<OrderNews, 'follow'>,
   orderId: string,
   read: () => Promise<News>,
   onNews: (news: News) => void,
@@ -18,10 +18,21 @@ export async function followOrder(
     told = now.revision;
     onNews(now);
   };
-  // Followed before it is read, so that nothing falls between.
-  const stop = news.follow(orderId, { onNews: tell, onGap: () => void read().then(tell, () => {}) });
+  // Followed before it is read, so that nothing falls between; an older step that is announced meanwhile comes too late.
+  const meanwhile: News[] = [];
+  let hear = (now: News) => void meanwhile.push(now);
+  const stop = news.follow(orderId, {
+    onNews: (now) => hear(now),
+    onGap: () =>
+      void read().then(
+        (now) => hear(now),
+        () => {},
+      ),
+  });
   try {
     tell(await read());
+    hear = tell;
+    meanwhile.forEach(tell);
   } catch (error) {
     stop();
     throw error;
