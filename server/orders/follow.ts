@@ -20,7 +20,7 @@ export async function followOrder(
   };
   // Followed before it is read, so that nothing falls between; an older step that is announced meanwhile comes too late.
   const meanwhile: News[] = [];
-  let hear = (now: News) => void meanwhile.push(now);
+  let hear: (now: News) => void = (now) => meanwhile.push(now);
   const stop = news.follow(orderId, {
     onNews: (now) => hear(now),
     onGap: () =>
