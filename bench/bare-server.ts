@@ -3,6 +3,7 @@
  * send by its parent (see `compare.ts`), and prints where it listens.
  */
 import { createServer } from 'node:http';
+import { plain } from './vary.ts';
 
 /** What a path answers, as it comes over the channel between the processes. */
 export interface Prepared {
@@ -18,8 +19,7 @@ process.on('message', (prepared: Prepared[]) => {
     prepared.map((answer) => [answer.path, { ...answer, body: Buffer.from(answer.body, 'base64') }]),
   );
   const server = createServer((request, response) => {
-    // See `anew`.
-    const answer = answers.get(request.url?.replace(/&once=.*/, '') ?? '');
+    const answer = answers.get(plain(request.url ?? ''));
     if (!answer) {
       response.writeHead(404).end();
       return;

@@ -6,6 +6,7 @@ import type { Prepared } from './bare-server.ts';
 import { type Load, load, type Server } from './load.ts';
 import { lineWith, stop } from './shop.ts';
 import { median, whole } from './table.ts';
+import type { Vary } from './vary.ts';
 
 const rounds = 3;
 const warmUpSeconds = 2;
@@ -54,14 +55,15 @@ export async function withBareServer<T>(
 }
 
 /** Loads both in turns with these paths, so that whatever else the machine does hits both. Gives the cells of `comparedColumns`. */
-export async function compare(shop: Server, bare: Server, paths: readonly string[]): Promise<string[]> {
+export async function compare(shop: Server, bare: Server, paths: readonly string[], vary?: Vary): Promise<string[]> {
   const answers = await Promise.all(paths.map((path) => fetchRaw(shop.url + path)));
   const bytes = answers.reduce((sum, { body }) => sum + body.length, 0) / answers.length;
   const results: { shop: Load; bare: Load }[] = [];
-  await load(shop, paths, warmUpSeconds);
-  await load(bare, paths, warmUpSeconds);
+  const loadFor = (server: Server, seconds: number) => load(server, paths, seconds, vary);
+  await loadFor(shop, warmUpSeconds);
+  await loadFor(bare, warmUpSeconds);
   for (let round = 0; round < rounds; round += 1) {
-    results.push({ shop: await load(shop, paths, roundSeconds), bare: await load(bare, paths, roundSeconds) });
+    results.push({ shop: await loadFor(shop, roundSeconds), bare: await loadFor(bare, roundSeconds) });
   }
   const middle = (of: (result: (typeof results)[number]) => number) => median(results.map(of));
   return [

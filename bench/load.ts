@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { processorTime } from './processor-time.ts';
+import type { Vary } from './vary.ts';
 
 const connections = 32;
 
@@ -17,15 +18,26 @@ export interface Server {
   pid: number;
 }
 
-/** At the end of a path with a query it makes each request another address, so that nothing that was kept answers it. */
-export const anew = '&once=[<id>]';
+let turns = 0;
 
 /**
  * Asks `server` for the paths in turn for `seconds` from 32 connections.
+ * @param vary changes each path each time
  * @throws when anything but a 2xx comes back
  */
-export async function load({ url, pid }: Server, paths: readonly string[], seconds: number): Promise<Load> {
-  const asked = paths.map((path) => ({ path }));
+export async function load(
+  { url, pid }: Server,
+  paths: readonly string[],
+  seconds: number,
+  vary?: Vary,
+): Promise<Load> {
+  const asked = paths.map((path) => {
+    if (!vary) return { path };
+    // Of all paths in a row, each is in the same turn.
+    return {
+      setupRequest: (request: object) => ({ ...request, path: vary(path, Math.floor(turns++ / paths.length)) }),
+    };
+  });
   const headers = { 'accept-encoding': 'br' };
   const before = await processorTime(pid);
   const report = await autocannon({
@@ -34,7 +46,6 @@ export async function load({ url, pid }: Server, paths: readonly string[], secon
     duration: seconds,
     headers,
     requests: asked,
-    idReplacement: paths.some((path) => path.endsWith(anew)),
   });
   const spent = (await processorTime(pid)) - before;
   const { requests, latency, errors, timeouts, non2xx } = report;

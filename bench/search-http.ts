@@ -1,20 +1,21 @@
 import { calls } from '../contract/calls.ts';
 import { compare, comparedColumns, withBareServer } from './compare.ts';
-import { anew } from './load.ts';
 import { cataloguePath } from './search-data.ts';
 import { importSheet, withFolder, withShop } from './shop.ts';
 import { printTable } from './table.ts';
+import { anew, rewritten, type Vary } from './vary.ts';
 
 /** Prints how many searches and suggestions a second a shop with the big list answers, against a bare server that sends the same. */
 export async function measureSearchCalls(queries: readonly string[]): Promise<void> {
   const searches = queries.map((text) => `${calls.searchProduct.path}?search=${encodeURIComponent(text)}`);
   const suggestions = queries.map((text) => `${calls.suggest.path}?query=${encodeURIComponent(text)}`);
-  const kinds = [
+  const kinds: [string, readonly string[], Vary?][] = [
     ['searches', searches],
     ['suggestions', suggestions],
-    ['searches, none kept', searches.map((path) => path + anew)],
-    ['suggestions, none kept', suggestions.map((path) => path + anew)],
-  ] as const;
+    ['searches, as after a sale', searches, anew],
+    ['searches, never made before', searches, rewritten],
+    ['suggestions, never made before', suggestions, anew],
+  ];
   const rows = await withFolder(async (folder) => {
     await importSheet(folder, cataloguePath);
     return withShop(
@@ -22,7 +23,7 @@ export async function measureSearchCalls(queries: readonly string[]): Promise<vo
       (shop) =>
         withBareServer(shop, [...searches, ...suggestions], async (bare) => {
           const measured: string[][] = [];
-          for (const [name, paths] of kinds) measured.push([name, ...(await compare(shop, bare, paths))]);
+          for (const [name, paths, vary] of kinds) measured.push([name, ...(await compare(shop, bare, paths, vary))]);
           return measured;
         }),
       { DEMO: '0' },

@@ -1,4 +1,5 @@
 /** Products, found by their ids and by what somebody types. */
+import { LRUCache } from 'lru-cache';
 import type { Product } from '../../contract/catalogue.ts';
 import { type Found, SearchIndex, type Suggested } from '../search/search-index.ts';
 import { presentProduct } from './present.ts';
@@ -12,13 +13,26 @@ export interface Surroundings {
   sales: ReadonlyMap<string, number>;
 }
 
-type Named<T> = Omit<T, 'ids'> & { products: Product[] };
+type Named<T> = Omit<T, 'ids'> & { products: readonly Product[] };
+
+/** Products in all the results that are remembered. */
+const mostRemembered = 250_000;
+/** What a result without products counts for. */
+const leastCost = 50;
 
 export class IndexedProducts {
   readonly #products = new Map<string, Product>();
   /** Other names of products that have any. */
   readonly #aliases = new Map<string, readonly string[]>();
   readonly #search = new SearchIndex();
+  /**
+   * What was found, until the index would answer otherwise: further pages of a search, and the same search after a sale, need
+   * none.
+   */
+  readonly #found = new LRUCache<string, Named<Found>>({
+    maxSize: mostRemembered,
+    sizeCalculation: ({ products }) => products.length + leastCost,
+  });
 
   get(id: string): Product | undefined {
     return this.#products.get(id);
@@ -44,7 +58,9 @@ export class IndexedProducts {
 
   delete(id: string): void {
     this.#aliases.delete(id);
-    if (this.#products.delete(id)) this.#search.remove(id);
+    if (!this.#products.delete(id)) return;
+    this.#search.remove(id);
+    this.#forget();
   }
 
   /** Products are found by the names of their categories: call it with the ids of those whose names are new. */
@@ -61,25 +77,43 @@ export class IndexedProducts {
     if (!product || product.stock === stock) return 'same';
     const turned = product.stock > 0 !== stock > 0;
     product.stock = stock;
-    if (turned) this.#search.setInStock(id, stock > 0);
-    return turned ? 'turned' : 'changed';
+    if (!turned) return 'changed';
+    this.#search.setInStock(id, stock > 0);
+    this.#forget();
+    return 'turned';
   }
 
   setSales(id: string, units: number): void {
     this.#search.setPopularity(id, units);
+    this.#forget();
   }
 
   /** Best first; see `SearchIndex`. */
-  find(text: string, options: { correct?: boolean } = {}): Named<Found> {
-    return this.#named(this.#search.query(text, options));
+  find(text: string, { correct = true }: { correct?: boolean } = {}): Named<Found> {
+    const key = `${correct} ${text}`;
+    const known = this.#found.get(key);
+    if (known) return known;
+    const found = this.#named(this.#search.query(text, { correct }));
+    this.#found.set(key, found);
+    return found;
   }
 
   suggest(text: string, most: number): Named<Suggested> {
     return this.#named(this.#search.suggest(text, most));
   }
 
+  /** Called for each of many products; an empty memory is not emptied again. */
+  #forget(): void {
+    if (this.#found.size > 0) this.#found.clear();
+  }
+
   #named<T extends Found>({ ids, ...found }: T): Named<T> {
-    return { ...found, products: ids.flatMap((id) => this.#products.get(id) ?? []) };
+    const products: Product[] = [];
+    for (const id of ids) {
+      const product = this.#products.get(id);
+      if (product) products.push(product);
+    }
+    return { ...found, products };
   }
 
   #index(products: readonly Product[], { names, sales }: Surroundings): void {
@@ -98,5 +132,6 @@ export class IndexedProducts {
         popularity: sales.get(product._id) ?? 0,
       })),
     );
+    this.#forget();
   }
 }

@@ -44,6 +44,41 @@ describe('searching the published catalogue', () => {
     expect(namesOf(snapshot.search('onion'))).toEqual(['Red Onion', 'White Onion']);
   });
 
+  it('finds again what it found before, with what changed meanwhile', async () => {
+    const snapshot = await snapshotOf(product('1', 'Red Onion'), product('2', 'White Onion'));
+    const found = () => snapshot.search('onion').map(({ name, stock }) => [name, stock]);
+    expect(found()).toEqual([
+      ['Red Onion', 5],
+      ['White Onion', 5],
+    ]);
+    snapshot.patchStock([{ productId: '1', stock: 4 }]);
+    expect(found()).toEqual([
+      ['Red Onion', 4],
+      ['White Onion', 5],
+    ]);
+    snapshot.setSales(new Map([['2', 90]]));
+    expect(found()).toEqual([
+      ['White Onion', 5],
+      ['Red Onion', 4],
+    ]);
+    snapshot.patchStock([{ productId: '2', stock: 0 }]);
+    expect(found()).toEqual([
+      ['Red Onion', 4],
+      ['White Onion', 0],
+    ]);
+    snapshot.patch(2, [categoryOf('Greens')], [], ['1'], []);
+    expect(found()).toEqual([['White Onion', 0]]);
+    snapshot.patch(3, [categoryOf('Greens')], [], ['3'], [product('3', 'Pink Onion')]);
+    expect(found()).toEqual([
+      ['Pink Onion', 5],
+      ['White Onion', 0],
+    ]);
+    snapshot.patch(4, [categoryOf('Onions')], [], [], []);
+    expect(found()).toHaveLength(2);
+    expect(snapshot.find('onoin').correction).toBeDefined();
+    expect(snapshot.find('onoin', { correct: false }).correction).toBeUndefined();
+  });
+
   it('follows the names of categories, keeping the other names of products', async () => {
     const snapshot = await snapshotOf(product('1', 'Tomato', { aliases: ['love apple'] }));
     snapshot.patch(2, [categoryOf('Berries')], [], [], []);

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -37,6 +37,8 @@ interface Entry {
 const timesItself = 2;
 const besideItself = 2_000;
 const brotliQuality = 6;
+/** Handing so few bytes to another thread takes longer than compressing them. */
+const smallBody = 16 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -123,7 +125,15 @@ function onItsOwn(bytes: Buffer): Buffer {
 }
 
 function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+  if (encoding === 'br') {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    };
+    return body.length <= smallBody
+      ? Promise.resolve(brotliCompressSync(body, { params }))
+      : compressBrotli(body, { params });
+  }
   return compressGzip(body);
 }
 
