@@ -52,7 +52,12 @@ export const narrowedPage = categoryPage.extend({ filters: filterOffer.optional(
 export type NarrowedPage = z.infer<typeof narrowedPage>;
 
 /** 'Showing results for {corrected}. Search instead for {original}.' Both are there, or neither. */
-const correction = { corrected: z.string().optional(), original: z.string().optional() };
+const correction = {
+  corrected: z.string().optional(),
+  original: z.string().optional(),
+  /** Nothing is called `original`; `corrected` is another thing of its kind. */
+  instead: z.literal(true).optional(),
+};
 export const searchPage = narrowedPage.extend(correction);
 export type SearchPage = z.infer<typeof searchPage>;
 

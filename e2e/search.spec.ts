@@ -179,6 +179,22 @@ test('a corrected word is told, and what was typed can be searched for instead',
   await expect(list(page).getByRole('option')).toHaveText(['tomato']);
 });
 
+test('who asks for a brand that the shop has not got is shown its kind, and the shop learns of it', async ({
+  page,
+}) => {
+  const reported = page.waitForRequest((request) => request.url().endsWith(calls.reportMissedSearch.path));
+  await open(page, links.searchFor('Maggi'));
+  await expect(page.getByText('We do not have “Maggi” yet. Showing results for “noodles”.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Noodles/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Search instead/ })).toHaveCount(0);
+  expect((await reported).postDataJSON()).toEqual({ search: 'Maggi' });
+});
+
 const found = (page: Page) => page.getByRole('main').getByText(/^\d+ products?$/);
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });

@@ -69,6 +69,16 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     expect((await list()).find(({ text }) => text === 'kokum')).toMatchObject({ times: 1, found: 1 });
   });
 
+  it('are counted when a brand is asked for and only others of its kind are there, until it has a product', async () => {
+    const names = ['Masala Noodles', 'Egg Noodles', 'Rice Noodles', 'Instant Noodles'];
+    const [noodles = ''] = await Promise.all(names.map((name) => stockProduct(shop, { name, aliases: [] })));
+    expect(await find('maggi')).toHaveLength(4);
+    await report('Maggi');
+    expect((await list()).find(({ text }) => text === 'maggi')).toMatchObject({ times: 1, found: 0 });
+    await asAdmin(calls.aliasMissedSearch, { text: 'maggi', productId: noodles });
+    expect(await find('maggi')).toEqual([noodles]);
+  });
+
   it('are counted once an hour for one place, and so many a day', async () => {
     await report('quibble', '10.9.9.9');
     await report('quibble', '10.9.9.9');

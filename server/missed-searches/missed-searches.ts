@@ -39,7 +39,11 @@ function noText(): Refusal {
 }
 
 export function createMissedSearches({ database, catalogue, now = () => new Date() }: Parts) {
-  const countFound = (text: string): number => catalogue.snapshot().find(text).products.length;
+  /** What is shown instead of something that the shop has not got does not count: that is missed. */
+  function countFound(text: string): number {
+    const { products, correction } = catalogue.snapshot().find(text);
+    return correction?.instead ? 0 : products.length;
+  }
 
   /** False when this place, or all together, reported enough for now. */
   async function isAllowed(text: string, ip: string): Promise<boolean> {

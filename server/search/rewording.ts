@@ -7,6 +7,8 @@ import type { Ranked } from './ranking.ts';
 export interface Correction {
   original: string;
   corrected: string;
+  /** Nothing is wrong with what was typed, but nothing is called so: this is another thing of its kind. */
+  instead?: true;
 }
 
 interface Place {
@@ -19,7 +21,7 @@ const hasWord = /[\p{L}\p{N}]/u;
 
 /**
  * The text with its corrected words in place.
- * @param meant - what was looked for in its place
+ * @param meant - what was looked for: the text itself, or another in its place
  */
 export function correctionOf(text: string, meant: string, { words }: QueryPlan): { correction?: Correction } {
   if (text === meant && !words.some(({ corrected }) => corrected)) return {};
@@ -34,7 +36,8 @@ export function correctionOf(text: string, meant: string, { words }: QueryPlan):
     done = place.end;
   }
   corrected = (corrected + typed.slice(done)).trim();
-  return corrected === normalise(text).trim() ? {} : { correction: { original: text.trim(), corrected } };
+  if (corrected === normalise(text).trim()) return {};
+  return { correction: { original: text.trim(), corrected, ...(text !== meant && { instead: true as const }) } };
 }
 
 /** The last word in full, as what was found has it. */

@@ -313,7 +313,7 @@ describe('a brand that nothing has', () => {
   it('leads to its kind, and says so', () => {
     expect(index.query('Maggi')).toMatchObject({
       ids: ['Masala Noodles'],
-      correction: { original: 'Maggi', corrected: 'noodles' },
+      correction: { original: 'Maggi', corrected: 'noodles', instead: true },
     });
     expect(index.query('surf excel 1kg').correction?.corrected).toBe('detergent 1kg');
     expect(index.query('amul gold').ids).toEqual(['Toned Milk']);

@@ -74,9 +74,9 @@ export default function SearchPage({ loaderData: { search, narrowing, first, cat
   const loading = useDelayed(useNavigation().location?.pathname === links.search, patience);
   const { query, more } = search;
   const linkTo = (next: Narrowing) => addressOf(query, more.exact !== undefined, next);
+  const { corrected, original, instead, filters } = first;
   // Filters, and words that were not to be corrected, may leave little of much.
-  useReportedMiss(Object.keys(more).length > 0 ? '' : query, first.totalProductCount);
-  const { corrected, original, filters } = first;
+  useReportedMiss(Object.keys(more).length > 0 ? '' : query, instead ? 0 : first.totalProductCount);
   useRememberedSearch(corrected ?? query, first.totalProductCount);
   const hasTools = first.totalProductCount > 0 || countFilters(narrowing) > 0;
   return (
@@ -90,7 +90,12 @@ export default function SearchPage({ loaderData: { search, narrowing, first, cat
       tools={
         <>
           {corrected !== undefined && original !== undefined && (
-            <CorrectionNote corrected={corrected} original={original} exactTo={addressOf(query, true, narrowing)} />
+            <CorrectionNote
+              corrected={corrected}
+              original={original}
+              instead={instead}
+              exactTo={addressOf(query, true, narrowing)}
+            />
           )}
           {hasTools && filters && <FilterBar narrowing={narrowing} offer={filters} linkTo={linkTo} />}
         </>
