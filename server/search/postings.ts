@@ -31,9 +31,12 @@ export function removePosting(postings: number[], slot: number, key: (posting: n
 }
 
 /** Whether a slot is in the list. */
-export function hasSlot(postings: readonly number[], slot: number): boolean {
+export const hasSlot = (postings: readonly number[], slot: number): boolean => weightAt(postings, slot) > 0;
+
+/** The weight of a slot in the list; 0 when it is not there. */
+export function weightAt(postings: readonly number[], slot: number): number {
   const posting = postings[placeOf(postings, slot, slotOf)];
-  return posting !== undefined && slotOf(posting) === slot;
+  return posting !== undefined && slotOf(posting) === slot ? weightOf(posting) : 0;
 }
 
 function placeOf(postings: readonly number[], wanted: number, key: (posting: number) => number): number {

@@ -64,7 +64,7 @@ const weights = {
 const beginning = { least: 0.7, more: 0.22 } as const;
 const mostEndings = 24;
 /** Postings walked through for them: of a search, and of a suggestion, which needs few. */
-const mostPostings = { search: 60_000, suggestion: 8_000 } as const;
+const mostPostings = { search: 20_000, suggestion: 8_000 } as const;
 /** A word in so many documents or fewer may be a slip of whoever wrote them, if another is so many times as frequent. */
 const slips = {
   inNames: { rare: 3, muchMore: 30 },
@@ -181,8 +181,7 @@ export class Planner {
     // A letter after other words is the beginning of one.
     if (chosen.length > 0 && !isNumber(word.typed)) word.optional = false;
     for (const term of chosen) {
-      const part = word.typed.length / term.text.length;
-      word.choices.push({ term, weight: beginning.least + beginning.more * part, literal: true });
+      word.choices.push({ term, weight: weightOfEnding(word.typed, term.text), literal: true });
     }
     const listed = new Map<Term, number>();
     for (const { meaning, english } of this.#lexicon.startingWith(word.typed)) {
@@ -218,6 +217,10 @@ export class Planner {
     return true;
   }
 }
+
+/** How well a longer word stands for what it begins with. */
+export const weightOfEnding = (typed: string, text: string): number =>
+  beginning.least + beginning.more * (typed.length / text.length);
 
 /** Letters and numbers say more of words that are found: 'parle g' does not mean everything with g, nor 'zaminkand 5' what has a 5. */
 function forgetLone(words: readonly QueryWord[]): void {

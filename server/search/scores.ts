@@ -1,12 +1,27 @@
 /** Adds up, document by document, how well the words of a query are found. Kept between searches, so that none allocates. */
-import { slotOf, weightOf } from './postings.ts';
-import type { QueryWord } from './query-plan.ts';
+import { slotOf, weightAt, weightOf } from './postings.ts';
+import { type Choice, type QueryWord, weightOfEnding } from './query-plan.ts';
 import type { Term } from './vocabulary.ts';
 
 /** Of a word that only the description has. */
 const described = 0.1;
 /** More for the very word that was typed than for another name of the thing. */
 const literalBonus = 0.15;
+
+/** So many documents are looked through for the endings of a word. */
+const mostLookedThrough = 10_000;
+
+export interface Scored {
+  words: readonly QueryWord[];
+  /** How much each word counts. */
+  shares: readonly number[];
+  /** Documents are in slots below it. */
+  slots: number;
+  wordsAt(slot: number): readonly Term[];
+  /** Looks for every word that begins with one of these, not only the most frequent, in what the words before it found. */
+  allEndings?: boolean;
+  withDescriptions?: boolean;
+}
 
 export class Scores {
   /** By slot: points so far, the words found (a bit each), and points for the word in hand. */
@@ -21,10 +36,18 @@ export class Scores {
   /** The slots with points, in no order. */
   readonly touched: number[] = [];
 
-  /** Scores all words anew for documents in slots below `slots`; `shares` says how much each word counts. */
-  score(words: readonly QueryWord[], shares: readonly number[], slots: number, withDescriptions: boolean): void {
+  /** Scores all words anew. */
+  score({ words, shares, slots, wordsAt, allEndings = false, withDescriptions = false }: Scored): void {
     this.#clear(slots);
-    for (const [i, word] of words.entries()) this.#addWord(word, shares[i] ?? 0, 1 << i, withDescriptions);
+    for (const [i, word] of words.entries()) {
+      const share = shares[i] ?? 0;
+      const named = this.#bestOfNames(word);
+      if (allEndings) this.#addEndings(word, named, wordsAt);
+      const mentioned = withDescriptions ? this.#bestOfDescriptions(word) : [];
+      this.#take(named, share, 1 << i);
+      // What only describes itself with a word is not found by it.
+      this.#take(mentioned, share, 0);
+    }
   }
 
   /** Remembers what comes in the sizes that were asked for; call it after `score`. */
@@ -63,13 +86,18 @@ export class Scores {
     return this.#share[slot] ?? 0;
   }
 
-  #addWord(word: QueryWord, share: number, bit: number, withDescriptions: boolean): void {
-    const named = this.#bestOfNames(word);
-    if (word.choices.some(({ literal }) => !literal)) this.#favourLiteral(word);
-    const mentioned = withDescriptions ? this.#bestOfDescriptions(word) : [];
-    this.#take(named, share, bit);
-    // What only describes itself with a word is not found by it.
-    this.#take(mentioned, share, 0);
+  /** Adds to `named` what was found by the words before and has a word that begins with this one. */
+  #addEndings({ typed, endings }: QueryWord, named: number[], wordsAt: Scored['wordsAt']): void {
+    if (endings.length === 0 || this.touched.length > mostLookedThrough) return;
+    const best = this.#best;
+    for (const slot of this.touched) {
+      if (best[slot]) continue;
+      for (const { text, strong } of wordsAt(slot)) {
+        if (!text.startsWith(typed)) continue;
+        best[slot] = Math.max(best[slot] ?? 0, weightAt(strong, slot) * weightOfEnding(typed, text));
+      }
+      if (best[slot]) named.push(slot);
+    }
   }
 
   /** The slots that have the word in their names. */
@@ -85,6 +113,8 @@ export class Scores {
         if (points > known) best[slot] = points;
       }
     }
+    // Other names of the thing are looked for too.
+    if (choices.some(({ literal }) => !literal)) this.#favourLiteral(choices);
     return named;
   }
 
@@ -113,7 +143,7 @@ export class Scores {
     }
   }
 
-  #favourLiteral({ choices }: QueryWord): void {
+  #favourLiteral(choices: readonly Choice[]): void {
     for (const { term, weight, literal } of choices) {
       if (!literal) continue;
       for (const posting of term.strong) {

@@ -330,6 +330,14 @@ describe('a brand that nothing has', () => {
 describe('suggestions', () => {
   const index = shelf('Tomato', 'Tomato Ketchup', 'Tonic', 'Potato', 'Peanut Butter');
 
+  it('know every word that begins so of what the words before find, be it as rare as can be', () => {
+    const common = Array.from({ length: 40 }, (_, i) => `c${'abcdefghij'[i % 10]}${'klmn'[Math.floor(i / 10)]}ud`);
+    const crowd = common.flatMap((word) => [`Plain ${word}`, `Fancy ${word}`]);
+    const shop = shelf(...crowd, 'Nescafe Decaf', 'Nescafe Sunrise Cubes', 'Nescafe Latte');
+    expect(shop.suggest('nescafe c').ids[0]).toBe('Nescafe Sunrise Cubes');
+    expect(shop.query('nescafe c').ids[0]).toBe('Nescafe Sunrise Cubes');
+  });
+
   it('are for what the text may become', () => {
     expect(index.suggest('to').ids).toHaveLength(3);
     expect(index.suggest('tom')).toMatchObject({ ids: ['Tomato', 'Tomato Ketchup'], completions: ['tomato'] });

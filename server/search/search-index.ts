@@ -6,7 +6,7 @@ import { hasSlot } from './postings.ts';
 import { Planner, type PlanOptions, type QueryPlan, type QueryWord } from './query-plan.ts';
 import { mostResults, type Ranked, rank, requiredBits, sharesOf } from './ranking.ts';
 import { type Correction, completionsOf, correctionOf } from './rewording.ts';
-import { Scores } from './scores.ts';
+import { type Scored, Scores } from './scores.ts';
 import { Shelf } from './shelf.ts';
 import { Spelling } from './spelling.ts';
 import { isDevanagari } from './transliterate.ts';
@@ -118,13 +118,17 @@ export class SearchIndex {
     const words = plan.words.length > 0 ? plan.words : this.#sizesAsWords(plan);
     const shares = sharesOf(words, this.size);
     const required = requiredBits(words);
-    const { slots, documentAt, standingAt } = this.#shelf;
-    this.#scores.score(words, shares, slots, false);
-    const count = this.#scores.countWith(required);
-    if (count < enough) this.#scores.score(words, shares, slots, true);
+    const { slots, documentAt, standingAt, wordsAt } = this.#shelf;
+    const count = (more: Partial<Scored> = {}) => {
+      this.#scores.score({ words, shares, slots, wordsAt, ...more });
+      return this.#scores.countWith(required);
+    };
+    let found = count();
+    if (found < enough && words.length > 1) found = count({ allEndings: true });
+    if (found < enough) count({ allEndings: true, withDescriptions: true });
     this.#scores.markSizes(plan.sizes.map((size) => this.#shelf.termOfSize(size)));
     const ranked = rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, most });
-    return { ranked, complete: count > 0 };
+    return { ranked, complete: found > 0 };
   }
 
   /** Somebody who types only '500 ml' gets what comes in that size. */

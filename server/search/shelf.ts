@@ -68,6 +68,9 @@ export class Shelf {
 
   documentAt = (slot: number): IndexedDocument | undefined => this.#slots[slot];
 
+  /** The words by which a document is found. */
+  wordsAt = (slot: number): readonly Term[] => this.#slots[slot]?.words ?? [];
+
   /** See `standingOf`. */
   standingAt = (slot: number): number => this.#standings[slot] ?? 0;
 
