@@ -84,6 +84,10 @@ export const sheetPreview = z.object({
 });
 export type SheetPreview = z.infer<typeof sheetPreview>;
 
+/** An import that was done, and why rows were left out: of the first of them. */
+export const appliedImport = sheetImport.extend({ faults: z.array(sheetFault) });
+export type AppliedImport = z.infer<typeof appliedImport>;
+
 /** The imports that were done, newest first. The first that is still applied can be undone. */
 export const sheetImports = z.array(sheetImport);
 
@@ -101,7 +105,7 @@ export const undoneImport = z.object({
   /** Products that are as they were before, and products that the import had added and are gone. */
   restored: z.number().int(),
   removed: z.number().int(),
-  /** What was left as it is, since it was changed after the import; the first of them by name. */
+  /** What was left as it is, since it was changed after the import, or its categories are gone; the first of them by name. */
   left: z.number().int(),
   leftNames: z.array(z.string()),
 });

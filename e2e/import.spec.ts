@@ -88,6 +88,28 @@ test('what came without a picture is edited in the forms', async ({ page, api })
   await expect(page.getByRole('button', { name: 'Remove Solkadhi Mix' })).toHaveCount(0);
 });
 
+test('what is found to be faulty only when it is imported is told, and left out', async ({ page, api }) => {
+  await openAs(page, await administratorOf(api), links.adminImport);
+  const rows = [
+    'E-5,Amla Candy,Coolers,,80,PACKET,1,7,',
+    'E-6,Bel Candy,Coolers,,90,PACKET,1,7,http://127.0.0.1:9/bel.png',
+  ];
+  await field(page).setInputFiles(sheet(`${header.trim()},images\n${rows.join('\n')}\n`));
+  const preview = previewOf(page, 'goods.csv');
+  await expectCounts(preview, ['2', '0', '0', '0']);
+  await preview.getByRole('button', { name: 'Import 2 products' }).click();
+  await expect(problem(page, '1 row is faulty. Nothing was imported.')).toBeVisible();
+  await expect(preview.getByRole('row', { name: /^3 images .*bel\.png/ })).toBeVisible();
+  await preview.getByRole('button', { name: 'Import without the faulty rows' }).click();
+  await expect(imports(page).getByText('1 added, 0 changed').first()).toBeVisible();
+  const leftOut = page.getByRole('group').filter({ hasText: 'Left out of goods.csv' });
+  await expect(leftOut.getByRole('row', { name: /^3 images .*bel\.png/ })).toBeVisible();
+  await expectAccessible(page);
+  await imports(page).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'Undo Import' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(imports(page).getByText('Undone').first()).toBeVisible();
+});
+
 test('of many new categories the first are named', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   const rows = Array.from({ length: 23 }, (_, index) => `M-${index},Thing ${index},Shelf ${index},,120,ML,500,7`);

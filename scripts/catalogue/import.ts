@@ -22,10 +22,11 @@ export async function importFrom(
   const bar = progressBar();
   const onProgress: OnProgress = (phase, share) => bar.show(labels[phase], share);
   try {
-    const counts = dryRun
-      ? (await importer.preview(sheet, (outcomes) => outcomes.forEach(sayOutcome), onProgress)).counts
+    const { counts, faults } = dryRun
+      ? { ...(await importer.preview(sheet, (outcomes) => outcomes.forEach(sayOutcome), onProgress)), faults: [] }
       : await importer.run(sheet, { actor, skipFaulty, onProgress });
     bar.clear();
+    faults.forEach(sayFault);
     say(`${dryRun ? 'It would be' : 'Done:'} ${inWords(counts)}`);
     if (!dryRun) say(`It took ${((performance.now() - began) / 1000).toFixed(1)} s.`);
     return dryRun && counts.faulty > 0 && !skipFaulty ? 1 : 0;

@@ -45,6 +45,13 @@ export interface Look {
   made: { categories: string[]; subCategories: string[] };
 }
 
+/** What an import did. */
+export interface Imported {
+  counts: SheetCounts;
+  /** Why rows were left out: of the first of them. */
+  faults: SheetFault[];
+}
+
 export type Phase = 'checking' | 'pictures' | 'importing';
 /** Called with how much of a phase is done, 0 to 1. */
 export type OnProgress = (phase: Phase, share: number) => void;
@@ -138,7 +145,7 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       const fields = Object.fromEntries(Object.entries(counts).map(([name, to]) => [name, { from: null, to }]));
       const about = { entity: 'import', entityId: id, entityName: sheet.name, action: 'applied', fields } as const;
       await recordChange(tx, { actor, ...about });
-      return { id, counts };
+      return { counts, faults: tally.faults };
     });
   }
 
@@ -153,20 +160,20 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
      * Imports a sheet, all or nothing; nothing is written when there is nothing to change.
      * @throws SheetError when it cannot be read, FaultySheet when rows are faulty and not to be skipped
      */
-    async run(sheet: Sheet, options: ImportOptions): Promise<SheetCounts> {
+    async run(sheet: Sheet, options: ImportOptions): Promise<Imported> {
       const keys = await readKeys(sheet);
       const pictures = picturesOf(sheet);
       const isDone = ({ written }: Tally) => written === 0 && !options.importId;
       const { tally: first } = await look(sheet, keys, pictures, () => {}, options.onProgress);
       if (!options.skipFaulty) first.refuseFaulty();
-      if (isDone(first)) return first.counts;
+      if (isDone(first)) return first;
       if (await pictures.takeIn((share) => options.onProgress?.('pictures', share))) {
         // What lies at an address is known only now: it may be what the shop has already, or of no use.
         const { tally: second } = await look(sheet, keys, pictures, () => {});
         if (!options.skipFaulty) second.refuseFaulty();
-        if (isDone(second)) return second.counts;
+        if (isDone(second)) return second;
       }
-      return (await write(sheet, keys, pictures, options)).counts;
+      return write(sheet, keys, pictures, options);
     },
   };
 }

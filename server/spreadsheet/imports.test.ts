@@ -137,6 +137,35 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(await preview(await takeOut())).toMatchObject({ import: { counts: { same: 2 } } });
   });
 
+  it('of namesakes without a sku, gives each row to its own, though another row is faulty', async () => {
+    const names = 'name,category,price,unit,unit_quantity,stock\n';
+    await bring(`${names}Salt,Spices,21,KG,1,5\n`);
+    await stockProduct(shop, { name: 'Salt', sku: null, pricePaise: 9_000, unit: 'KG', unitQuantity: 5 });
+    const before = inShop().filter(({ name }) => name === 'Salt');
+    expect(before.map((each) => [each.unit_quantity, each.price])).toEqual([
+      [1, 21],
+      [5, 90],
+    ]);
+    const sheet = `${names}Salt,Spices,-21,KG,1,5\nSalt,Spices,95,KG,5,5\n`;
+    expect(await bring(sheet, { skipFaulty: true })).toMatchObject({ data: { counts: { changed: 1, faulty: 1 } } });
+    const after = inShop().filter(({ name }) => name === 'Salt');
+    expect(after.map((each) => [each.unit_quantity, each.price])).toEqual([
+      [1, 21],
+      [5, 95],
+    ]);
+  });
+
+  it('moves a product into the sub category of that name in its new category', async () => {
+    const columns = 'sku,name,category,sub_category,price,unit,unit_quantity\n';
+    await bring(`${columns}A-1,Apple,Fruits,Fresh,99,KG,1\nB-1,Beetroot,Vegetables,Fresh,40,KG,1\n`);
+    expect(named('Apple')?.subCategory).not.toEqual(named('Beetroot')?.subCategory);
+    await bring('sku,category,sub_category\nA-1,Vegetables,Fresh\n');
+    expect(named('Apple')?.subCategory).toEqual(named('Beetroot')?.subCategory);
+    await bring('sku,category,sub_category\nA-1,Sweets,Fresh\n');
+    const [fresh = ''] = named('Apple')?.subCategory ?? [];
+    expect(shop.catalogue.snapshot().findSubCategory(fresh)?.category).toEqual(named('Apple')?.category);
+  });
+
   it('moves the stock through the ledger', async () => {
     await bring(header + tea);
     await bring('sku,stock\nT-1,15\n');
@@ -156,7 +185,17 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(inShop()).toEqual([]);
     const taken = await applyId(looked.import._id, { skipFaulty: true });
     expect(taken.json().data).toMatchObject({ status: 'applied', counts: { added: 1, faulty: 3 } });
+    expect(taken.json().data.faults).toEqual(looked.faults);
     expect(inShop().map(({ name }) => name)).toEqual(['Assam Tea']);
+  });
+
+  it('asks for a category when a product without one is to be in a sub category', async () => {
+    await stockProduct(shop, { name: 'Stray', categoryIds: [], subCategoryIds: [] });
+    const { faults } = await preview('name,sub_category\nStray,Loose\n');
+    expect(faults).toEqual([{ line: 2, column: 'category', reason: 'Name a category too: the product has none.' }]);
+    expect(await bring('name,category,sub_category\nStray,A,Loose\n')).toMatchObject({
+      data: { counts: { changed: 1 } },
+    });
   });
 
   it.each([
@@ -277,6 +316,19 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       await shop.catalogue.change((change) => change.updateProduct(idOf('Assam Tea'), { pricePaise: 99_00 }));
       expect((await undo(data._id)).json().data).toMatchObject({ removed: 1, left: 1, leftNames: ['Assam Tea'] });
       expect(inShop()).toMatchObject([{ name: 'Assam Tea', price: 99 }]);
+    });
+
+    it('leaves a product where it is when the categories that it came from are gone', async () => {
+      await bring(`${header}${tea.replace('Drinks,Tea', 'Drinks,')}`);
+      const { data } = await bring('sku,category\nT-1,Hot Drinks\n');
+      const drinks = shop.catalogue.snapshot().categories.find(({ name }) => name === 'Drinks')?._id ?? '';
+      const below = shop.catalogue.snapshot().subCategories.filter(({ category }) => category.includes(drinks));
+      await shop.catalogue.change(async (change) => {
+        for (const { _id } of below) await change.deleteSubCategory(_id);
+        await change.deleteCategory(drinks);
+      });
+      expect((await undo(data._id)).json().data).toMatchObject({ restored: 0, left: 1, leftNames: ['Assam Tea'] });
+      expect(categoryNames(named('Assam Tea'))).toEqual(['Hot Drinks']);
     });
 
     it('is the only one that can be undone, once, and a sheet is applied once', async () => {

@@ -1,7 +1,13 @@
 /** Imports in the administrators' area: a sheet is sent and looked at, then applied, and the last one can be undone. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type SheetImport, type SheetPreview, sheetLimits, type UndoneImport } from '../../contract/spreadsheet.ts';
+import {
+  type AppliedImport,
+  type SheetImport,
+  type SheetPreview,
+  sheetLimits,
+  type UndoneImport,
+} from '../../contract/spreadsheet.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound, Refusal } from '../platform/errors.ts';
@@ -96,14 +102,14 @@ export function createImports({ database, catalogue, importer }: Parts) {
     },
 
     /** Does what was looked at, once. @throws Refusal NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION when rows are faulty */
-    async apply(actor: Actor, id: string, skipFaulty: boolean): Promise<SheetImport> {
+    async apply(actor: Actor, id: string, skipFaulty: boolean): Promise<AppliedImport> {
       const { fileName } = await find(database.queries, id);
       const stored = await store.readStoredSheet(database.queries, id);
       if (!stored || running.has(id)) throw notNow('This sheet was imported already.');
       const sheet = memorySheet(fileName, await plain(stored));
       running.set(id, 0);
       try {
-        await importer.run(sheet, {
+        const { faults } = await importer.run(sheet, {
           actor,
           skipFaulty,
           importId: id,
@@ -113,12 +119,12 @@ export function createImports({ database, catalogue, importer }: Parts) {
           },
           onProgress: (phase, share) => running.set(id, lengthOfPhase[phase].from + lengthOfPhase[phase].share * share),
         });
+        return { ...presentImport(await find(database.queries, id)), faults };
       } catch (error) {
         throw refuse(error);
       } finally {
         running.delete(id);
       }
-      return presentImport(await find(database.queries, id));
     },
 
     /** How far an import is, 0 to 1; null when it does not run in this process. */

@@ -1,6 +1,6 @@
 /** What rows are known by, gathered from the whole sheet before any row is looked at. */
 import { unescapeFormula } from './cells.ts';
-import { readSheet } from './read-sheet.ts';
+import { type Cells, readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';
 
@@ -10,6 +10,12 @@ export interface SheetKeys {
   /** How many rows without a sku have each name. */
   names: ReadonlyMap<string, number>;
 }
+
+/** What a row is known by, as it stands in its cells; '' where it says nothing. */
+export const keyOf = ({ sku = '', name = '' }: Cells) => ({
+  sku: unescapeFormula(sku).trim(),
+  name: unescapeFormula(name).trim(),
+});
 
 /**
  * @param mostRows more are no grocery's catalogue, and their keys would fill the memory
@@ -22,8 +28,7 @@ export async function readKeys(sheet: Sheet, mostRows = 1_000_000): Promise<Shee
   for await (const { line, cells } of readSheet(sheet.open())) {
     rows += 1;
     if (rows > mostRows) throw new SheetError(line, `A sheet may have at most ${grouped(mostRows)} rows.`);
-    const sku = unescapeFormula(cells.sku ?? '').trim();
-    const name = unescapeFormula(cells.name ?? '').trim();
+    const { sku, name } = keyOf(cells);
     if (sku === '') names.set(name, (names.get(name) ?? 0) + 1);
     else if (!skus.has(sku)) skus.set(sku, line);
   }

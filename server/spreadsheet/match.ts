@@ -2,13 +2,20 @@
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import type { Queries } from '../platform/database.ts';
 import type { SheetRow } from './check-row.ts';
-import type { SheetKeys } from './keys.ts';
+import { keyOf, type SheetKeys } from './keys.ts';
+import type { Cells } from './read-sheet.ts';
 import { findByNames, findBySkus, type KnownProduct } from './store.ts';
 
 /** The id of the product; undefined for a new one. */
 export type Match = { id: string | undefined } | { fault: SheetFault };
 
-/** Matches the rows of one sheet, some at a time, in their order. */
+/** A row of a sheet, and what became of its cells: nothing when it is faulty. */
+export interface CheckedRow {
+  cells: Cells;
+  row?: SheetRow;
+}
+
+/** Matches the rows of one sheet, some at a time, in their order. Faulty rows count where rows are told apart by their order. */
 export class Matcher {
   readonly #keys: SheetKeys;
   /** Products that a row was matched with by its name. */
@@ -20,14 +27,19 @@ export class Matcher {
     this.#keys = keys;
   }
 
-  async match(queries: Queries, rows: readonly SheetRow[]): Promise<Match[]> {
+  /** Gives nothing for a faulty row. */
+  async match(queries: Queries, checked: readonly CheckedRow[]): Promise<(Match | undefined)[]> {
+    const rows = checked.flatMap(({ row }) => row ?? []);
     const found = await findBySkus(queries, [...new Set(rows.flatMap((row) => row.sku ?? []))]);
     const bySku = new Map(found.map((product) => [product.sku, product.id]));
     const names = rows.filter((row) => row.name && !bySku.has(row.sku ?? '')).flatMap((row) => row.name ?? []);
     const byName = Map.groupBy(await findByNames(queries, [...new Set(names)]), (product) => product.name);
-    return rows.map((row) => {
+    return checked.map(({ row, cells }) => {
+      const { sku, name } = keyOf(cells);
+      const nth = sku === '' ? this.#count(name) : 0;
+      if (!row) return undefined;
       const namesakes = byName.get(row.name ?? '') ?? [];
-      const match = row.sku ? this.#bySku(row, row.sku, bySku, namesakes) : this.#byName(row, namesakes);
+      const match = row.sku ? this.#bySku(row, row.sku, bySku, namesakes) : this.#byName(row, nth, namesakes);
       if ('id' in match && match.id && !bySku.has(row.sku ?? '')) this.#taken.add(match.id);
       return match;
     });
@@ -45,11 +57,16 @@ export class Matcher {
     return { id: free ? only.id : undefined };
   }
 
-  #byName(row: SheetRow, namesakes: KnownProduct[]): Match {
-    const name = row.name ?? '';
-    const rows = this.#keys.names.get(name) ?? 1;
+  /** How many rows of this name came before this one. */
+  #count(name: string): number {
     const nth = this.#seen.get(name) ?? 0;
-    if (rows > 1) this.#seen.set(name, nth + 1);
+    if ((this.#keys.names.get(name) ?? 1) > 1) this.#seen.set(name, nth + 1);
+    return nth;
+  }
+
+  /** @param nth how many rows of this name came before */
+  #byName(row: SheetRow, nth: number, namesakes: KnownProduct[]): Match {
+    const rows = this.#keys.names.get(row.name ?? '') ?? 1;
     const withoutSku = namesakes.filter((product) => product.sku === null);
     // As many rows as products of that name, as in an export: one for each, in their order.
     if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };

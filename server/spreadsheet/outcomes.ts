@@ -1,4 +1,5 @@
 /** Goes through a sheet and tells what becomes of each row, some rows at a time, so that memory stays small. */
+import { isDeepStrictEqual } from 'node:util';
 import { listProducts, type ProductRow } from '../catalogue/store.ts';
 import type { Queries } from '../platform/database.ts';
 import { checkRow, type SheetRow } from './check-row.ts';
@@ -43,16 +44,14 @@ export async function* outcomesOf(setting: Setting): AsyncGenerator<{ outcomes: 
 }
 
 async function outcomesOfRows(setting: Setting, matcher: Matcher, rows: readonly ReadRow[]): Promise<Outcome[]> {
-  const checked = rows.map((each) => ({ line: each.line, ...checkRow(each) }));
-  const good = checked.flatMap(({ row }) => row ?? []);
-  const matches = await matcher.match(setting.queries, good);
-  const ids = matches.flatMap((match) => ('id' in match ? (match.id ?? []) : []));
+  const checked = rows.map((each) => ({ ...each, ...checkRow(each) }));
+  const matches = await matcher.match(setting.queries, checked);
+  const ids = matches.flatMap((match) => (match && 'id' in match ? (match.id ?? []) : []));
   const products = byId(ids.length > 0 ? await listProducts(setting.queries, ids) : []);
   const outcomes: Outcome[] = [];
   const changing: { place: number; row: SheetRow; id: string }[] = [];
-  let next = 0;
-  for (const { row, line, faults } of checked) {
-    const match = row && matches[next++];
+  for (const [i, { row, line, faults }] of checked.entries()) {
+    const match = matches[i];
     if (!row || !match) outcomes.push({ kind: 'faulty', line, faults });
     else if ('fault' in match) outcomes.push({ kind: 'faulty', line, faults: [match.fault] });
     else {
@@ -75,6 +74,10 @@ async function outcomeOf(setting: Setting, row: SheetRow, before: ProductRow | u
   if (missing.length > 0) return { kind: 'faulty', line: row.line, faults: missing };
   const { images, fault } = await findPictures(setting, row, before?.images ?? []);
   if (fault) return { kind: 'faulty', line: row.line, faults: [{ line: row.line, column: 'images', reason: fault }] };
+  if (before?.categoryIds.length === 0 && row.subCategory && !row.category) {
+    const reason = 'Name a category too: the product has none.';
+    return { kind: 'faulty', line: row.line, faults: [{ line: row.line, column: 'category', reason }] };
+  }
   const resolved: Resolved = { images, ...(await findShelves(setting.shelves, row, before)) };
   return before ? compared(row, resolved, before, setting.shelves.names) : added(row, resolved);
 }
@@ -82,8 +85,9 @@ async function outcomeOf(setting: Setting, row: SheetRow, before: ProductRow | u
 async function findShelves(shelves: Shelves, row: SheetRow, before: ProductRow | undefined) {
   const categoryIds = row.category && (await shelves.categoriesNamed(row.category));
   const inCategories = categoryIds ?? before?.categoryIds ?? [];
-  const present = before?.subCategoryIds ?? [];
-  const subCategoryIds = row.subCategory && (await shelves.subCategoriesNamed(row.subCategory, inCategories, present));
+  const moved = before !== undefined && !isDeepStrictEqual(inCategories.toSorted(), before.categoryIds.toSorted());
+  const place = { categoryIds: inCategories, present: before?.subCategoryIds ?? [], moved };
+  const subCategoryIds = row.subCategory && (await shelves.subCategoriesNamed(row.subCategory, place));
   return { categoryIds, subCategoryIds };
 }
 

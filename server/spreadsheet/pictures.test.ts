@@ -10,6 +10,7 @@ import { imageUrl } from '../../contract/images.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { products } from '../catalogue/tables.ts';
 import { brick, flag, hugePng, truncated } from '../images/testing/pictures.ts';
+import { Refusal } from '../platform/errors.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
 import { FaultySheet } from './faulty-sheet.ts';
 import { fetchPicture } from './fetch-picture.ts';
@@ -60,7 +61,7 @@ describe('pictures that a sheet names', () => {
     return fileSheet(path);
   };
   const bring = async (cells: readonly string[], skipFaulty = false) =>
-    importer.run(await sheetOf(cells), { actor, skipFaulty });
+    (await importer.run(await sheetOf(cells), { actor, skipFaulty })).counts;
   const faultsOf = async (cells: readonly string[]): Promise<SheetFault[]> => {
     const error = await bring(cells).catch((thrown: unknown) => thrown);
     if (!(error instanceof FaultySheet)) throw new Error(`it was not refused: ${JSON.stringify(error)}`);
@@ -162,6 +163,17 @@ describe('pictures that a sheet names', () => {
     expect(version()).toBe(before);
     expect(await bring(cells, true)).toMatchObject({ added: 1198, faulty: 2 });
     expect(inShop()).toHaveLength(1198);
+  });
+
+  it('are no faults when the shop cannot keep them: nothing is imported, and it can be tried again', async () => {
+    const busy = new Refusal('BUSY', 'The picture could not be kept.', { retryAfter: 30 });
+    const images = { ...shop.images, add: () => Promise.reject(busy) };
+    const change = shop.catalogue.change.bind(shop.catalogue);
+    const full = createImporter({ database: shop.database, images, publicUrl, change });
+    const sheet = await sheetOf(['red.png', '']);
+    await expect(full.run(sheet, { actor, skipFaulty: true })).rejects.toBe(busy);
+    expect(inShop()).toEqual([]);
+    expect(await bring(['red.png', ''])).toMatchObject({ added: 2 });
   });
 
   it('and are its own are known by their addresses, by path and in full, and not fetched', async () => {

@@ -81,8 +81,11 @@ export class SheetPictures {
     try {
       return { id: await this.#parts.images.add(await bring()) };
     } catch (error) {
-      if (error instanceof Refusal || error instanceof PictureError) return { fault: error.message };
-      throw error;
+      // A shop that is busy, or whose disk is full, says nothing about the picture.
+      const isBusy = error instanceof Refusal && error.code === 'BUSY';
+      const isFault = error instanceof Refusal || error instanceof PictureError;
+      if (isBusy || !isFault) throw error;
+      return { fault: error.message };
     }
   }
 

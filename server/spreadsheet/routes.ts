@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { success } from '../../contract/envelope.ts';
 import {
+  appliedImport,
   applyImportBody,
   importParams,
   importProgress,
   previewImportBody,
-  sheetImport,
   sheetImports,
   sheetLimits,
   sheetPreview,
@@ -52,7 +52,7 @@ function applyRoutes(app: Http, imports: Imports): void {
     method: calls.applyImport.method,
     url: calls.applyImport.path,
     config: { policy: calls.applyImport.policy },
-    schema: { params: importParams, body: applyImportBody, response: { 200: success(sheetImport) } },
+    schema: { params: importParams, body: applyImportBody, response: { 200: success(appliedImport) } },
     handler: async (request) => {
       const { importId } = request.params;
       return ok('Imported', await imports.apply(actorOf(request), importId, request.body.skipFaulty));

@@ -22,6 +22,15 @@ interface SubCategory {
   categoryIds: readonly string[];
 }
 
+/** Where a product is to be. */
+interface Place {
+  categoryIds: readonly string[];
+  /** Ids of the sub categories that it has. */
+  present: readonly string[];
+  /** It is in other categories now. */
+  moved: boolean;
+}
+
 export class Shelves {
   readonly #maker: ShelfMaker;
   readonly #categories = new Map<string, string>();
@@ -57,20 +66,13 @@ export class Shelves {
     return [...new Set(ids)].sort();
   }
 
-  /**
-   * @param categoryIds of the product: another category may have a sub category of the same name
-   * @param present ids of the sub categories that the product has
-   */
-  async subCategoriesNamed(
-    names: readonly string[],
-    categoryIds: readonly string[],
-    present: readonly string[],
-  ): Promise<string[]> {
+  /** Another category may have a sub category of the same name: a product keeps its own, unless it leaves that one's category. */
+  async subCategoriesNamed(names: readonly string[], { categoryIds, present, moved }: Place): Promise<string[]> {
     const ids: string[] = [];
     for (const name of names) {
       const namesakes = this.#subCategories.get(keyOf(name)) ?? [];
-      const own = namesakes.filter(({ id }) => present.includes(id));
       const near = namesakes.filter((each) => each.categoryIds.some((id) => categoryIds.includes(id)));
+      const own = (moved ? near : namesakes).filter(({ id }) => present.includes(id));
       const found = own.length > 0 ? own : near.slice(0, 1);
       if (found.length > 0) ids.push(...found.map(({ id }) => id));
       else ids.push(await this.#makeSubCategory(name, [...categoryIds]));

@@ -55,11 +55,13 @@ async function undoRows({ changes, tx, actor }: Undoing, rows: ImportedProductRo
     const product = byId.get(row.productId);
     // What was deleted since stays deleted.
     if (!product) continue;
-    if (product.revision !== row.revision) {
+    const after = restored(product, row, names);
+    const nowhere = after.categoryIds.length === 0 && product.categoryIds.length > 0;
+    if (product.revision !== row.revision || nowhere) {
       undone.left += 1;
       if (undone.leftNames.length < sheetLimits.shown) undone.leftNames.push(product.name);
     } else if (row.before === null) removed.push(product);
-    else edits.push({ before: product, after: restored(product, row, names) });
+    else edits.push({ before: product, after });
   }
   await changes.updateProducts(edits, actor.id);
   await changes.deleteProducts(removed.map((product) => product.id));

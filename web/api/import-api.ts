@@ -1,6 +1,6 @@
 /** The calls that bring a catalogue in from a spreadsheet and out again (contract/spreadsheet.ts), for administrators' screens only. */
 import { calls } from '../../contract/calls.ts';
-import type { SheetImport, SheetPreview, UndoneImport } from '../../contract/spreadsheet.ts';
+import type { AppliedImport, SheetFault, SheetImport, SheetPreview, UndoneImport } from '../../contract/spreadsheet.ts';
 import { createAsk } from './api.ts';
 import { ApiError, unreachable } from './api-error.ts';
 import { browserAsk, signed } from './browser-api.ts';
@@ -10,6 +10,12 @@ import { uploadTransport } from './upload-transport.ts';
 async function packed(file: File): Promise<File> {
   const stream = file.stream().pipeThrough(new CompressionStream('gzip'));
   return new File([await new Response(stream).blob()], `${file.name}.gz`, { type: 'application/gzip' });
+}
+
+/** What is wrong with the sheet that was refused; nothing when it was refused for anything else. */
+export function faultsOf(error: unknown): SheetFault[] {
+  const { faults = [] } = (error instanceof ApiError && (error.data as { faults?: SheetFault[] } | undefined)) || {};
+  return faults;
 }
 
 export const importApi = {
@@ -25,7 +31,7 @@ export const importApi = {
   },
   list: async () => (await browserAsk<SheetImport[]>(calls.listImports)).data,
   apply: (importId: string, skipFaulty: boolean) =>
-    browserAsk<SheetImport>(calls.applyImport, { params: { importId }, body: { skipFaulty } }),
+    browserAsk<AppliedImport>(calls.applyImport, { params: { importId }, body: { skipFaulty } }),
   /** How far it is, 0 to 1; null when that is not known. */
   progress: async (importId: string) =>
     (await browserAsk<{ share: number | null }>(calls.followImport, { params: { importId } })).data.share,

@@ -1,9 +1,12 @@
-import type { SheetFault, SheetPreview } from '../../../contract/spreadsheet.ts';
+import type { SheetPreview } from '../../../contract/spreadsheet.ts';
 import { ChangedProduct } from './changed-product.tsx';
 import { CountTiles } from './count-tiles.tsx';
+import { FaultTable } from './fault-table.tsx';
 import { NewShelves } from './new-shelves.tsx';
 import { Part } from './part.tsx';
 import { Code } from './sheet-columns.tsx';
+import { cell, head } from './table-classes.ts';
+import { linesOf } from './words.ts';
 
 /** How many rows there are of each kind, and the first of them; what is wrong comes first. */
 export function Differences({ preview }: { preview: SheetPreview }) {
@@ -13,7 +16,7 @@ export function Differences({ preview }: { preview: SheetPreview }) {
       <CountTiles counts={counts} />
       <NewShelves title="New categories" names={preview.categories} count={counts.categories} />
       <NewShelves title="New sub categories" names={preview.subCategories} count={counts.subCategories} />
-      <Part title="Faulty rows" count={counts.faulty} shown={new Set(preview.faults.map(({ line }) => line)).size} open>
+      <Part title="Faulty rows" count={counts.faulty} shown={linesOf(preview.faults)} open>
         <FaultTable faults={preview.faults} />
       </Part>
       <Part title="Changed" count={counts.changed} shown={preview.changed.length} open>
@@ -32,30 +35,6 @@ export function Differences({ preview }: { preview: SheetPreview }) {
     </div>
   );
 }
-
-const head = 'sticky top-0 bg-white px-2 py-2 text-left font-semibold text-muted first:pl-4 last:pr-4';
-const cell = 'px-2 py-2 align-top first:pl-4 last:pr-4';
-
-const FaultTable = ({ faults }: { faults: readonly SheetFault[] }) => (
-  <table className="w-full text-sm">
-    <thead>
-      <tr>
-        <th className={`${head} w-14 sm:w-20`}>Line</th>
-        <th className={`${head} w-24 sm:w-40`}>Column</th>
-        <th className={head}>Reason</th>
-      </tr>
-    </thead>
-    <tbody className="divide-y divide-line border-t border-line">
-      {faults.map(({ line, column, reason }) => (
-        <tr key={`${line} ${column}`}>
-          <td className={`${cell} tabular-nums`}>{line}</td>
-          <td className={cell}>{column ? <Code>{column}</Code> : <span className="text-muted">whole row</span>}</td>
-          <td className={`${cell} [overflow-wrap:anywhere]`}>{reason}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 
 const ProductTable = ({ products }: { products: SheetPreview['added'] }) => (
   <table className="w-full text-sm">

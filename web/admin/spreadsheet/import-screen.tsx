@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SheetPreview } from '../../../contract/spreadsheet.ts';
+import type { AppliedImport, SheetPreview } from '../../../contract/spreadsheet.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { ExportPanel } from './export-panel.tsx';
+import { FaultTable } from './fault-table.tsx';
 import { ImportList } from './import-list.tsx';
+import { Part } from './part.tsx';
 import { Preview } from './preview.tsx';
 import { type Sending, SheetField } from './sheet-field.tsx';
 import { refusalOf } from './sheet-file.ts';
+import { importedWords, linesOf } from './words.ts';
 
 /** A sheet is chosen, looked at, and then applied or left. The catalogue goes out here as well. */
 export function ImportScreen() {
@@ -17,6 +20,7 @@ export function ImportScreen() {
   const imports = useRef<HTMLHeadingElement>(null);
   const [sending, setSending] = useState<Sending>();
   const [preview, setPreview] = useState<SheetPreview>();
+  const [leftOut, setLeftOut] = useState<AppliedImport>();
   const [problem, setProblem] = useState('');
   // The field went while the sheet was sent, and the focus with it.
   useEffect(() => {
@@ -31,6 +35,7 @@ export function ImportScreen() {
     if (refusal) return;
     const fileName = file.name;
     setPreview(undefined);
+    setLeftOut(undefined);
     setSending({ fileName, share: 0 });
     try {
       setPreview(await importApi.preview(file, (share) => setSending({ fileName, share })));
@@ -41,9 +46,10 @@ export function ImportScreen() {
     }
   }
 
-  async function applied(message: string): Promise<void> {
-    toast.success(message);
+  async function applied(done: AppliedImport): Promise<void> {
+    toast.success(importedWords(done.counts));
     setPreview(undefined);
+    setLeftOut(done.faults.length > 0 ? done : undefined);
     imports.current?.focus();
     await queries.invalidateQueries();
   }
@@ -71,9 +77,21 @@ export function ImportScreen() {
             <Preview
               key={preview.import._id}
               preview={preview}
-              onApplied={(message) => void applied(message)}
+              onApplied={(done) => void applied(done)}
               onClose={leave}
             />
+          </div>
+        )}
+        {leftOut && (
+          <div className="min-w-0 lg:col-span-2">
+            <Part
+              title={`Left out of ${leftOut.fileName}`}
+              count={leftOut.counts.faulty}
+              shown={linesOf(leftOut.faults)}
+              open
+            >
+              <FaultTable faults={leftOut.faults} />
+            </Part>
           </div>
         )}
         <div className="lg:col-start-2 lg:row-start-1">

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SheetPreview } from '../../../contract/spreadsheet.ts';
+import type { AppliedImport, SheetFault, SheetPreview } from '../../../contract/spreadsheet.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { importApi } from '../../api/import-api.ts';
+import { faultsOf, importApi } from '../../api/import-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Differences } from './differences.tsx';
+import { FaultTable } from './fault-table.tsx';
 import { progressQuery } from './import-query.ts';
-import { changesOf, importedWords, nothingWords, productsWord } from './words.ts';
+import { Part } from './part.tsx';
+import { changesOf, linesOf, nothingWords, productsWord } from './words.ts';
 
 interface Props {
   preview: SheetPreview;
-  onApplied: (message: string) => void;
+  onApplied: (done: AppliedImport) => void;
   onClose: () => void;
 }
 
@@ -21,8 +23,11 @@ export function Preview({ preview, onApplied, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  /** Found only when it was to be imported: pictures at addresses are not fetched before. */
+  const [faults, setFaults] = useState<readonly SheetFault[]>([]);
   const progress = useQuery(progressQuery(id, busy));
   const changes = changesOf(counts);
+  const skipFaulty = counts.faulty > 0 || faults.length > 0;
   // It comes a while after the file was chosen, perhaps below what is seen.
   useEffect(() => heading.current?.focus(), []);
 
@@ -30,10 +35,10 @@ export function Preview({ preview, onApplied, onClose }: Props) {
     setBusy(true);
     setProblem('');
     try {
-      const { data } = await importApi.apply(id, counts.faulty > 0);
-      onApplied(importedWords(data.counts));
+      onApplied((await importApi.apply(id, skipFaulty)).data);
     } catch (error) {
       setProblem(messageOf(error));
+      setFaults(faultsOf(error));
       setBusy(false);
     }
   }
@@ -56,11 +61,16 @@ export function Preview({ preview, onApplied, onClose }: Props) {
             {problem}
           </p>
         )}
+        {faults.length > 0 && (
+          <Part title="Found while importing" count={linesOf(faults)} shown={linesOf(faults)} open>
+            <FaultTable faults={faults} />
+          </Part>
+        )}
         {busy && <ProgressBar label={`Importing ${fileName}`} share={progress.data ?? undefined} />}
         <div className="flex flex-wrap gap-3">
           {changes > 0 && (
             <Button className="max-sm:w-full" busy={busy} busyLabel="Importing …" onClick={() => void apply()}>
-              {counts.faulty > 0 ? 'Import without the faulty rows' : `Import ${productsWord(changes)}`}
+              {skipFaulty ? 'Import without the faulty rows' : `Import ${productsWord(changes)}`}
             </Button>
           )}
           <Button look="quiet" className="max-sm:w-full" disabled={busy} onClick={onClose}>

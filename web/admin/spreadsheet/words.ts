@@ -1,5 +1,5 @@
 /** What an import does, in words. */
-import type { SheetCounts, UndoneImport } from '../../../contract/spreadsheet.ts';
+import type { SheetCounts, SheetFault, UndoneImport } from '../../../contract/spreadsheet.ts';
 
 export const grouped = (count: number): string => count.toLocaleString('en-IN');
 export const productsWord = (count: number): string => `${grouped(count)} ${count === 1 ? 'product' : 'products'}`;
@@ -9,6 +9,9 @@ export const changesOf = ({ added, changed }: SheetCounts): number => added + ch
 
 export const importedWords = ({ added, changed }: SheetCounts): string =>
   `${grouped(added)} added, ${grouped(changed)} changed`;
+
+/** In how many rows the faults are. */
+export const linesOf = (faults: readonly SheetFault[]): number => new Set(faults.map(({ line }) => line)).size;
 
 /** Why there is nothing to import. */
 export function nothingWords({ same, faulty }: SheetCounts): string {
@@ -21,5 +24,7 @@ export function nothingWords({ same, faulty }: SheetCounts): string {
 
 export function undoneWords({ restored, removed, left, leftNames }: UndoneImport): string {
   const done = `${grouped(restored)} restored, ${grouped(removed)} removed.`;
-  return left > 0 ? `${done} ${grouped(left)} were changed since and stay: ${leftNames.slice(0, 3).join(', ')}` : done;
+  return left > 0
+    ? `${done} ${grouped(left)} stay as they are, changed since or without their categories: ${leftNames.slice(0, 3).join(', ')}`
+    : done;
 }
