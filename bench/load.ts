@@ -18,7 +18,14 @@ export interface Server {
   pid: number;
 }
 
-let turns = 0;
+/** Requests that were varied, by server. */
+const varied = new Map<string, number>();
+
+function countVaried(url: string): number {
+  const count = varied.get(url) ?? 0;
+  varied.set(url, count + 1);
+  return count;
+}
 
 /**
  * Asks `server` for the paths in turn for `seconds` from 32 connections.
@@ -34,9 +41,8 @@ export async function load(
   const asked = paths.map((path) => {
     if (!vary) return { path };
     // Of all paths in a row, each is in the same turn.
-    return {
-      setupRequest: (request: object) => ({ ...request, path: vary(path, Math.floor(turns++ / paths.length)) }),
-    };
+    const turn = () => Math.floor(countVaried(url) / paths.length);
+    return { setupRequest: (request: object) => ({ ...request, path: vary(path, turn()) }) };
   });
   const headers = { 'accept-encoding': 'br' };
   const before = await processorTime(pid);

@@ -51,14 +51,13 @@ export type FilterOffer = z.infer<typeof filterOffer>;
 export const narrowedPage = categoryPage.extend({ filters: filterOffer.optional() });
 export type NarrowedPage = z.infer<typeof narrowedPage>;
 
-/** 'Showing results for {corrected}. Search instead for {original}.' Both are there, or neither. */
 const correction = {
+  /** 'Showing results for {corrected}. Search instead for {original}.' Both are there, or neither. */
   corrected: z.string().optional(),
   original: z.string().optional(),
-  /** Nothing is called `original`; `corrected` is another thing of its kind. */
-  instead: z.literal(true).optional(),
 };
-export const searchPage = narrowedPage.extend(correction);
+/** `instead`: nothing is called `original`; `corrected` is another thing of its kind. */
+export const searchPage = narrowedPage.extend({ ...correction, instead: z.literal(true).optional() });
 export type SearchPage = z.infer<typeof searchPage>;
 
 /** How many of each are suggested at most. */

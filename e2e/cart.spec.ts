@@ -157,6 +157,25 @@ test('who changes their mind faster than the page is drawn signs in plainly too'
   expect(await cartOf(api, person)).toEqual([]);
 });
 
+test('who goes back to the login after signing in adds nothing again', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Tomato');
+  await open(page, links.product(product));
+  await add(page, 'Tomato').click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(links.product(product));
+  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
+  await page.goBack();
+  await expect(page).toHaveURL(links.register);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  expect((await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
+});
+
 test('the drawer holds the focus, and Escape closes it and gives the focus back', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Potato');

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { IndexedProducts } from './indexed-products.ts';
 import type { ProductRow } from './store.ts';
@@ -15,4 +17,20 @@ it('does not find what was deleted, though it was found before', () => {
   expect(products.find('onion').products).toHaveLength(1);
   products.delete('1');
   expect(products.find('onion').products).toEqual([]);
+});
+
+it('remembers a search without the request that it was cut from', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const products = new IndexedProducts();
+  products.putAll([onion], { names: new Map(), sales: new Map() });
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < 100; i += 1) {
+    const body = `oniom प्याज ${i} `.repeat(100_000);
+    expect(products.find(body.slice(0, 60)).correction).toBeDefined();
+  }
+  collect();
+  // A body takes three megabytes.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
 });

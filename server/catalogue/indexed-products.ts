@@ -20,6 +20,9 @@ const mostRemembered = 250_000;
 /** What a result without products counts for. */
 const leastCost = 50;
 
+/** In memory of its own: a part of a text keeps the whole of it, such as the body of a request. */
+const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
+
 export class IndexedProducts {
   readonly #products = new Map<string, Product>();
   /** Other names of products that have any. */
@@ -90,10 +93,11 @@ export class IndexedProducts {
 
   /** Best first; see `SearchIndex`. */
   find(text: string, { correct = true }: { correct?: boolean } = {}): Named<Found> {
-    const key = `${correct} ${text}`;
+    const own = copyOf(text);
+    const key = `${correct} ${own}`;
     const known = this.#found.get(key);
     if (known) return known;
-    const found = this.#named(this.#search.query(text, { correct }));
+    const found = this.#named(this.#search.query(own, { correct }));
     this.#found.set(key, found);
     return found;
   }

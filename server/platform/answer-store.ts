@@ -37,8 +37,8 @@ interface Entry {
 const timesItself = 2;
 const besideItself = 2_000;
 const brotliQuality = 6;
-/** Handing so few bytes to another thread takes longer than compressing them. */
-const smallBody = 16 * 1024;
+/** Handing so few bytes to another thread takes this one as long as compressing them. */
+const smallBody = 4 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 

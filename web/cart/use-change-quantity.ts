@@ -51,9 +51,10 @@ export function useAddToCart() {
     async (product: Product): Promise<void> => {
       if (!readTokens()) {
         const { pathname, search } = window.location;
+        const state: AfterSignIn = { path: pathname + search, add: product._id, at: Date.now() };
         window.scrollTo({ top: 0 });
         toast.info(messages.loginToAdd);
-        await navigate(links.login, { state: { path: pathname + search, add: product._id } satisfies AfterSignIn });
+        await navigate(links.login, { state });
         return;
       }
       try {

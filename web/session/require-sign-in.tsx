@@ -22,7 +22,10 @@ export function RequireSignIn({ waiting, children }: Props) {
   const isVisitor = session.status === 'visitor';
   useEffect(() => {
     if (!isVisitor) return;
-    void navigate(links.login, { replace: true, state: { path: pathname + search } satisfies AfterSignIn });
+    void navigate(links.login, {
+      replace: true,
+      state: { path: pathname + search, at: Date.now() } satisfies AfterSignIn,
+    });
   }, [isVisitor, pathname, search, navigate]);
   if (session.status === 'signed-in') return children(session.user);
   if (session.status !== 'unreachable') return waiting;

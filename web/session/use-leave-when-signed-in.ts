@@ -5,7 +5,7 @@ import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { useAddToCart } from '../cart/use-change-quantity.ts';
 import { toast } from '../ui/toasts.tsx';
-import { afterSignInOf } from './after-sign-in.ts';
+import { takeAfterSignIn } from './after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useLeaveWhenSignedIn(): void {
     if (status !== 'signed-in' || left.current) return;
     // Once, or the product would be added twice.
     left.current = true;
-    const wanted = afterSignInOf(state);
+    const wanted = takeAfterSignIn(state);
     void navigate(wanted?.path ?? links.home, { replace: true });
     if (!wanted?.add) return;
     browserApi
