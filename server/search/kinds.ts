@@ -23,15 +23,26 @@ export function parseKinds(text: string): Map<string, string> {
   return kinds;
 }
 
-const kindOfBrand = parseKinds(readFileSync(new URL('./kinds/brands.txt', import.meta.url), 'utf8'));
+/** By brand. */
+export const kindOfBrand: ReadonlyMap<string, string> = parseKinds(
+  readFileSync(new URL('./kinds/brands.txt', import.meta.url), 'utf8'),
+);
 
-/** The text with the kind in the place of the brand in it; undefined when there is none. */
-export function kindInstead(text: string): string | undefined {
+/**
+ * The text with the kind in the place of the brand in it; undefined when there is none.
+ * @param isThere - whether the shop has the brand, of which it is told the words; `last`: the text ends with them
+ */
+export function kindInstead(
+  text: string,
+  isThere: (brand: readonly string[], last: boolean) => boolean,
+): string | undefined {
   const words = wordsOf(normalise(text)).slice(0, 2 * longestName);
   for (let length = Math.min(longestName, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
-      const kind = kindOfBrand.get(words.slice(start, start + length).join(' '));
-      if (kind) return [...words.slice(0, start), kind, ...words.slice(start + length)].join(' ');
+      const [brand, rest] = [words.slice(start, start + length), words.slice(start + length)];
+      const kind = kindOfBrand.get(brand.join(' '));
+      if (!kind) continue;
+      return isThere(brand, rest.length === 0) ? undefined : [...words.slice(0, start), kind, ...rest].join(' ');
     }
   }
   return undefined;

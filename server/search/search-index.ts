@@ -9,9 +9,11 @@ import { type Correction, completionsOf, correctionOf } from './rewording.ts';
 import { type Scored, Scores } from './scores.ts';
 import { Shelf } from './shelf.ts';
 import { Spelling } from './spelling.ts';
+import { stem } from './stem.ts';
 import { isDevanagari } from './transliterate.ts';
-import type { Term } from './vocabulary.ts';
+import { newTerm, type Term } from './vocabulary.ts';
 import { readWordList } from './word-list.ts';
+import { withoutStopWords } from './words.ts';
 
 export type { SearchDocument } from './document.ts';
 export type { Correction } from './rewording.ts';
@@ -94,13 +96,23 @@ export class SearchIndex {
     };
   }
 
-  /** What is found; for a brand that nothing has, what is of its kind. */
+  /** What is found; for a brand that nothing has, what is of its kind: 'mirinda' is no mistake for moringa. */
   #answer(text: string, options: PlanOptions, most: number): Answer {
-    const answer = this.#answerTo(text, options, most);
-    const instead = answer.ranked.length === 0 && options.correct ? kindInstead(text) : undefined;
-    if (instead === undefined) return answer;
-    const other = this.#answerTo(instead, options, most);
-    return other.ranked.length > 0 ? other : answer;
+    const isThere = (brand: readonly string[], last: boolean) => this.#isNamed(brand, options.unfinished && last);
+    const instead = options.correct ? kindInstead(text, isThere) : undefined;
+    const other = instead === undefined ? undefined : this.#answerTo(instead, options, most);
+    return other && other.ranked.length > 0 ? other : this.#answerTo(text, options, most);
+  }
+
+  /** Whether a document is called by these words, side by side; the last may go on when they are `unfinished`. */
+  #isNamed(words: readonly string[], unfinished: boolean): boolean {
+    const { vocabulary, adjacent } = this.#shelf;
+    if (unfinished && vocabulary.startingWith(words.at(-1) ?? '').length > 0) return true;
+    const terms = withoutStopWords(words).map((word) => vocabulary.find(stem(word)) ?? newTerm(word));
+    return terms.every((term, i) => {
+      const before = terms[i - 1];
+      return (before ? adjacent(before, term) : term).strong.length > 0;
+    });
   }
 
   /** When nothing has all words, by doubting those that are rare. */
