@@ -41,6 +41,9 @@ test('a wrong password is told in a dark toast, and nobody is signed in', async 
   await expect(toast).toHaveCSS('background-color', 'rgb(21, 33, 27)');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(page).toHaveURL(links.login);
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL('/');
+  await expect(toast).toHaveCount(0, { timeout: 2_000 });
 });
 
 test('the password can be shown and hidden', async ({ page }) => {
@@ -259,6 +262,11 @@ test('an address is confirmed by the link of a mail; until then a reminder can s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
   await open(page, links.account);
   await expect(page.getByText('Signed-in Devices')).toBeVisible();
+  // As at the shop, wherever the browser is.
+  const seen = page.getByText('Last active').first().getByRole('time');
+  const at = new Date((await seen.getAttribute('datetime')) ?? '');
+  const atShop = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
+  await expect(seen).toContainText(atShop.format(at));
   await expect(reminder).toBeHidden();
   await open(page, links.confirmEmailWith('x'.repeat(43)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email could not be confirmed');
@@ -307,6 +315,8 @@ test('an account is deleted by password and word, and the person is a visitor ag
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account: user menu' })).toBeVisible();
+  await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect((await api.signIn(person.email, person.password))?.accessToken).toBeUndefined();
 });

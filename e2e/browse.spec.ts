@@ -123,6 +123,16 @@ test('a next page that fails can be asked for again', async ({ page }) => {
   await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
 });
 
+test('without a connection the next page says that it could not be loaded', async ({ page, context }) => {
+  await page.goto('/search', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.mouse.wheel(0, 4000);
+  await expect(page.getByText('More products could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(false);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
+});
+
 test('a search without a result says so and leads to all products', async ({ page }) => {
   await page.goto(links.searchFor('qqqq zzzz'));
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();

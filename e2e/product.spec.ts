@@ -22,6 +22,19 @@ test('a product says what it costs, per unit too, how soon it comes and whether 
   await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
+test('on a small phone the price is seen beside the button, wherever the page is scrolled', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 600 });
+  await page.goto(links.product(await api.findProduct('Basmati Rice')));
+  const price = page.getByRole('main').getByText(/^Price ₹/);
+  const isSeen = () =>
+    price.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isSeen).toBe(true);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeInViewport();
+});
+
 test('a product without stock says so and cannot be added', async ({ page, api }) => {
   await page.goto(links.product(await api.findProduct('Litchi')));
   await expect(page.getByRole('main').getByText('Out of stock').first()).toBeVisible();

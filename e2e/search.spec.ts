@@ -195,6 +195,25 @@ test('who asks for a brand that the shop has not got is shown its kind, and the 
   expect((await reported).postDataJSON()).toEqual({ search: 'Maggi' });
 });
 
+test('what is typed while a slow search is on its way stays in the box', async ({ page }) => {
+  await open(page, links.search);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/search.data?*', (route) => {
+      answer = () => void route.continue();
+      resolve();
+    });
+  });
+  await box(page).fill('tea');
+  await page.keyboard.press('Enter');
+  await asked;
+  await box(page).fill('coffee');
+  answer();
+  await expect(page).toHaveURL(links.searchFor('tea'));
+  await expect(page.getByRole('heading', { name: 'Results for “tea”' })).toBeVisible();
+  await expect(box(page)).toHaveValue('coffee');
+});
+
 const found = (page: Page) => page.getByRole('main').getByText(/^\d+ products?$/);
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
@@ -210,6 +229,10 @@ test('a search is narrowed and ordered, its address can be shared, and the filte
   await filters(page).getByLabel('To (₹)').fill('20');
   await filters(page).getByRole('button', { name: 'Show products' }).click();
   await expect(filters(page).getByText('This is below the lowest price')).toBeVisible();
+  await filters(page).getByLabel('To (₹)').fill('99.50');
+  await filters(page).getByRole('button', { name: 'Show products' }).click();
+  await expect(filters(page).getByText('Enter whole rupees, such as 50')).toBeVisible();
+  await expect(filters(page).getByLabel('To (₹)')).toBeFocused();
   await filters(page).getByLabel('To (₹)').fill('400');
   await filters(page).getByLabel('In stock only').check();
   await filters(page).getByRole('button', { name: 'Show products' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { deleteAccountBody, deletionWord } from '../../contract/account.ts';
@@ -22,6 +22,16 @@ interface Props {
 export function DeleteAccountForm({ email, onCancel }: Props) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
+  const deleted = useRef('');
+  // Only once this screen is gone: it would lead somebody without a sign-in to the login.
+  useEffect(
+    () => () => {
+      if (!deleted.current) return;
+      removeTokens();
+      toast.success(deleted.current);
+    },
+    [],
+  );
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(deleteAccountBody),
     defaultValues: { password: '', confirmation: '' },
@@ -31,10 +41,8 @@ export function DeleteAccountForm({ email, onCancel }: Props) {
     setFailure('');
     try {
       const { message } = await accountApi.deleteAccount(body);
-      // Drawn at once: a personal screen that lost its sign-in would lead to the login.
-      await navigate(links.home, { flushSync: true });
-      removeTokens();
-      toast.success(message);
+      deleted.current = message;
+      await navigate(links.home);
     } catch (error) {
       if (!showFieldErrors(error, ['password', 'confirmation'], setError)) setFailure(messageOf(error));
     }

@@ -7,7 +7,11 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { devicesQuery } from './devices-query.ts';
 
-const timeFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
 
 /** One device: what it is, when it was last used, and a way to sign it out, unless it is this one. */
 export function DeviceRow({ device }: { device: Device }) {

@@ -55,7 +55,7 @@ interface ItemProps {
 }
 
 const Item = ({ to, image, name, tile = name, current }: ItemProps) => (
-  <li className="w-19 shrink-0 md:w-full">
+  <li className="w-21 shrink-0 md:w-full">
     <Link
       to={to}
       prefetch="intent"
@@ -68,7 +68,7 @@ const Item = ({ to, image, name, tile = name, current }: ItemProps) => (
       <span className={classNames('block w-14 shrink-0 rounded-md p-1 md:w-12', current ? 'bg-white' : 'bg-surface')}>
         <Picture {...pictureOf(image, 192)} sizes="3.5rem" alt="" name={tile} />
       </span>
-      <span className="line-clamp-3 [overflow-wrap:anywhere]">{name}</span>
+      <span className="line-clamp-3 hyphens-auto [overflow-wrap:anywhere]">{name}</span>
     </Link>
   </li>
 );

@@ -24,16 +24,18 @@ export const ProductFacts = ({ product, action: Action }: { product: Product; ac
         Get delivery in {deliveryMinutes} Min
       </p>
     )}
-    <div>
-      <Price product={product} size="large" />
-      <p className="mt-1 text-sm text-muted">
-        {product.discount > 0 && 'MRP '}
-        {pricePerUnit(product)}
-      </p>
-    </div>
-    {/* On a phone it waits above the floating cart, which it must never lie under. */}
-    <div className="sticky bottom-20 z-10 min-h-12 bg-white sm:static">
-      <Action product={product} size="large" />
+    {/* On a phone price and button wait together above the floating cart, which they must never lie under. */}
+    <div className="sticky bottom-20 z-10 flex items-center justify-between gap-3 bg-white py-1 sm:static sm:flex-col sm:items-start sm:gap-5 sm:py-0">
+      <div className="min-w-0">
+        <Price product={product} size="large" />
+        <p className="mt-1 text-sm text-muted">
+          {product.discount > 0 && 'MRP '}
+          {pricePerUnit(product)}
+        </p>
+      </div>
+      <div className="min-h-12 shrink-0">
+        <Action product={product} size="large" />
+      </div>
     </div>
     <p className="flex items-center gap-2 text-sm font-medium">
       <Truck size={18} className="text-accent" aria-hidden />

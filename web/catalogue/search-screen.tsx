@@ -47,7 +47,7 @@ export const SearchScreen = ({
 }: Props) => (
   <div className="shell py-4">
     <Breadcrumbs crumbs={crumbs} />
-    <h1 className="mt-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
+    <h1 className="mt-2 line-clamp-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
       {search.query ? `Results for “${search.query}”` : 'All products'}
     </h1>
     <p role="status" className="mb-4 text-sm text-muted">

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { discountSteps, type Narrowing, readNarrowing } from '../../contract/narrowing.ts';
+import { discountSteps, type Narrowing, narrowingLimits, readNarrowing } from '../../contract/narrowing.ts';
 import type { FilterOffer } from '../../contract/search.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,19 +14,36 @@ interface Props {
   onClose: () => void;
 }
 
-const wrongWay = 'This is below the lowest price';
+const prices = ['priceFrom', 'priceTo'] as const;
+type PriceErrors = Partial<Record<(typeof prices)[number], string>>;
+
+/** What is wrong with the prices; nothing is left out without a word. */
+function priceErrorsIn(chosen: URLSearchParams): PriceErrors {
+  const errors: PriceErrors = {};
+  for (const name of prices) {
+    const given = chosen.get(name) ?? '';
+    if (given !== '' && (!/^\d+$/.test(given) || Number(given) > narrowingLimits.price)) {
+      errors[name] = 'Enter whole rupees, such as 50';
+    }
+  }
+  const [from, to] = prices.map((name) => chosen.get(name) ?? '');
+  const isBelow = from !== '' && to !== '' && Number(from) > Number(to);
+  return isBelow && !errors.priceFrom ? { priceTo: 'This is below the lowest price', ...errors } : errors;
+}
 
 /** All filters with how many products each would leave. Nothing changes until it is confirmed. */
 export function FilterSheet({ narrowing, offer, withoutSubCategories, onChoose, onClose }: Props) {
   const formId = useId();
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<PriceErrors>({});
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const chosen = chosenIn(event.currentTarget);
-    const given = ['priceFrom', 'priceTo'].every((name) => chosen.get(name) !== '');
-    if (given && Number(chosen.get('priceFrom')) > Number(chosen.get('priceTo'))) {
-      setError(wrongWay);
+    const wrong = priceErrorsIn(chosen);
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) {
+      (event.currentTarget.elements.namedItem(first) as HTMLInputElement | null)?.focus();
       return;
     }
     onClose();
@@ -62,8 +79,20 @@ export function FilterSheet({ narrowing, offer, withoutSubCategories, onChoose, 
         </Choice>
         <Part title="Price">
           <div className="grid grid-cols-2 gap-3">
-            <Price name="priceFrom" label="From (₹)" value={narrowing.priceFrom} hint={offer.price?.from} />
-            <Price name="priceTo" label="To (₹)" value={narrowing.priceTo} hint={offer.price?.to} error={error} />
+            <Price
+              name="priceFrom"
+              label="From (₹)"
+              value={narrowing.priceFrom}
+              hint={offer.price?.from}
+              error={errors.priceFrom}
+            />
+            <Price
+              name="priceTo"
+              label="To (₹)"
+              value={narrowing.priceTo}
+              hint={offer.price?.to}
+              error={errors.priceTo}
+            />
           </div>
         </Part>
         <Part title="Discount">

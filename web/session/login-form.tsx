@@ -5,7 +5,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { showFieldErrors } from '../api/field-errors.ts';
 import { storeTokens } from '../api/tokens.ts';
 import { Button } from '../ui/button.tsx';
-import { darkToast } from '../ui/dark-toast.tsx';
+import { darkToast, dismissDarkToast } from '../ui/dark-toast.tsx';
 import { Field } from '../ui/field.tsx';
 import { formResolver } from '../ui/form-resolver.ts';
 import { PasswordField } from './password-field.tsx';
@@ -22,6 +22,7 @@ export function LoginForm() {
   const signIn = handleSubmit(async (body) => {
     try {
       const { accessToken, refreshToken } = await browserApi.login(body);
+      dismissDarkToast();
       storeTokens({ access: accessToken, refresh: refreshToken });
     } catch (error) {
       darkToast(messageOf(error));

@@ -6,7 +6,7 @@ import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { showFieldErrors } from '../api/field-errors.ts';
 import { Button } from '../ui/button.tsx';
-import { darkToast } from '../ui/dark-toast.tsx';
+import { darkToast, dismissDarkToast } from '../ui/dark-toast.tsx';
 import { Field } from '../ui/field.tsx';
 import { formResolver } from '../ui/form-resolver.ts';
 import { toast } from '../ui/toasts.tsx';
@@ -26,6 +26,7 @@ export function RegisterForm() {
   const create = handleSubmit(async (body) => {
     try {
       const { message } = await browserApi.register(body);
+      dismissDarkToast();
       toast.success(message);
       await navigate(links.login, { state });
     } catch (error) {

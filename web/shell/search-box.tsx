@@ -31,6 +31,8 @@ export function SearchBox() {
   const query = useQueryText();
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
+  /** What was searched for from here, until the address says so. */
+  const [sent, setSent] = useState<string>();
   const [open, setOpen] = useState(false);
   const [filled, setFilled] = useState(false);
   const [activeId, setActiveId] = useState<string>();
@@ -39,7 +41,9 @@ export function SearchBox() {
   const expanded = open && filled;
   if (shown !== query) {
     setShown(query);
-    setText(query);
+    // Somebody may type on while a slow search is on its way.
+    if (query !== sent) setText(query);
+    setSent(undefined);
   }
 
   function close(): void {
@@ -53,6 +57,7 @@ export function SearchBox() {
     close();
     putKeyboardAway();
     setText(offer.kind === 'text' ? offer.text : '');
+    setSent(offer.kind === 'text' ? offer.text : undefined);
   }
 
   function submit(event: FormEvent): void {
@@ -60,6 +65,7 @@ export function SearchBox() {
     if (text.trim() === '') return;
     close();
     putKeyboardAway();
+    setSent(text);
     void navigate(links.searchFor(text));
   }
 

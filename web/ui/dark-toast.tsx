@@ -1,10 +1,18 @@
 import { CircleX } from 'lucide-react';
 import { toast } from './toasts.tsx';
 
+const id = 'dark';
+
 /** A failure on a dark ground, with a red cross (spec §8). */
 export const darkToast = (message: string): void => {
   toast(message, {
+    id,
     icon: <CircleX size={20} className="text-danger-bright" aria-hidden />,
     className: 'border-ink! bg-ink! text-white!',
   });
+};
+
+/** Takes it away: what failed has succeeded. */
+export const dismissDarkToast = (): void => {
+  toast.dismiss(id);
 };
