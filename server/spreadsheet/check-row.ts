@@ -44,6 +44,7 @@ const most = (limit: number) => limit.toLocaleString('en-IN');
 const hints: Partial<Record<SheetColumn, string>> = {
   unit: `Use one of ${units.join(', ')}.`,
   price: `Use rupees above 0 and up to ${most(productLimits.price)}, without sign or commas: 45 or 45.50.`,
+  discount: 'Use percent from 0 to 100.',
   stock: `Use a whole number from 0 to ${most(productLimits.stock)}, without commas.`,
 };
 

@@ -133,7 +133,7 @@ describe('a row', () => {
       '1 dozen',
       "Enter Valid Product Stock ('1 dozen'). Use a whole number from 0 to 10,00,000, without commas.",
     ],
-    ['discount', 'half', "Discount must be a number ('half')"],
+    ['discount', 'half', "Discount must be a number ('half'). Use percent from 0 to 100."],
   ])('with a faulty %s is told what is right', async (column, value, reason) => {
     expect(await faultsOf(`sku,${column}\nA,${value}\n`)).toEqual([{ line: 2, column, reason }]);
   });

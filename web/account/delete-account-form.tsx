@@ -51,7 +51,8 @@ export function DeleteAccountForm({ email, onCancel }: Props) {
     <form method="post" noValidate onSubmit={remove} className="space-y-4 p-5">
       <p className="text-muted">
         This cannot be undone. You will be signed out everywhere, and <span className="wrap-anywhere">{email}</span> can
-        be used for a new account.
+        be used for a new account. Cancel an order that is still to come first: without your street and phone number it
+        cannot be delivered.
       </p>
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <PasswordField

@@ -18,7 +18,7 @@ export const Breadcrumbs = ({ crumbs }: Props) => (
               {name}
             </Link>
           ) : (
-            <span aria-current="page" className="py-2 font-medium text-ink">
+            <span aria-current="page" className="my-2 line-clamp-2 font-medium text-ink">
               {name}
             </span>
           )}

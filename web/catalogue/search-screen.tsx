@@ -85,7 +85,9 @@ function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
           </div>
         }
       >
-        <span className="[overflow-wrap:anywhere]">Your search for "{query}" did not match any products.</span>
+        <span className="line-clamp-3 [overflow-wrap:anywhere]">
+          Your search for "{query}" did not match any products.
+        </span>
       </Notice>
       {categories.length > 0 && <CategorySection categories={categories} />}
     </>

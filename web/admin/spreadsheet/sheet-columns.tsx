@@ -11,7 +11,9 @@ export const SheetColumns = () => (
     <Columns title="It may have" columns={others} />
     <p className="text-muted">
       In any order, separated by commas. A known product is found by its sku, else by its name, and keeps what the sheet
-      has no column for. Several values in one cell have a <Code>|</Code> between them.
+      has no column for, and where a cell is empty; but an empty cell of <Code>sub_category</Code>,{' '}
+      <Code>description</Code>, <Code>aliases</Code> or <Code>images</Code> takes away what is there. A new product
+      without <Code>stock</Code> is out of stock. Several values in one cell have a <Code>|</Code> between them.
     </p>
   </div>
 );
