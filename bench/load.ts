@@ -40,9 +40,7 @@ export async function load(
 ): Promise<Load> {
   const asked = paths.map((path) => {
     if (!vary) return { path };
-    // Of all paths in a row, each is in the same turn.
-    const turn = () => Math.floor(countVaried(url) / paths.length);
-    return { setupRequest: (request: object) => ({ ...request, path: vary(path, turn()) }) };
+    return { setupRequest: (request: object) => ({ ...request, path: vary(path, countVaried(url)) }) };
   });
   const headers = { 'accept-encoding': 'br' };
   const before = await processorTime(pid);

@@ -42,6 +42,8 @@ export interface PlanOptions {
   unfinished: boolean;
   /** Nothing has all words as they are: rare ones may be mistakes, and other guesses be right. */
   doubtful?: boolean;
+  /** What was guessed for words of the same text already: each takes a walk through the vocabulary. */
+  guessed?: Map<string, readonly Guess[]>;
 }
 
 /** What is looked at of a text; the rest is ignored. */
@@ -95,7 +97,7 @@ export class Planner {
     this.#adjacent = adjacent;
   }
 
-  plan(text: string, { correct, unfinished, doubtful = false }: PlanOptions): QueryPlan {
+  plan(text: string, { correct, unfinished, doubtful = false, guessed = new Map() }: PlanOptions): QueryPlan {
     const all = wordsOf(withFractions(normalise(text.slice(0, mostCharacters)))).slice(0, 2 * mostWords);
     const { sizes, rest } = takeSizes(all);
     const words = withoutStopWords(rest)
@@ -117,7 +119,7 @@ export class Planner {
       const meant = own.length > 0 || isEveryday(word.typed);
       if (!correct || word.optional || meant || corrected >= mostCorrected) continue;
       if (this.#addSplit(word)) continue;
-      if (this.#addGuesses(word, last, doubtful)) corrected += 1;
+      if (this.#addGuesses(word, last, doubtful, guessed)) corrected += 1;
     }
     forgetLone(words);
     return { words, sizes };
@@ -194,14 +196,17 @@ export class Planner {
   }
 
   /** What was probably meant; true when the vocabulary was walked through. */
-  #addGuesses(word: QueryWord, last: boolean, doubtful: boolean): boolean {
+  #addGuesses(word: QueryWord, last: boolean, doubtful: boolean, guessed: Map<string, readonly Guess[]>): boolean {
     const strong = frequencyOf(word);
     const own = Math.max(strong, word.choices[0]?.term.weak.length ?? 0);
     const slip = doubtful ? slips.inDoubt : strong > 0 ? slips.inNames : slips.inDescriptions;
     if (own > slip.rare || (own > 0 && word.typed.length < 5)) return false;
     const mostEdits = own > 0 ? 1 : 2;
+    const key = `${last} ${word.stem}`;
+    const all = guessed.get(key) ?? this.#spelling.guessAll(word.stem, last);
+    guessed.set(key, all);
     const guesses = this.#spelling
-      .guess(word.stem, last, doubtful)
+      .likeliest(all, doubtful)
       .filter((guess) => guess.edits <= mostEdits && (isSlip(guess, own, slip.muchMore) || isBetterKnown(guess, own)));
     word.guesses = guesses;
     for (const [i, { term, text }] of guesses.entries()) {

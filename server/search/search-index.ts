@@ -117,10 +117,11 @@ export class SearchIndex {
 
   /** When nothing has all words, by doubting those that are rare. */
   #answerTo(text: string, options: PlanOptions, most: number): Answer {
-    const plan = this.#planner.plan(text, options);
+    const guessed = new Map();
+    const plan = this.#planner.plan(text, { ...options, guessed });
     const found = this.#find(plan, most);
     if (found.complete || !options.correct || plan.words.length < 2) return settle({ text, plan, ...found });
-    const doubtful = this.#planner.plan(text, { ...options, doubtful: true });
+    const doubtful = this.#planner.plan(text, { ...options, guessed, doubtful: true });
     const again = this.#find(doubtful, most);
     return settle(again.complete ? { text, plan: doubtful, ...again } : { text, plan, ...found });
   }

@@ -64,14 +64,15 @@ export class Spelling {
     this.#listedTexts = new Set(this.#listed.map(({ text }) => text));
   }
 
-  /**
-   * The likeliest words for one that was typed, best first; `unfinished` also looks at beginnings of longer words, `doubtful`
-   * gives less likely ones too.
-   */
-  guess(typed: string, unfinished: boolean, doubtful = false): Guess[] {
+  /** Every word that may have been meant, best first; `unfinished` also looks at beginnings of longer words. */
+  guessAll(typed: string, unfinished: boolean): readonly Guess[] {
     if (typed.length > longest) return [];
     const guesses = isDevanagari(typed) ? this.#bySound(typed) : this.#byLetters(typed, unfinished);
-    guesses.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
+    return guesses.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
+  }
+
+  /** The likeliest of them; `doubtful` gives less likely ones too. */
+  likeliest(guesses: readonly Guess[], doubtful: boolean): Guess[] {
     const [best] = guesses;
     if (!best) return [];
     const { most, margin } = doubtful ? bounds.doubtful : bounds.sure;
