@@ -52,6 +52,8 @@ async function timeStart(folder: string, port: string): Promise<number> {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     stopShop();
     await ended;
+    // npm may be gone before the shop is.
+    while (await answers(`http://127.0.0.1:${port}/`)) await pause(10);
   }
 }
 
