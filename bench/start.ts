@@ -53,7 +53,16 @@ async function timeStart(folder: string, port: string): Promise<number> {
     stopShop();
     await ended;
     // npm may be gone before the shop is.
-    while (await answers(`http://127.0.0.1:${port}/`)) await pause(10);
+    while (child.pid && isAlive(-child.pid)) await pause(10);
+  }
+}
+
+/** @param pid of a process, or of a group as its negative */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
