@@ -2,13 +2,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/** Frames without a movement after which none follows: one may begin a moment after what it follows from. */
+const quietFrames = 12;
+
 /** Every animation has come to its end: half faded-in text has too little contrast. */
 const settled = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity),
-  );
+  page.evaluate(async (enough) => {
+    const isQuiet = () =>
+      document
+        .getAnimations()
+        .every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity);
+    for (let quiet = 0; quiet < enough; quiet = isQuiet() ? quiet + 1 : 0) await new Promise(requestAnimationFrame);
+  }, quietFrames);
 
 /** @param besides what need not be looked at, as a selector */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {
