@@ -1,6 +1,7 @@
 /** What every screen must hold: no accessibility violation, and nothing wider than the window. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop-fixture.ts';
 
 /** Frames without a movement after which none follows: one may begin a moment after what it follows from. */
 const quietFrames = 12;
@@ -23,4 +24,17 @@ export async function expectAccessible(page: Page, besides?: string): Promise<vo
   const { violations } = await (besides ? axe.exclude(besides) : axe).analyze();
   expect(violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+/** Declares the same tests for a phone and for a desk. @param about goes on with 'at 390 pixels' */
+export function atBothWidths(about: string, tests: (width: number) => void): void {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    test.describe(`at ${width} pixels ${about}`.trimEnd(), () => {
+      test.use({ viewport: { width, height } });
+      tests(width);
+    });
+  }
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { mailTo } from './mailbox.ts';
-import { address, buy, open, openAs, putIntoCart, signedUp, somebody } from './people.ts';
+import { address, buy, open, openAs, putIntoCart, signedUp, signIn, somebody } from './people.ts';
 import { administrator, expect, test } from './shop-fixture.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -13,12 +13,6 @@ const messageOf = (page: Page, label: string) =>
     const id = input.getAttribute('aria-describedby');
     return input.getAttribute('aria-invalid') === 'true' && id ? document.getElementById(id)?.textContent : '';
   });
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
 
 test('the login says under each field what is wrong with it', async ({ page }) => {
   await open(page, links.login);

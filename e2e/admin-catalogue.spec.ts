@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { calls } from '../contract/calls.ts';
 import type { Category, SubCategory } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
-import { expectAccessible } from './accessible.ts';
+import { atBothWidths, expectAccessible } from './accessible.ts';
 import { openAs, type Person } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { administrator, expect, test } from './shop-fixture.ts';
@@ -493,20 +493,14 @@ const screens: Record<string, { address: string; look: (page: Page) => Promise<v
   },
 };
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const) {
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height } });
-    for (const [name, { address, look }] of Object.entries(screens)) {
-      test(`'${name}' has no accessibility violation and fits the width`, async ({ page, api }) => {
-        await openAs(page, await admin(api), address);
-        await look(page);
-        const folder = process.env.SCREENSHOTS;
-        if (folder) await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
-        await expectAccessible(page);
-      });
-    }
-  });
-}
+atBothWidths('', (width) => {
+  for (const [name, { address, look }] of Object.entries(screens)) {
+    test(`'${name}' has no accessibility violation and fits the width`, async ({ page, api }) => {
+      await openAs(page, await admin(api), address);
+      await look(page);
+      const folder = process.env.SCREENSHOTS;
+      if (folder) await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
+      await expectAccessible(page);
+    });
+  }
+});

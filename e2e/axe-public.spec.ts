@@ -1,5 +1,5 @@
 import { links } from '../contract/links.ts';
-import { expectAccessible } from './accessible.ts';
+import { atBothWidths, expectAccessible } from './accessible.ts';
 import type { ShopApi } from './shop-api.ts';
 import { test } from './shop-fixture.ts';
 
@@ -24,18 +24,11 @@ const screens: Record<string, (api: ShopApi) => string | Promise<string>> = {
   'coming soon': () => links.comingSoon('About Us'),
 };
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const) {
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height } });
-
-    for (const [name, addressOf] of Object.entries(screens)) {
-      test(`the screen '${name}' has no accessibility violation and fits the width`, async ({ page, api }) => {
-        await page.goto(await addressOf(api), { waitUntil: 'networkidle' });
-        await expectAccessible(page, furtherRows);
-      });
-    }
-  });
-}
+atBothWidths('', () => {
+  for (const [name, addressOf] of Object.entries(screens)) {
+    test(`the screen '${name}' has no accessibility violation and fits the width`, async ({ page, api }) => {
+      await page.goto(await addressOf(api), { waitUntil: 'networkidle' });
+      await expectAccessible(page, furtherRows);
+    });
+  }
+});

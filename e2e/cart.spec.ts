@@ -1,7 +1,7 @@
 /** The cart: it answers a tap at once, and never loses or doubles one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { buy, cartOf, open, openAs, putIntoCart, signedUp } from './people.ts';
+import { buy, cartOf, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
@@ -82,9 +82,7 @@ test('a visitor who adds is led to sign in, and comes back with the item in the 
   await add(page, 'Tomato').click();
   await expect(page).toHaveURL(links.login);
   await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(links.product(product));
   await expect(quantity(page, 'Tomato')).toContainText('1');
   await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
@@ -100,9 +98,7 @@ test('what a visitor wanted is not said to be in the cart when the shop refuses 
   await page.route('**/cart/add-to-cart/**', (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'OUT_OF_STOCK', message: 'Tomato has just run out.' } }),
   );
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person.email, person.password);
   await expect(page.getByText('Tomato has just run out.')).toBeVisible();
   // At once: a claim that goes away by itself was made all the same.
   expect(await page.getByText('Tomato is in your cart.').count()).toBe(0);
@@ -118,9 +114,7 @@ test('a visitor who changed their mind about adding signs in plainly', async ({ 
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Login' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person.email, person.password);
   await expect(page).toHaveURL('/');
   expect(await cartOf(api, person)).toEqual([]);
 });
@@ -150,9 +144,7 @@ test('who changes their mind faster than the page is drawn signs in plainly too'
       }),
   );
   expect(steps).toEqual(['/', links.login]);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person.email, person.password);
   await expect(page).toHaveURL('/');
   expect(await cartOf(api, person)).toEqual([]);
 });
@@ -164,9 +156,7 @@ test('who goes back to the login after signing in adds nothing again', async ({ 
   await add(page, 'Tomato').click();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(links.product(product));
   await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
   await page.goBack();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { sheetColumns } from '../contract/spreadsheet.ts';
-import { expectAccessible } from './accessible.ts';
+import { atBothWidths, expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { openAs } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -194,29 +194,22 @@ test('an export that fails says so', async ({ page, api }) => {
   await expect(page.getByRole('button', { name: 'Export catalogue' })).toBeEnabled();
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const) {
-  test.describe(`at ${width} pixels there is no accessibility violation`, () => {
-    test.use({ viewport: { width, height } });
-
-    test('on the import, with every kind of difference', async ({ page, api }) => {
-      const { name, price } = await api.findProduct('Brinjal');
-      const same = await api.findProduct('Potato');
-      await openAs(page, await administratorOf(api), links.adminImport);
-      await expectAccessible(page);
-      const rows = [
-        `${name},,${price + 7},`,
-        `${same.name},,${same.price},`,
-        'Kokum Sharbat,Coolers,120,ML',
-        ...Array.from({ length: 30 }, (_, index) => `Faulty ${index},Coolers,-4,BUCKET`),
-      ];
-      await field(page).setInputFiles(sheet(`name,category,price,unit\n${rows.join('\n')}\n`));
-      const preview = previewOf(page, 'goods.csv');
-      await expect(preview).toBeVisible();
-      await preview.getByText('Left alone').last().click();
-      await expectAccessible(page);
-    });
+atBothWidths('there is no accessibility violation', () => {
+  test('on the import, with every kind of difference', async ({ page, api }) => {
+    const { name, price } = await api.findProduct('Brinjal');
+    const same = await api.findProduct('Potato');
+    await openAs(page, await administratorOf(api), links.adminImport);
+    await expectAccessible(page);
+    const rows = [
+      `${name},,${price + 7},`,
+      `${same.name},,${same.price},`,
+      'Kokum Sharbat,Coolers,120,ML',
+      ...Array.from({ length: 30 }, (_, index) => `Faulty ${index},Coolers,-4,BUCKET`),
+    ];
+    await field(page).setInputFiles(sheet(`name,category,price,unit\n${rows.join('\n')}\n`));
+    const preview = previewOf(page, 'goods.csv');
+    await expect(preview).toBeVisible();
+    await preview.getByText('Left alone').last().click();
+    await expectAccessible(page);
   });
-}
+});

@@ -1,7 +1,19 @@
 /** From a visitor to a placed order, and what happens when something comes between. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { addAddress, address, buy, cartOf, open, openAs, ordersOf, putIntoCart, signedUp, somebody } from './people.ts';
+import {
+  addAddress,
+  address,
+  buy,
+  cartOf,
+  open,
+  openAs,
+  ordersOf,
+  putIntoCart,
+  signedUp,
+  signIn,
+  somebody,
+} from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
 
@@ -38,9 +50,7 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(links.login);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(links.home);
 
   await open(page, links.product(product));

@@ -105,3 +105,10 @@ export async function buy(api: ShopApi, productId: string, quantity: number, buy
   if (answer.status !== 200) throw new Error(`The other shopper could not buy: ${answer.message}`);
   return answer.data;
 }
+
+/** Fills the login, which must be open, and sends it. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}

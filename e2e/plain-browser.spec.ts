@@ -2,7 +2,7 @@
 
 import { links } from '../contract/links.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { addAddress, open, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
+import { addAddress, open, openAs, ordersOf, putIntoCart, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const elsewhere = 'tokri.lan';
@@ -44,9 +44,7 @@ test('whoever blocks storage can sign in and fill a cart, until the page is clos
   });
   await open(page, links.product(product));
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart: Tomato' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(links.product(product));
   await expect(page.getByRole('group', { name: 'Quantity of Tomato' })).toContainText('1');
 });

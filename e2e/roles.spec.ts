@@ -4,7 +4,7 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { Overview } from '../contract/overview.ts';
-import { expectAccessible } from './accessible.ts';
+import { atBothWidths, expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { buy, openAs, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -134,12 +134,6 @@ const walks: Record<string, (page: Page, api: ShopApi) => Promise<void>> = {
   },
 };
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const) {
-  test.describe(`at ${width} pixels there is no accessibility violation`, () => {
-    test.use({ viewport: { width, height } });
-    for (const [name, walk] of Object.entries(walks)) test(`on ${name}`, async ({ page, api }) => walk(page, api));
-  });
-}
+atBothWidths('there is no accessibility violation', () => {
+  for (const [name, walk] of Object.entries(walks)) test(`on ${name}`, async ({ page, api }) => walk(page, api));
+});

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { expectAccessible } from './accessible.ts';
+import { atBothWidths, expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { open, openAs } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -349,33 +349,26 @@ test('an address with filters that make no sense, or a sub category that is gone
   await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const) {
-  test.describe(`at ${width} pixels there is no accessibility violation`, () => {
-    test.use({ viewport: { width, height } });
-
-    test('on the search, with suggestions and with its filters open', async ({ page }) => {
-      await open(page, links.searchFor('milk'));
-      await box(page).fill('tomatto');
-      await expect(list(page)).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Filters' }).click();
-      await expect(filters(page)).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('on the searches, with their dialog open', async ({ page, api }) => {
-      await api.ask(calls.reportMissedSearch, { body: { search: `wqxzv${process.pid} litchi` } });
-      await openAs(page, await administratorOf(api), links.adminSearches);
-      await page
-        .getByRole('button', { name: /^Give to a product/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
+atBothWidths('there is no accessibility violation', () => {
+  test('on the search, with suggestions and with its filters open', async ({ page }) => {
+    await open(page, links.searchFor('milk'));
+    await box(page).fill('tomatto');
+    await expect(list(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(filters(page)).toBeVisible();
+    await expectAccessible(page);
   });
-}
+
+  test('on the searches, with their dialog open', async ({ page, api }) => {
+    await api.ask(calls.reportMissedSearch, { body: { search: `wqxzv${process.pid} litchi` } });
+    await openAs(page, await administratorOf(api), links.adminSearches);
+    await page
+      .getByRole('button', { name: /^Give to a product/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -29,8 +29,7 @@ export class IndexedProducts {
   readonly #aliases = new Map<string, readonly string[]>();
   readonly #search = new SearchIndex();
   /**
-   * What was found, until the index would answer otherwise: further pages of a search, and the same search after a sale, need
-   * none.
+   * What was found, until the index would answer otherwise: for further pages of a search, and the same search after a sale.
    */
   readonly #found = new LRUCache<string, Named<Found>>({
     maxSize: mostRemembered,
