@@ -5,11 +5,11 @@
  * (the pages, `app.ts`, `main.ts`) puts features together and may import them all.
  */
 const featureOrder = [
-  ['images', 'mail', 'record', 'search'],
+  ['images', 'mail', 'record', 'search', 'client-errors'],
   ['users', 'catalogue'],
   ['addresses', 'cart', 'missed-searches', 'spreadsheet'],
   ['orders'],
-  ['desk', 'overview', 'people', 'popularity'],
+  ['desk', 'overview', 'people', 'popularity', 'stock'],
 ];
 
 const otherFolders = ['platform', 'pages', 'testing'];
@@ -46,13 +46,13 @@ const forbidden = [
     name: 'web-never-server',
     comment: 'The web app knows the server by the contract only.',
     from: { path: '^web/' },
-    to: { path: '^(?:server|demo|e2e|bench|scripts)/' },
+    to: { path: '^(?:server|demo|e2e|bench|assure|scripts)/' },
   },
   {
     name: 'server-never-web',
     comment: 'The server mounts what was built from web/ (build/), in server/pages, and knows nothing else of it.',
     from: { path: '^(?:server|demo)/' },
-    to: { path: '^(?:web|e2e|bench|scripts)/' },
+    to: { path: '^(?:web|e2e|bench|assure|scripts)/' },
   },
   {
     name: 'only-pages-mount-the-build',
@@ -70,7 +70,7 @@ const forbidden = [
     name: 'tests-through-the-front-door',
     comment:
       'Browser tests and benchmarks speak through the browser and HTTP. Only the search engine is also measured by itself.',
-    from: { path: '^(?:e2e|bench)/', pathNot: '^bench/search' },
+    from: { path: '^(?:e2e|bench|assure)/', pathNot: '^bench/search' },
     to: { path: '^(?:server|web|demo)/' },
   },
   {
@@ -119,7 +119,7 @@ const forbidden = [
   {
     name: 'rules-never-see-http',
     comment: 'Only routes, and what reads the credentials of a request, know of HTTP; a service takes plain values.',
-    from: { path: featureFolder, pathNot: `(?:/routes\\.ts|/identify\\.ts|/bearer\\.ts|${tests})$` },
+    from: { path: featureFolder, pathNot: `(?:/routes\\.ts|/identify\\.ts|/bearer\\.ts|/cookies\\.ts|${tests})$` },
     to: { path: '^(?:node_modules/(?:fastify|@fastify)/|server/platform/http\\.ts$)' },
   },
   {

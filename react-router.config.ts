@@ -7,5 +7,7 @@ export default {
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   // The whole route table is small and comes with the page: no request before the first navigation.
   routeDiscovery: { mode: 'initial' },
+  // One file for each screen: it is loaded whole before somebody goes there (web/shell/route-files.ts).
+  splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) => compressFolder(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

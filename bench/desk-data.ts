@@ -18,6 +18,7 @@ const lastNames =
   'Rao Nair Iyer Sharma Patel Khan Singh Das Bose Gupta Reddy Menon Joshi Verma Pillai Shetty Kulkarni Mehta Chopra Banerjee'.split(
     ' ',
   );
+const streets = 'Lake View,Temple,Market,Church,Station,Garden,Mahatma Gandhi,Residency,Brigade,Palace'.split(',');
 const letters = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
@@ -28,6 +29,9 @@ interface Customer {
   id: string;
   name: string;
   mobile: string;
+  street: string;
+  city: string;
+  pincode: string;
 }
 
 /** An order that can be searched for. */
@@ -36,6 +40,9 @@ export interface Sample {
   number: string;
   mobile: string;
   name: string;
+  street: string;
+  pincode: string;
+  email: string;
   /** The shop's day, like 2026-11-20. */
   day: string;
 }
@@ -59,7 +66,10 @@ async function insertCustomers(client: pg.Client): Promise<Customer[]> {
   const people = Array.from({ length: customers }, (_, i) => ({
     id: idAt(Date.now() - days * dayMs),
     name: `${pick(firstNames)} ${pick(lastNames)}`,
-    mobile: String(9_000_000_000 + i),
+    mobile: String(9_000_000_000 + randomInt(1_000_000_000)),
+    street: `${1 + randomInt(200)} ${pick(streets)} Road`,
+    city: i % 50 === 0 ? 'Mysuru' : 'Bengaluru',
+    pincode: String(560_000 + randomInt(100)),
   }));
   await client.query(
     `insert into users (id, name, email, password_hash)
@@ -73,20 +83,20 @@ function orderAt(index: number, start: number, customer: Customer) {
   const time = start + Math.floor((index / orderCount) * days * dayMs);
   const done = index % 40 === 0 ? 'cancelled' : 'delivered';
   const status = index < orderCount - openOrders ? done : pick(['placed', 'packed', 'out_for_delivery']);
-  return { id: idAt(time), time, status, number: newNumber(), ...withoutId(customer), userId: customer.id };
+  const { id: userId, ...rest } = customer;
+  return { ...rest, id: idAt(time), time, status, number: newNumber(), userId, email: `${userId}@people.example` };
 }
-
-const withoutId = ({ name, mobile }: Customer) => ({ name, mobile });
 
 async function insertOrders(client: pg.Client, orders: readonly ReturnType<typeof orderAt>[]): Promise<void> {
   const rows = JSON.stringify(orders);
   const from = `from jsonb_to_recordset($1::jsonb) as given(
-    id char(26), time bigint, status text, number text, name text, mobile text, "userId" char(26))`;
+    id char(26), time bigint, status text, number text, name text, mobile text,
+    street text, city text, pincode text, "userId" char(26))`;
   await client.query(
     `insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address, customer_name, created_at)
      select id, number, "userId", status, case status when 'delivered' then 'paid' else 'pending' end, 20000, 15000,
-       jsonb_build_object('address_line', '12 Lake View Road', 'city', 'Bengaluru', 'state', 'Karnataka',
-         'pincode', '560001', 'mobile', mobile), name, to_timestamp(time / 1000.0) ${from}`,
+       jsonb_build_object('address_line', street, 'city', city, 'state', 'Karnataka',
+         'pincode', pincode, 'mobile', mobile), name, to_timestamp(time / 1000.0) ${from}`,
     [rows],
   );
   await client.query(

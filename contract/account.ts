@@ -17,6 +17,16 @@ const otp = z
 export const verifyOtpBody = z.object({ email, otp });
 export type VerifyOtpBody = z.infer<typeof verifyOtpBody>;
 
+/** The link of the mail: `{account}.{when it ends}.{tag}`. */
+export const openRecoveryLinkBody = z.object({
+  token: z.string({ error: 'The link is not whole' }).regex(/^[\w.-]{60,90}$/, 'The link is not whole'),
+});
+export type OpenRecoveryLinkBody = z.infer<typeof openRecoveryLinkBody>;
+
+/** Whose link it was. */
+export const openedRecovery = z.object({ email: z.string() });
+export type OpenedRecovery = z.infer<typeof openedRecovery>;
+
 export const resetPasswordBody = z.object({ email, newPassword: password });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 

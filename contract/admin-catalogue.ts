@@ -1,6 +1,6 @@
 /** What administrators send to keep the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
 import * as z from 'zod';
-import { product } from './catalogue.ts';
+import { product, type ScarceCounts } from './catalogue.ts';
 import { id, text } from './fields.ts';
 import { listOf, productLimits } from './product-rules.ts';
 
@@ -66,6 +66,13 @@ export const updateProductBody = productFields.extend({
   productId: id,
   /** The revision that was edited. When the product has another by now, nothing is saved: 409 `CHANGED_MEANWHILE`. */
   revision: z.union([z.number().int(), z.string().regex(/^\d{1,9}$/)], { error: 'Must be a whole number' }).optional(),
+  /**
+   * What `stock` was edited against. With it, what orders moved since is applied to the number; when a person moved the stock
+   * since, nothing is saved: 409 `CHANGED_MEANWHILE`. Without it, `stock` is set as it is.
+   */
+  stockVersion: z
+    .union([z.number().int(), z.string().regex(/^\d{1,15}$/)], { error: 'Must be a whole number' })
+    .optional(),
 });
 
 /** A product as administrators see it. */
@@ -76,6 +83,8 @@ export const adminProduct = product.extend({
   sku: z.string().nullable(),
   /** Up by one with every edit. */
   revision: z.number().int(),
+  /** Changes with every movement of the stock: a count says with it what it was taken against. */
+  stockVersion: z.number().int(),
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
 
@@ -83,7 +92,12 @@ export interface AdminProductList {
   productData: AdminProduct[];
   totalPages: number;
   totalProductCount: number;
+  scarce: ScarceCounts;
 }
+
+/** Products with the same name, capital letters or not. */
+export const namesakesQuery = z.object({ name: z.string().max(300), except: id.optional() });
+export const namesakes = z.array(adminProduct);
 
 /** `data` of an `IN_USE` refusal: how many still use it. */
 export interface UsedBy {

@@ -26,6 +26,8 @@ export const calls = {
 
   forgotPassword: call('PUT', 'users/forgot-password', 'public'),
   verifyOtp: call('PUT', 'users/verify-otp', 'public'),
+  /** By the link of the mail, in any browser. */
+  openRecoveryLink: call('PUT', 'users/open-recovery-link', 'public'),
   resetPassword: call('PUT', 'users/reset-password', 'public'),
 
   sendConfirmation: call('POST', 'users/send-confirmation', 'user'),
@@ -56,12 +58,18 @@ export const calls = {
   addProduct: call('POST', 'product/add-product', 'admin'),
   updateProduct: call('PUT', 'product/update-product', 'admin'),
   deleteProduct: call('DELETE', 'product/delete-product/:productId', 'admin'),
+  getAdminProduct: call('GET', 'product/get-admin-product/:productId', 'admin'),
+  listNamesakes: call('GET', 'product/namesakes', 'admin'),
+  changeStock: call('POST', 'product/change-stock/:productId', 'admin'),
+  getStockLedger: call('GET', 'product/stock-ledger/:productId', 'admin'),
   listChanges: call('GET', 'record/changes', 'admin'),
 
   getOverview: call('GET', 'overview/get-overview', 'admin'),
   listPeople: call('GET', 'people/list', 'admin'),
   setRole: call('PUT', 'people/set-role/:userId', 'admin'),
   setPersonStatus: call('PUT', 'people/set-status/:userId', 'admin'),
+
+  reportClientError: call('POST', 'client-errors', 'public'),
 
   reportMissedSearch: call('POST', 'searches/report-missed', 'public'),
   listMissedSearches: call('GET', 'searches/missed', 'admin'),
@@ -72,6 +80,7 @@ export const calls = {
   listImports: call('GET', 'imports', 'admin'),
   applyImport: call('POST', 'imports/:importId/apply', 'admin'),
   followImport: call('GET', 'imports/:importId/progress', 'admin'),
+  checkUndo: call('GET', 'imports/:importId/undo', 'admin'),
   undoImport: call('POST', 'imports/:importId/undo', 'admin'),
   /** The catalogue as a CSV file. */
   exportCatalogue: call('GET', 'imports/export', 'admin'),
@@ -79,6 +88,7 @@ export const calls = {
   addToCart: call('POST', 'cart/add-to-cart/:productId/:quantity?', 'user'),
   getCart: call('GET', 'cart/get-cart', 'user'),
   updateQuantity: call('PUT', 'cart/update-qty/:cartItemId/:quantity', 'user'),
+  restoreToCart: call('POST', 'cart/restore-to-cart/:productId/:quantity', 'user'),
   removeCartProduct: call('DELETE', 'cart/remove-cart-product/:cartItemId', 'user'),
 
   addAddress: call('POST', 'address/add-address', 'user'),

@@ -36,8 +36,26 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 export const productListQuery = paging(pageSizes.adminProducts);
-/** `search` is cut to its first 200 characters and never refused for its content. */
-export const productListBody = z.object({ search: z.string().optional() }).nullish();
+/** Published products that are running low, and those that are out of stock. */
+export const scarceStocks = ['low', 'out'] as const;
+export type ScarceStock = (typeof scarceStocks)[number];
+
+/**
+ * `search` is cut to its first 200 characters and never refused for its content. `stock` narrows the list of administrators,
+ * the fewest first.
+ */
+export const productListBody = z
+  .object({ search: z.string().optional(), stock: z.enum(scarceStocks).optional() })
+  .nullish();
+
+const scarceCounts = z.object({
+  /** From this stock downwards a product is running low. */
+  lowStock: z.number().int(),
+  low: z.number().int(),
+  out: z.number().int(),
+});
+export type ScarceCounts = z.infer<typeof scarceCounts>;
+
 export const productList = z.object({
   /** Administrators see unpublished products too, and each with its other names, its sku and its revision. */
   productData: z.array(
@@ -45,10 +63,13 @@ export const productList = z.object({
       aliases: z.array(z.string()).optional(),
       sku: z.string().nullish(),
       revision: z.number().int().optional(),
+      stockVersion: z.number().int().optional(),
     }),
   ),
   totalPages: z.number().int(),
   totalProductCount: z.number().int(),
+  /** For administrators: how many products are scarce. */
+  scarce: scarceCounts.optional(),
 });
 
 export const categoryPageQuery = paging(pageSizes.category);

@@ -31,6 +31,8 @@ export const limits = {
   searchText: 200,
   /** Most items that one page of any list may hold. */
   pageSize: 50,
+  /** Products in the answer that gives a category as one list; the paged calls give all of them. */
+  categoryList: 500,
   /** Highest page number that is understood at all. */
   page: 100_000,
   idempotencyKey: 100,

@@ -17,6 +17,8 @@ export const links = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
+  /** Behind the hash, as below. */
+  recoverWith: (token: string) => `/forgot-password#${token}`,
   confirmEmail: '/confirm-email',
   /** Behind the hash, so that the token is sent to no server and kept by no cache. */
   confirmEmailWith: (token: string) => `/confirm-email#${token}`,
@@ -32,8 +34,14 @@ export const links = {
   adminSubCategories: '/dashboard/sub-category',
   adminUploadProduct: '/dashboard/upload-product',
   adminProducts: '/dashboard/product',
+  /** One product with its stock ledger. */
+  adminProduct: (productId: string) => `/dashboard/product/${productId}`,
+  /** The products that are running low, or out of stock. */
+  adminScarce: (stock: 'low' | 'out') => `/dashboard/product?stock=${stock}`,
   adminHistory: '/dashboard/history',
   adminOrders: '/dashboard/desk',
+  /** The board with the orders of one customer. */
+  adminOrdersOf: (customerId: string) => `/dashboard/desk?customer=${customerId}`,
   adminOrder: (orderId: string) => `/dashboard/desk/${orderId}`,
   adminOverview: '/dashboard/overview',
   adminPeople: '/dashboard/people',

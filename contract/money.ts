@@ -20,6 +20,20 @@ export function salePaise(pricePaise: number, discountPercent: number): number {
   return Math.floor((pricePaise * hundredthsLeft + 5_000) / 10_000);
 }
 
+/**
+ * The discount that brings a price closest to a wanted selling price: percent, with as few decimals as do, at most two. Below
+ * ₹100 every selling price is met exactly; above, `salePaise` says what it comes to.
+ * @param pricePaise price before discount, whole paise, above 0
+ * @param wantedPaise from 0 to `pricePaise`
+ */
+export function discountFor(pricePaise: number, wantedPaise: number): number {
+  const percent = (1 - wantedPaise / pricePaise) * 100;
+  const missed = (discount: number) => Math.abs(salePaise(pricePaise, discount) - wantedPaise);
+  const rounded = [1, 10, 100].map((parts) => Math.round(percent * parts) / parts);
+  const [nearest = 0] = rounded.toSorted((a, b) => missed(a) - missed(b));
+  return nearest;
+}
+
 /** One line of a cart or an order, as far as money goes. */
 export interface PricedLine {
   /** Price of one unit before discount, whole paise. */

@@ -8,9 +8,11 @@ export const orderParams = z.object({ orderId: id });
 /** One entry of an order's timeline, oldest first. */
 export const orderEvent = z.object({
   _id: id,
-  /** The status that the order came to, or 'line_changed' when something was short at packing. */
-  kind: z.enum([...orderStatuses, 'line_changed']),
-  /** A sentence for the shopper: the reason of a cancellation, what was short; '' otherwise. */
+  /** The status that the order came to, 'line_changed' when lines were reduced, or 'reverted' when the last step was taken back. */
+  kind: z.enum([...orderStatuses, 'line_changed', 'reverted']),
+  /** The status of the order after it. */
+  status: z.enum(orderStatuses),
+  /** A sentence for the shopper: the reason of a cancellation or a step back, what was taken off; '' otherwise. */
   note: z.string(),
   /** Who did it: whoever ordered, or the shop. */
   by: z.enum(['customer', 'shop']),
@@ -23,6 +25,8 @@ export const followedOrder = order.extend({
   revision: z.number().int(),
   /** Why it was cancelled; '' otherwise. */
   cancelReason: z.string(),
+  /** Rupees in cash that were received at the door; null before that. */
+  receivedAmount: z.number().nullable(),
   /** Whether the shopper can cancel it now. */
   canCancel: z.boolean(),
   events: z.array(orderEvent),

@@ -5,6 +5,9 @@ import {
   type OrderStep,
   openStatuses,
   orderSteps,
+  statusesAfter,
+  stepBack,
+  type WayEvent,
   type Worker,
   whyNotChange,
   whyNotStep,
@@ -53,6 +56,42 @@ describe('the table of statuses', () => {
   it('lets lines change until the order leaves', () => {
     expect(orderStatuses.filter((status) => whyNotChange(status) === undefined)).toEqual([...changeableStatuses]);
     expect(whyNotChange('delivered')).toBe('This order is delivered, so what is in it cannot be changed any more.');
+  });
+
+  const events = (...kinds: WayEvent['kind'][]): WayEvent[] => kinds.map((kind) => ({ kind, by: 'shop' }));
+
+  it.each<[WayEvent['kind'][], OrderStatus]>([
+    [['placed', 'packed'], 'placed'],
+    [['placed', 'line_changed', 'packed', 'line_changed'], 'placed'],
+    [['placed', 'packed', 'out_for_delivery'], 'packed'],
+    [['placed', 'packed', 'out_for_delivery', 'delivered'], 'out_for_delivery'],
+    [['placed', 'packed', 'out_for_delivery', 'delivered', 'reverted'], 'packed'],
+    [['placed', 'packed', 'reverted', 'cancelled'], 'placed'],
+    [['placed', 'packed', 'cancelled', 'reverted', 'cancelled'], 'packed'],
+  ])('leads back from %j to %s', (kinds, to) => {
+    expect(stepBack(events(...kinds))).toEqual({ to });
+  });
+
+  it('leads back from nothing else, and says why', () => {
+    for (const kinds of [['placed'], ['placed', 'packed', 'reverted'], []] as const) {
+      expect(stepBack(events(...kinds))).toEqual({
+        refused: 'This order is only placed: there is no step to take back.',
+      });
+    }
+    expect(stepBack([...events('placed'), { kind: 'cancelled', by: 'customer' }])).toEqual({
+      refused: 'The customer cancelled this order, so it stays cancelled.',
+    });
+  });
+
+  it('knows the status after each event', () => {
+    expect(statusesAfter(events('placed', 'packed', 'line_changed', 'reverted', 'cancelled', 'reverted'))).toEqual([
+      'placed',
+      'packed',
+      'packed',
+      'placed',
+      'cancelled',
+      'placed',
+    ]);
   });
 
   it('ends in delivered or cancelled, and nowhere else', () => {

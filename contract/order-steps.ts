@@ -1,5 +1,5 @@
 /**
- * How an order moves on, and who may move it (design §5, order status): the one table that the server goes by and the
+ * How an order moves on and back, and who may move it (design §5, order status): the one table that the server goes by and the
  * screens show. No imports but types, so it costs the browser little.
  */
 import type { OrderStatus, PaymentStatus } from './orders.ts';
@@ -10,36 +10,47 @@ export type Worker = 'shop' | 'customer';
 /** A status that an order can be moved to. */
 export type OrderStep = Exclude<OrderStatus, 'placed'>;
 
+/** A status that an order can be moved back to. */
+export type BackStatus = Exclude<OrderStatus, 'delivered' | 'cancelled'>;
+
 interface Rule {
   /** From which statuses each may do it; nobody else may. */
   readonly from: Readonly<Record<Worker, readonly OrderStatus[]>>;
   readonly needsReason: boolean;
   /** What the step does to the payment; undefined leaves it. */
   readonly payment?: PaymentStatus;
-  /** Whether what was bought goes back to the shelf. */
+  /** Whether what was bought goes back to the shelf; taking the step back takes it from there again. */
   readonly returnsStock: boolean;
+  /** Whether the customer is mailed about the step, and then also when it is taken back. */
+  readonly isMailed: boolean;
 }
 
+const plain = { needsReason: false, returnsStock: false };
+
 export const orderSteps: Readonly<Record<OrderStep, Rule>> = {
-  packed: { from: { shop: ['placed'], customer: [] }, needsReason: false, returnsStock: false },
-  out_for_delivery: { from: { shop: ['packed'], customer: [] }, needsReason: false, returnsStock: false },
+  packed: { ...plain, from: { shop: ['placed'], customer: [] }, isMailed: false },
+  out_for_delivery: { ...plain, from: { shop: ['packed'], customer: [] }, isMailed: true },
   delivered: {
+    ...plain,
     from: { shop: ['out_for_delivery'], customer: [] },
-    needsReason: false,
     payment: 'paid',
-    returnsStock: false,
+    isMailed: true,
   },
   cancelled: {
+    ...plain,
     from: { shop: ['placed', 'packed', 'out_for_delivery'], customer: ['placed'] },
     needsReason: true,
     payment: 'cancelled',
     returnsStock: true,
+    isMailed: true,
   },
 };
 
 /** Statuses of orders that still have to be worked, in the order in which they are. */
 export const openStatuses = ['placed', 'packed', 'out_for_delivery'] as const satisfies readonly OrderStatus[];
 export type OpenStatus = (typeof openStatuses)[number];
+export const isOpen = (status: OrderStatus | undefined): status is OpenStatus =>
+  openStatuses.some((each) => each === status);
 
 /** In these, the desk may reduce or remove what is short. */
 export const changeableStatuses: readonly OrderStatus[] = ['placed', 'packed'];
@@ -75,3 +86,37 @@ export const whyNotChange = (status: OrderStatus): string | undefined =>
   changeableStatuses.includes(status)
     ? undefined
     : `This order is ${statusNames[status]}, so what is in it cannot be changed any more.`;
+
+/** As much of an entry of the timeline as tells the way of an order. */
+export interface WayEvent {
+  kind: OrderStatus | 'line_changed' | 'reverted';
+  by: Worker;
+}
+
+/** The steps that led an order to where it is: a step that was taken back is not among them. */
+function wayOf<E extends WayEvent>(events: readonly E[]): E[] {
+  const way: E[] = [];
+  for (const event of events) {
+    if (event.kind === 'reverted') way.pop();
+    else if (event.kind !== 'line_changed') way.push(event);
+  }
+  return way;
+}
+
+/** The status that an order has after each of its events, in their order. */
+export const statusesAfter = (events: readonly WayEvent[]): OrderStatus[] =>
+  events.map((_, index) => (wayOf(events.slice(0, index + 1)).at(-1)?.kind ?? 'placed') as OrderStatus);
+
+/**
+ * Where taking the last step back leads an order, or why that is not possible, as a sentence. Whether there is enough stock to take
+ * up a cancelled order again is another question.
+ * @param events its timeline, oldest first
+ */
+export function stepBack(events: readonly WayEvent[]): { to: BackStatus } | { refused: string } {
+  const way = wayOf(events);
+  const [before, last] = [way.at(-2), way.at(-1)];
+  const to = before?.kind as OrderStatus | undefined;
+  if (!last || !isOpen(to)) return { refused: 'This order is only placed: there is no step to take back.' };
+  if (last.by === 'customer') return { refused: 'The customer cancelled this order, so it stays cancelled.' };
+  return { to };
+}

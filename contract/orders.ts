@@ -10,10 +10,16 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentStatuses = ['pending', 'paid', 'refunded', 'cancelled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The cart embeds the product under `productId`; an item of it may be sent back as it came, or with the id alone. */
-const orderedProduct = z.union([id, z.object({ _id: id }).transform((product) => product._id)], {
-  error: 'That is not a product of this shop',
-});
+const seenPrice = z.number({ error: 'Price must be a number' }).min(0).max(1e9);
+
+/**
+ * The cart embeds the product under `productId`; an item of it may be sent back as it came, or with the id alone. With its
+ * price and discount, a refusal can name each price that changed since the shopper saw it, and what it was.
+ */
+const orderedProduct = z.union(
+  [id, z.object({ _id: id, price: seenPrice.optional(), discount: z.number().min(0).max(100).optional() })],
+  { error: 'That is not a product of this shop' },
+);
 
 const rupees = z
   .number({ error: 'Must be an amount in rupees' })
@@ -52,7 +58,7 @@ export const idempotencyHeaders = z.object({
     .optional(),
 });
 
-const orderLine = z.object({
+export const orderLine = z.object({
   productId: id,
   name: z.string(),
   images: z.array(z.string()),
@@ -75,6 +81,8 @@ export const order = z.object({
   product_details: z.array(orderLine),
   /** The address as it was when the order was placed. */
   delivery_address: address.omit({ _id: true }),
+  /** Id of the saved address that it was; null for old orders. It may be changed or deleted by now. */
+  deliveryAddressId: id.nullable(),
   createdAt: time,
 });
 export type Order = z.infer<typeof order>;
@@ -88,20 +96,36 @@ export const pageInfo = z.object({
 });
 export type PageInfo = z.infer<typeof pageInfo>;
 
-/** In `data` of an `OUT_OF_STOCK`, `PRICE_CHANGED` or `CART_CHANGED` refusal: each product that is not as the shopper saw it. */
+/**
+ * In `data` of an `OUT_OF_STOCK`, `PRICE_CHANGED` or `CART_CHANGED` refusal: one entry for each product that is not as the shopper
+ * saw it, with everything that differs, whatever the code; no entry for any other product.
+ */
 export const orderChange = z.object({
   productId: id,
   name: z.string(),
-  /** How many were asked for. */
+  /** How many were asked for; 0 for a product of the cart that was not. */
   quantity: z.number().int(),
+  /** How many are in the cart now. */
+  inCart: z.number().int(),
   /** How many could be had; 0 when it is sold out or no longer sold. */
   available: z.number().int(),
+  /** Rupees for one unit as the shopper saw it; null when the order did not say. */
+  oldPrice: z.number().nullable(),
   /** Rupees for one unit now; null when it is no longer sold. */
   price: z.number().nullable(),
 });
 export type OrderChange = z.infer<typeof orderChange>;
 
-/** `data` of a refused order: what changed, and the sums as they are now, in rupees. */
+/** `data` of an `ORDER_LIMIT` refusal: how many orders of the shopper are under way, and the most there may be at once. */
+export const openOrders = z.object({
+  open: z.number().int(),
+  most: z.number().int(),
+  /** Whether the shopper may have more once the email is confirmed. */
+  confirmEmail: z.boolean(),
+});
+export type OpenOrders = z.infer<typeof openOrders>;
+
+/** `data` of a refused order: what changed, and the sums in rupees of what is in the cart and can be had, at the prices of now. */
 export const orderRefusal = z.object({
   changes: z.array(orderChange),
   grossTotal: z.number(),

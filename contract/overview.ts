@@ -3,8 +3,6 @@ import * as z from 'zod';
 import { id } from './fields.ts';
 import { missedSearch } from './search.ts';
 
-/** From this stock downwards a product is running out. */
-export const lowStock = 5;
 export const overviewLimits = { bestSellers: 10, bestSellerDays: 30, scarceProducts: 20, missedSearches: 8 } as const;
 
 const dayFigures = z.object({
@@ -46,7 +44,9 @@ export const overview = z.object({
       revenue: z.number(),
     }),
   ),
-  /** Published products of which 1 to 5 are left, the fewest first. */
+  /** From this stock downwards a product is running out. */
+  lowStock: z.number().int(),
+  /** Published products of which 1 to `lowStock` are left, the fewest first. */
   runningOut: scarceProducts,
   /** Published products of which nothing is left. */
   outOfStock: scarceProducts,

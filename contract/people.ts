@@ -1,5 +1,6 @@
 /** People as administrators see them: found, made administrators or not, suspended or reinstated. */
 import * as z from 'zod';
+import { address } from './addresses.ts';
 import { id, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { roles, userStatuses } from './users.ts';
@@ -9,7 +10,10 @@ export const peopleKinds = ['all', 'customers', 'administrators', 'suspended'] a
 export type PeopleKind = (typeof peopleKinds)[number];
 
 export const peopleQuery = z.object({
-  /** Beginnings of words of the name or the e-mail address, in any order. Characters beyond the limit are ignored. */
+  /**
+   * Beginnings of words of the name or the e-mail address, in any order; or three digits or more of a mobile, the account's or that
+   * of an address. Characters beyond the limit are ignored.
+   */
   search: z
     .string()
     .transform((value) => value.slice(0, limits.searchText))
@@ -30,8 +34,12 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
+/** A person in the list, with where their orders go and how many there are. */
+export const listedPerson = person.extend({ addresses: z.array(address), orders: z.number().int() });
+export type ListedPerson = z.infer<typeof listedPerson>;
+
 /** Newest first; `next` goes into `before` for the following page, null at the end. */
-export const peoplePage = z.object({ people: z.array(person), next: id.nullable() });
+export const peoplePage = z.object({ people: z.array(listedPerson), next: id.nullable() });
 export type PeoplePage = z.infer<typeof peoplePage>;
 
 export const personParams = z.object({ userId: id });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { id, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { personName } from './person-name.ts';
 
 const emailShape = /^[^\s@"<>,;:\\()[\]]+@[^\s@"<>,;:\\()[\]]+\.[^\s@"<>,;:\\()[\].]{2,}$/;
 
@@ -13,8 +14,6 @@ export const password = z
   .min(1, messages.passwordRequired)
   .min(limits.passwordMin, messages.passwordShort)
   .max(limits.passwordMax, `At most ${limits.passwordMax} characters`);
-
-const personName = text(messages.nameRequired, limits.personNameMax);
 
 export const mobile = text(messages.mobileRequired, 20).regex(/^\d{10}$/, messages.mobileDigits);
 

@@ -260,19 +260,20 @@ test('a product is added with pictures, found by another name, edited, its pictu
   const edit = page.getByRole('dialog', { name: 'Edit Product' });
   await edit.getByRole('button', { name: 'Move image 1 back' }).focus();
   await page.keyboard.press('Enter');
-  await expect(edit.getByRole('button', { name: 'Move image 2 back' })).toBeFocused();
-  // Dragged there and back again; the keyboard's exchange is what is saved.
+  await expect(edit.getByRole('button', { name: 'Move image 2 forward' })).toBeFocused();
+  await expect(edit.getByRole('button', { name: 'Move image 2 back' })).toBeDisabled();
+  // Dragged to the end and back again; what the keyboard moved is what is saved.
   const preview = (slot: number) => edit.getByRole('img', { name: `Preview of Image ${slot}` });
   const first = await preview(1).getAttribute('src');
-  for (const [from, to] of [
-    [1, 3],
-    [3, 1],
+  for (const [from, onto, to] of [
+    [1, 3, 2],
+    [2, 1, 1],
   ] as const) {
     await preview(from)
       .locator('..')
-      .dragTo(edit.locator(`[data-slot="${to - 1}"]`));
+      .dragTo(edit.locator(`[data-slot="${onto - 1}"]`));
     await expect(preview(to)).toHaveAttribute('src', String(first));
-    await expect(preview(from)).toHaveCount(0);
+    await expect(preview(3)).toHaveCount(0);
   }
   await edit.getByLabel('Stock').fill('5');
   await edit.getByRole('switch', { name: 'Publish Product' }).click();
@@ -296,18 +297,52 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await expect(page.getByText(`Total Products ${total}`)).toBeVisible();
 });
 
-test('a picture that is pasted into a form comes to stand in it', async ({ page, api }) => {
+test('pictures that are pasted right after a dialog has opened come to stand in it', async ({ page, api }) => {
+  /** As the browser does it: at what has the focus. */
+  const paste = async (...files: string[]) => {
+    const contents = await Promise.all(files.map(async (file) => (await readFile(file)).toString('base64')));
+    await page.evaluate((all) => {
+      const clipboardData = new DataTransfer();
+      for (const [index, base64] of all.entries()) {
+        const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        clipboardData.items.add(new File([content], `${index}.webp`, { type: 'image/webp' }));
+      }
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    }, contents);
+  };
   await openAs(page, await admin(api), links.adminCategories);
   await page.getByRole('button', { name: 'Add Category' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
-  const bytes = (await readFile(papaya)).toString('base64');
-  await dialog.getByLabel('Category Name').evaluate((field, base64) => {
-    const clipboardData = new DataTransfer();
-    const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    clipboardData.items.add(new File([content], 'papaya.webp', { type: 'image/webp' }));
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, bytes);
-  await expect(dialog.getByRole('img', { name: 'Preview of Category Image' })).toBeVisible();
+  const category = page.getByRole('dialog', { name: 'Add New Category' });
+  await expect(category).toBeVisible();
+  await paste(papaya);
+  await expect(category.getByRole('img', { name: 'Preview of Category Image' })).toBeVisible();
+
+  await page.goto(links.adminProducts);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const product = page.getByRole('dialog', { name: 'Add New Product' });
+  await expect(product).toBeVisible();
+  await paste(papaya, mango);
+  await expect(product.getByRole('img', { name: /^Preview of Image/ })).toHaveCount(2);
+});
+
+test('several pictures are chosen or dropped at once and put in another order by dragging', async ({ page, api }) => {
+  await openAs(page, await admin(api), links.adminProducts);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Product' });
+  const slot = (number: number) => dialog.getByLabel(`Image ${number}`, { exact: true });
+  await expect(slot(1)).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp,image/avif');
+  await slot(1).setInputFiles([papaya, mango, demoPicture('potato')]);
+  const previews = dialog.getByRole('img', { name: /^Preview of Image/ });
+  await expect(previews).toHaveCount(3);
+  const sources = () => previews.evaluateAll((all) => all.map((each) => each.getAttribute('src')));
+  const before = await sources();
+  // The third is put in before the first; both others move up.
+  await previews.nth(2).locator('..').dragTo(dialog.locator('[data-slot="0"]'));
+  await expect.poll(sources).toEqual([before[2], before[0], before[1]]);
+  await slot(4).setInputFiles([demoPicture('onion'), demoPicture('tomato')]);
+  await expect(previews).toHaveCount(4);
+  await expect(page.getByText('A product has four images: 1 of the 2 were left out.')).toBeVisible();
 });
 
 test('the list is paged and searched by its address', async ({ page, api }) => {
@@ -366,9 +401,9 @@ test('the second of two administrators sees what the first changed, and keeps th
 
 test('a half-filled form asks before it is left, by Escape or by another page', async ({ page, api }) => {
   await openAs(page, await admin(api), links.adminSubCategories);
-  await page.getByRole('button', { name: /^Menu of/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Sub category' })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('menuitem', { name: 'Category', exact: true }).click();
+  const entries = page.getByRole('navigation', { name: 'Administration' });
+  await expect(entries.getByRole('link', { name: 'Sub category' })).toHaveAttribute('aria-current', 'page');
+  await entries.getByRole('link', { name: 'Category', exact: true }).click();
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 /** A visitor looks around the shop. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, noConnection, storeFailure, test } from './shop-fixture.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const scrollY = (page: Page) => page.evaluate(() => scrollY);
@@ -113,23 +113,19 @@ test('a search grows as its end comes near, without repeats, and is as long as b
     .toBe(total);
 });
 
-test('a next page that fails can be asked for again', async ({ page }) => {
-  await page.route('**/api/v1/product/search-product?*page=2*', (route) => route.abort(), { times: 3 });
+test('a next page that fails can be asked for again', async ({ page, expectErrors }) => {
+  expectErrors(storeFailure);
+  const failure = { success: false, code: 'INTERNAL', message: 'Something went wrong.' };
+  await page.route(
+    '**/api/v1/product/search-product?*page=2*',
+    (route) => route.fulfill({ status: 500, json: failure }),
+    { times: 3 },
+  );
   await page.goto('/search');
   await page.mouse.wheel(0, 4000);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible({ timeout: 20_000 });
   await again.click();
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
-});
-
-test('without a connection the next page says that it could not be loaded', async ({ page, context }) => {
-  await page.goto('/search', { waitUntil: 'networkidle' });
-  await context.setOffline(true);
-  await page.mouse.wheel(0, 4000);
-  await expect(page.getByText('More products could not be loaded.')).toBeVisible({ timeout: 20_000 });
-  await context.setOffline(false);
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
 });
 
@@ -145,7 +141,11 @@ test('a search without a result says so and leads to all products', async ({ pag
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('an address that leads nowhere says so, counts down and takes the visitor home', async ({ page }) => {
+test('an address that leads nowhere says so, counts down and takes the visitor home', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/404/);
   await page.clock.install();
   const response = await page.goto('/no/such-page');
   expect(response?.status()).toBe(404);
@@ -161,7 +161,8 @@ test('an address that leads nowhere says so, counts down and takes the visitor h
   await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
 });
 
-test('a page that cannot be loaded says so in the shop, and can be tried again', async ({ page }) => {
+test('a page that cannot be loaded says so in the shop, and can be tried again', async ({ page, expectErrors }) => {
+  expectErrors(noConnection);
   await page.goto(links.comingSoon('Blog'));
   await page.route('**/search.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
@@ -169,6 +170,22 @@ test('a page that cannot be loaded says so in the shop, and can be tried again',
   await expect(page.getByRole('banner')).toBeVisible();
   await page.unroute('**/search.data*');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('a page that a busy store refuses says so, and comes by itself', async ({ page, expectErrors }) => {
+  expectErrors(storeFailure);
+  await page.clock.install();
+  await page.goto(links.comingSoon('Blog'));
+  const failure = { success: false, message: 'The shop is very busy.', code: 'BUSY' };
+  await page.route('**/search.data*', (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: failure }),
+  );
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We are very busy right now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again now' })).toBeVisible();
+  await page.unroute('**/search.data*');
+  await page.clock.runFor(5_000);
   await expect(cards(page).first()).toBeVisible();
 });
 
@@ -187,7 +204,12 @@ test('a slow page shows a bar and the skeleton of what comes', async ({ page }) 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('a picture that does not come leaves the letter of its product, of its size', async ({ page, api }) => {
+test('a picture that does not come leaves the letter of its product, of its size', async ({
+  page,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
   await page.route('**/images/**', (route) => route.abort());
   await page.goto(links.product(await api.findProduct('Potato')));
   const placeholder = page.getByRole('main').getByRole('img', { name: 'Potato' });

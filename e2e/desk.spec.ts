@@ -1,22 +1,26 @@
 /** The order desk: orders come in by themselves, are found, packed, sent out and delivered, while their shoppers look on. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
+import { formatRupees } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { address, buy, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
+import { shopAddress } from './shop-process.ts';
 import { stockOf } from './stock.ts';
 
-/** A new shopper with one order of some Tomato. */
+/** A new shopper with one order. */
 async function shopperWithOrder(
   api: ShopApi,
   name: string,
   quantity = 2,
+  product = 'Tomato',
 ): Promise<{ shopper: Person; order: Order; productId: string }> {
   const shopper = await signedUp(api, name);
-  const { _id: productId } = await api.findProduct('Tomato');
+  const { _id: productId } = await api.findProduct(product);
   await buy(api, productId, quantity, shopper);
   const [order] = await ordersOf(api, shopper);
   if (!order) throw new Error('There is no order');
@@ -28,6 +32,12 @@ const pageOf = async (browser: Browser, baseURL: string | undefined) =>
 
 const card = (page: Page, order: Order) => page.getByRole('article', { name: `Order ${order.orderId}` });
 const column = (page: Page, name: string) => page.getByRole('region', { name });
+/** Looks at the lines, which the question before packing asks for. */
+async function checkLines(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'All there' }).click();
+  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
+}
 const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
 
 test('the desk and the shopper see an order go from placed to delivered at the same time', async ({
@@ -41,6 +51,9 @@ test('the desk and the shopper see an order go from placed to delivered at the s
   const { shopper, order } = await shopperWithOrder(api, 'Two Browsers');
   await expect(column(page, 'Placed').getByRole('article', { name: `Order ${order.orderId}` })).toContainText('New');
   await expect(page.getByRole('status').filter({ hasText: 'new order' })).toHaveCount(1);
+  for (const text of [address.address_line, address.city, address.pincode, '2 items', /Just now|min ago/]) {
+    await expect(card(page, order)).toContainText(text);
+  }
 
   const shopperPage = await pageOf(browser, baseURL);
   await openAs(shopperPage, shopper, links.order(order._id));
@@ -48,6 +61,7 @@ test('the desk and the shopper see an order go from placed to delivered at the s
   await expect(shown).toContainText('We have your order');
 
   await card(page, order).getByRole('button', { name: 'Mark as packed' }).click();
+  await checkLines(page);
   await expect(column(page, 'Packed').getByRole('article', { name: `Order ${order.orderId}` })).toBeVisible();
   await expect(shown).toContainText('Your order is packed');
 
@@ -56,8 +70,9 @@ test('the desk and the shopper see an order go from placed to delivered at the s
   await page.getByRole('button', { name: 'Send out for delivery' }).click();
   await expect(happened(page)).toContainText('Out for delivery by Administrator');
   await expect(shown).toContainText('Your order is on its way');
-  await page.getByRole('button', { name: 'Delivered, cash collected' }).click();
-  await expect(page.getByText('Delivered, and the cash is collected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(page.getByText(/^Delivered\. ₹[\d.,]+ received in cash\.$/)).toBeVisible();
   await expect(shown).toContainText('Your order was delivered');
   expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'delivered', payment_status: 'paid' }]);
   await shopperPage.context().close();
@@ -73,7 +88,8 @@ test('an order that somebody else has just taken is shown as it is now, and noth
   await page.route('**/desk/follow', (route) => route.abort());
   await openAs(page, admin, links.adminOrder(order._id));
   const packed = page.getByRole('button', { name: 'Mark as packed' });
-  await expect(packed).toBeVisible();
+  await packed.click();
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
   const params = { orderId: order._id };
   const taken = await api.ask(calls.stepDeskOrder, {
     params,
@@ -81,14 +97,14 @@ test('an order that somebody else has just taken is shown as it is now, and noth
     body: { step: 'packed', revision: 1 },
   });
   expect(taken.status).toBe(200);
-  await packed.click();
+  await checkLines(page);
   const conflict = page.getByRole('alert').filter({ hasText: 'Nothing of yours was done' });
   await expect(conflict).toBeFocused();
   await expect(conflict).toContainText('Packed by Administrator');
-  await conflict.getByRole('button', { name: 'Go on' }).click();
-  await expect(conflict).toBeHidden();
+  await expect(conflict.getByRole('button', { name: 'Go on' })).toBeVisible();
   await page.getByRole('button', { name: 'Send out for delivery' }).click();
   await expect(happened(page)).toContainText('Out for delivery');
+  await expect(conflict).toBeHidden();
   await expect(happened(page).getByText(/^Packed by/)).toHaveCount(1);
 });
 
@@ -121,6 +137,7 @@ test('what is short at packing is taken down, the total follows, and nothing les
   for (const _ of [1, 2, 3]) await less.click();
   await expect(dialog.getByText('Nothing would be left. Cancel the order instead.')).toBeVisible();
   await dialog.getByRole('button', { name: 'One more Tomato' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Missing or damaged' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: '1 item', exact: true })).toBeVisible();
@@ -129,20 +146,83 @@ test('what is short at packing is taken down, the total follows, and nothing les
   expect(after?.totalAmount).toBeCloseTo(order.totalAmount / 3, 2);
 });
 
+test('packing asks for every line, delivery for the cash, and each step is taken back with a reason', async ({
+  page,
+  api,
+  shop,
+}) => {
+  const { order, shopper, productId } = await shopperWithOrder(api, 'Taken Back', 3, 'Broccoli');
+  const dialog = page.getByRole('dialog');
+  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  const pack = page.getByRole('button', { name: 'Mark as packed' }).first();
+  await pack.click();
+  await expect(dialog.getByRole('button', { name: 'Mark as packed' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Something is short' }).click();
+  await dialog.getByRole('button', { name: 'One less Broccoli' }).click();
+  await dialog.getByRole('button', { name: 'Shelf is empty' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: '2 items', exact: true })).toBeVisible();
+  expect(await stockOf(shop, api, productId)).toBe(0);
+  await expect(dialog.getByText('0 of 1 checked')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /Broccoli/ }).check();
+  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
+
+  await page.getByRole('button', { name: 'Send out for delivery' }).click();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  const received = dialog.getByLabel('Cash received, in ₹');
+  await expect(received).not.toHaveValue('');
+  await received.fill('1');
+  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(/Why not/).fill('Short of change');
+  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: /^Delivered\. ₹1\.00 of .+ Short of change$/ }),
+  ).toBeVisible();
+  await expect(happened(page)).toContainText('₹1.00 received instead of');
+
+  for (const to of ['out for delivery', 'packed']) {
+    await page.getByRole('button', { name: `Back to ${to}` }).click();
+    await dialog.getByRole('button', { name: `Back to ${to}` }).click();
+    await expect(dialog.getByText('Please give a reason')).toBeVisible();
+    await dialog.getByLabel('Reason, as the customer will read it').fill('Wrong button');
+    await dialog.getByRole('button', { name: `Back to ${to}` }).click();
+    await expect(happened(page)).toContainText(`Back to ${to} by Administrator`);
+  }
+  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'packed', payment_status: 'pending' }]);
+  await openAs(page, shopper, links.order(order._id));
+  await expect(page.getByText('Corrected: Packed')).toBeVisible();
+  await expect(page.getByText('Wrong button').first()).toBeVisible();
+});
+
 test('orders are found by number, mobile and name, and by their day', async ({ page, api }) => {
-  const { order } = await shopperWithOrder(api, 'Quillanya Findable');
+  const { order, shopper } = await shopperWithOrder(api, 'Quillanya Findable');
   await openAs(page, await administratorOf(api), links.adminOrders);
-  const field = page.getByLabel('Order number, mobile or name');
-  for (const search of [order.orderId, order.orderId.slice(3, 9).toLowerCase(), 'quillanya']) {
+  const field = page.getByLabel('Number, name, mobile, email or address');
+  const number = order.orderId;
+  for (const search of [
+    number,
+    number.slice(3, 9).toLowerCase(),
+    number.slice(-5),
+    'quillanya',
+    'findable',
+    shopper.email,
+  ]) {
     await field.fill(search);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: `Found for “${search}”` })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(card(page, order)).toContainText('Quillanya Findable');
   }
-  await field.fill(address.mobile);
-  await page.keyboard.press('Enter');
-  await expect(card(page, order)).toBeVisible();
+  for (const search of [address.mobile, address.mobile.slice(-5), address.pincode, 'mg road']) {
+    await field.fill(search);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `Found for “${search}”` })).toBeVisible();
+    await expect(card(page, order)).toBeVisible();
+  }
   await field.fill('Nobody Of This Name');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No order found.')).toBeVisible();
@@ -161,6 +241,11 @@ test('the desk is worked by the keyboard alone', async ({ page, api }) => {
   const button = card(page, order).getByRole('button', { name: 'Mark as packed' });
   await button.focus();
   await page.keyboard.press('Enter');
+  const line = page.getByRole('dialog').getByRole('checkbox', { name: /Tomato/ });
+  await line.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as packed' }).focus();
+  await page.keyboard.press('Enter');
   await expect(column(page, 'Packed').getByRole('article', { name: `Order ${order.orderId}` })).toBeVisible();
   await card(page, order).getByRole('link').focus();
   await page.keyboard.press('Enter');
@@ -176,7 +261,14 @@ test('on paper there is the packing slip and nothing else', async ({ page, api }
   await expect(slip).toBeVisible();
   await expect(slip).toContainText(order.orderId);
   await expect(slip).toContainText(address.address_line);
-  await expect(slip.getByRole('row', { name: /Tomato/ })).toContainText('2');
+  const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date());
+  await expect(slip).toContainText(new RegExp(`Placed \\d+ \\w+ ${year}, \\d+:\\d\\d`));
+  await expect(slip).toContainText(`Tokri${shopAddress}`);
+  const line = slip.getByRole('row', { name: /Tomato/ });
+  const price = order.product_details[0]?.price ?? 0;
+  for (const text of ['2', formatRupees(price), formatRupees(order.totalAmount), /SKU \S+/]) {
+    await expect(line).toContainText(text);
+  }
   for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
 });
 
@@ -198,15 +290,27 @@ test('an order that is not there says so', async ({ page, api }) => {
 });
 
 test('a desk that could not be loaded can be asked for again', async ({ page, api }) => {
+  await page.clock.install();
   await page.route('**/desk/orders*', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'Not now', code: 'VALIDATION' } }),
   );
   await openAs(page, await administratorOf(api), links.adminOrders);
   const placed = column(page, 'Placed');
   await expect(placed.getByText('Not now')).toBeVisible();
+  // The desk asks again by itself now and then. Here the clock goes on only when told, so that it is the button that asks.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const tryAgain = placed.getByRole('button', { name: 'Try again' });
+  const comes = (what: Locator) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return what.first().isVisible();
+      })
+      .toBe(true);
+  await comes(tryAgain);
   await page.unroute('**/desk/orders*');
-  await placed.getByRole('button', { name: 'Try again' }).click();
-  await expect(placed.getByText('Not now')).toBeHidden();
+  await tryAgain.click();
+  await comes(placed.getByRole('article').or(placed.getByText('No order is waiting to be packed.')));
 });
 
 test('on a phone each status is a tab with its count', async ({ page, api }) => {

@@ -19,8 +19,13 @@ async function deskOf(api: ShopApi) {
     (await api.ask<DeskOrder>(calls.getDeskOrder, { params: { orderId }, token })).data;
   return {
     async step(order: Order, step: OrderStep, reason = 'The van broke down'): Promise<void> {
-      const { revision } = await get(order);
-      const body = { step, revision, ...(step === 'cancelled' && { reason }) };
+      const { revision, totalAmount } = await get(order);
+      const body = {
+        step,
+        revision,
+        ...(step === 'cancelled' && { reason }),
+        ...(step === 'delivered' && { received: totalAmount }),
+      };
       const { status, message } = await api.ask(calls.stepDeskOrder, { params: { orderId: order._id }, token, body });
       if (status !== 200) throw new Error(message);
     },
@@ -57,18 +62,21 @@ test('an order just placed stands out, and its page follows it to the door by it
   await page.getByRole('button', { name: 'Cash On Delivery' }).click();
   await expect(page).toHaveURL(links.orders);
   const card = page.getByRole('article');
-  await expect(card).toContainText('Thank you! We have your order');
+  await expect(card).toContainText('Thank you! We have your order.');
+  await expect(card).toContainText('Order placed');
+  await expect(card.getByRole('definition').filter({ hasText: 'pending' })).toHaveText('Payment pending');
+  await expect(card).not.toContainText('packing');
   await card.getByRole('link', { name: 'Follow order' }).click();
   await expect(page).toHaveURL(/\/dashboard\/orders\/\w{26}$/);
 
   const [order] = (await api.ask<Order[]>(calls.getOrderList, { token: person.accessToken })).data;
   if (!order) throw new Error('nothing was ordered');
   await expect(page.getByRole('definition').filter({ hasText: order.orderId })).toBeVisible();
-  await expect(headline(page, 'We have your order and are packing it')).toBeVisible();
+  await expect(headline(page, 'We have your order')).toBeVisible();
   await expect(live(page)).toBeVisible();
   const desk = await deskOf(api);
   await desk.step(order, 'packed');
-  await expect(headline(page, 'Your order is packed and leaves in a moment')).toBeVisible();
+  await expect(headline(page, 'Your order is packed and ready to leave')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Your order is packed' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   await desk.step(order, 'out_for_delivery');
@@ -108,7 +116,7 @@ test('who cancels too late is told why, and sees how the order stands', async ({
   await (await deskOf(api)).step(order, 'packed');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('This order is packed, so it cannot be cancelled any more.')).toBeVisible();
-  await expect(headline(page, 'Your order is packed and leaves in a moment')).toBeVisible();
+  await expect(headline(page, 'Your order is packed and ready to leave')).toBeVisible();
 });
 
 test('without a stream the page asks now and then, and follows again when it is back', async ({ page, api }) => {
@@ -120,7 +128,7 @@ test('without a stream the page asks now and then, and follows again when it is 
   const desk = await deskOf(api);
   await desk.step(order, 'packed');
   await page.clock.runFor(10_000);
-  await expect(headline(page, 'Your order is packed and leaves in a moment')).toBeVisible();
+  await expect(headline(page, 'Your order is packed and ready to leave')).toBeVisible();
   await page.unroute('**/order/follow-order/*');
   await page.clock.runFor(60_000);
   await expect(live(page)).toBeVisible();
@@ -144,7 +152,7 @@ test('ordering again fills the cart with what is to be had, and says what is not
   await openAs(page, person, links.order(order._id));
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByText('Added to your cart')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'View Cart 2 items' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^View Cart 2 items/ })).toBeVisible();
   expect((await cartOf(api, person)).map((item) => [item.productId._id, item.quantity])).toEqual([[productId, 2]]);
   await page.getByRole('link', { name: 'Go To Cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('Beetroot');

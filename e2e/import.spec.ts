@@ -5,7 +5,7 @@ import { links } from '../contract/links.ts';
 import { sheetColumns } from '../contract/spreadsheet.ts';
 import { atBothWidths, expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
-import { openAs } from './people.ts';
+import { buy, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const sheet = (text: string, name = 'goods.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -88,7 +88,10 @@ test('what came without a picture is edited in the forms', async ({ page, api })
   await expect(page.getByRole('button', { name: 'Remove Solkadhi Mix' })).toHaveCount(0);
 });
 
-test('what is found to be faulty only when it is imported is told, and left out', async ({ page, api }) => {
+test('a picture that cannot be fetched is told before anything is imported, and its row left out', async ({
+  page,
+  api,
+}) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   const rows = [
     'E-5,Amla Candy,Coolers,,80,PACKET,1,7,',
@@ -96,9 +99,7 @@ test('what is found to be faulty only when it is imported is told, and left out'
   ];
   await field(page).setInputFiles(sheet(`${header.trim()},images\n${rows.join('\n')}\n`));
   const preview = previewOf(page, 'goods.csv');
-  await expectCounts(preview, ['2', '0', '0', '0']);
-  await preview.getByRole('button', { name: 'Import 2 products' }).click();
-  await expect(problem(page, '1 row is faulty. Nothing was imported.')).toBeVisible();
+  await expectCounts(preview, ['1', '0', '0', '1']);
   await expect(preview.getByRole('row', { name: /^3 images .*bel\.png/ })).toBeVisible();
   await preview.getByRole('button', { name: 'Import without the faulty rows' }).click();
   await expect(imports(page).getByText('1 added, 0 changed').first()).toBeVisible();
@@ -133,6 +134,56 @@ test('changes are shown as old and new, and a failure leaves them there to try a
   await preview.getByRole('button', { name: 'Cancel' }).click();
   await expect(preview).toHaveCount(0);
   await expect(field(page)).toBeFocused();
+});
+
+test('the stock of known products is set only when it is ticked, and tells what was sold since the export', async ({
+  page,
+  api,
+}) => {
+  const admin = await administratorOf(api);
+  await openAs(page, admin, links.adminImport);
+  const exported = await saved(page, 'Export catalogue');
+  const { _id: id, name, stock } = await api.findProduct('Bottle Gourd');
+  await buy(api, id, 2, await signedUp(api, 'Stock Buyer'));
+  const rows = exported.text.split('\r\n');
+  const row = rows.find((each) => each.includes(`,${name},`)) ?? '';
+  await field(page).setInputFiles(sheet([rows[0], row].join('\r\n'), 'stock.csv'));
+  const preview = previewOf(page, 'stock.csv');
+  await expectCounts(preview, ['0', '0', '1', '0']);
+  await expect(preview.getByText('1 product moved since the sheet was exported.')).toBeVisible();
+  await preview.getByLabel('Also set stock from the sheet').check();
+  await expectCounts(preview, ['0', '1', '0', '0']);
+  await expect(preview.getByRole('row', { name: new RegExp(`${stock - 2} ${stock} 2 sold`) })).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(imports(page).getByText('0 added, 1 changed').first()).toBeVisible();
+  expect((await api.findProduct('Bottle Gourd')).stock).toBe(stock);
+});
+
+test('what was edited after the preview is listed, and imported only when it is ticked', async ({ page, api }) => {
+  const { name, price } = await api.findProduct('White Radish');
+  const admin = await administratorOf(api);
+  await openAs(page, admin, links.adminImport);
+  const change = async (to: number) => {
+    await field(page).setInputFiles(sheet(`name,price\n${name},${to}\n`, `to-${to}.csv`));
+    return previewOf(page, `to-${to}.csv`);
+  };
+  const stale = await change(price + 30);
+  const other = await page.context().newPage();
+  await openAs(other, admin, links.adminImport);
+  await field(other).setInputFiles(sheet(`name,price\n${name},${price + 7}\n`));
+  await previewOf(other, 'goods.csv').getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(imports(other).getByText('0 added, 1 changed').first()).toBeVisible();
+
+  await stale.getByRole('button', { name: 'Import 1 product' }).click();
+  const changed = stale.getByRole('region', { name: 'Changed since the preview' }).first();
+  await expect(changed).toContainText(`₹${price + 7}.00`);
+  await expectAccessible(page);
+  await expect(stale.getByRole('button', { name: 'Import without the changed rows' })).toBeVisible();
+  await changed.getByRole('checkbox').last().check();
+  await stale.getByRole('button', { name: 'Import with all changed rows' }).click();
+  await expect(imports(page).getByText('0 added, 1 changed').first()).toBeVisible();
+  expect((await api.findProduct('White Radish')).price).toBe(price + 30);
 });
 
 test('a file that is no sheet is refused with a reason', async ({ page, api }) => {

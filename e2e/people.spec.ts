@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
-import { open, openAs, signedUp } from './people.ts';
+import { address, buy, open, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** A name that no other test uses. */
@@ -16,7 +17,7 @@ const administrator = 'admin@tokri.example';
 const administratorSearch = `${links.adminPeople}?search=${encodeURIComponent(administrator)}`;
 
 async function find(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Name or e-mail address' }).fill(text);
+  await page.getByRole('searchbox', { name: 'Name, e-mail address or mobile' }).fill(text);
   await page.getByRole('button', { name: 'Search people' }).click();
 }
 
@@ -54,6 +55,24 @@ test('somebody is found by name and by address, and made an administrator who se
   await expect(theirs).toHaveURL(links.home);
   await expect(theirs.getByText('This page is for the people who run the shop.')).toBeVisible();
   await theirs.context().close();
+});
+
+test('somebody is found by the mobile of an address, and leads to their orders', async ({ page, api }) => {
+  const person = await signedUp(api, newName('Ordering'));
+  const { _id: productId } = await api.findProduct('Potato');
+  await buy(api, productId, 1, person);
+  await openAs(page, await administratorOf(api), links.adminPeople);
+  await find(page, person.email);
+  const row = rowOf(page, person.name);
+  await expect(row).toContainText(`+91 ${address.mobile}`);
+  await row.getByText('1 address').click();
+  await expect(row).toContainText(address.address_line);
+  await expectAccessible(page);
+  await row.getByRole('link', { name: `1 order of ${person.name}` }).click();
+  await expect(page.getByRole('article', { name: /^Order / })).toHaveCount(1);
+  await expect(page.getByRole('article', { name: /^Order / })).toContainText(person.name);
+  await page.goto(`${links.adminPeople}?search=${address.mobile}`);
+  await expect(rowOf(page, person.name)).toHaveCount(1);
 });
 
 test('the last administrator cannot lay the role down', async ({ page, api }) => {

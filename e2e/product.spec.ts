@@ -13,7 +13,7 @@ test('a product says what it costs, per unit too, how soon it comes and whether 
   await expect(main.getByText('10% OFF')).toBeVisible();
   await expect(main.getByText('₹34.20')).toBeVisible();
   await expect(main.locator('s')).toHaveText(/₹38\.00/);
-  await expect(main.getByText('MRP ₹38.00 per KG')).toBeVisible();
+  await expect(main.getByText('₹3.42 per 100 g')).toBeVisible();
   await expect(main.getByText('(24 reviews)')).toBeVisible();
   await expect(main.getByText('In Stock')).toBeVisible();
   await expect(main.getByText('Get delivery in 11 Min')).toBeVisible();

@@ -26,6 +26,8 @@ async function giveCode(page: Page, code: string): Promise<void> {
 /** Registering sends the first mail to an address, so that of the code is the second. */
 const codeIn = async (dataDir: string, email: string, count = 2) =>
   /^(\d{6})\r?$/m.exec(await mailTo(dataDir, email, count))?.[1] ?? 'no code';
+const linkIn = async (dataDir: string, email: string) =>
+  /\/forgot-password#[\w.-]+/.exec(await mailTo(dataDir, email, 2))?.[0] ?? 'no link';
 
 test('somebody who forgot their password sets a new one by the code of a mail, and signs in', async ({
   page,
@@ -128,4 +130,35 @@ test('another browser cannot use the right code of this one', async ({ page, api
   expect(answer.status()).toBe(403);
   await other.close();
   expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
+test('the link of the mail leads to a new password in any browser, or to the login of whoever knows theirs', async ({
+  page,
+  api,
+  shop,
+  browser,
+}) => {
+  const person = await signedUp(api);
+  await open(page, links.forgotPassword);
+  await askForCode(page, person.email);
+  const link = await linkIn(shop.dataDir, person.email);
+  const other = await browser.newContext({ baseURL: shop.url });
+  const elsewhere = await other.newPage();
+  await open(elsewhere, link);
+  await expect(title(elsewhere)).toHaveText('Reset Password');
+  expect(new URL(elsewhere.url()).hash).toBe('');
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(elsewhere).toHaveURL(`${shop.url}${links.login}`);
+  await open(elsewhere, link);
+  await field(elsewhere, 'New Password').fill(newPassword);
+  await field(elsewhere, 'Confirm Password').fill(newPassword);
+  await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(elsewhere).toHaveURL(`${shop.url}${links.login}`);
+  expect((await api.signIn(person.email, newPassword))?.accessToken).toBeDefined();
+  await open(elsewhere, link);
+  await expect(title(elsewhere)).toHaveText('This link could not be opened');
+  await elsewhere.getByRole('button', { name: 'Ask for a new code' }).click();
+  await expect(title(elsewhere)).toHaveText('Forgot Password');
+  await other.close();
 });

@@ -9,6 +9,7 @@ import { administratorOf } from './administrator.ts';
 import { buy, openAs, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
+import { userMenu } from './user-menu.ts';
 
 const noOrder = '01arz3ndektsv4rrffq69g5fav';
 
@@ -47,14 +48,15 @@ test('visitors are led to sign in from every administrator screen', async ({ pag
 });
 
 test("an administrator's menu leads to the desk, the overview and people", async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.home);
+  const admin = await administratorOf(api);
   for (const [entry, path, heading] of [
     ['Orders', links.adminOrders, 'Order desk'],
     ['Overview', links.adminOverview, 'Overview'],
     ['People', links.adminPeople, 'People'],
   ] as const) {
+    await openAs(page, admin, links.home);
     await page.getByRole('button', { name: /^Menu of/ }).click();
-    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    await userMenu(page).getByRole('link', { name: entry, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }

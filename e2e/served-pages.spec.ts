@@ -63,12 +63,44 @@ test('the search form works without JavaScript', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Toned Milk' }).first()).toBeVisible();
 });
 
+test('a search leads to its next pages, with its filters, and back', async ({ page }) => {
+  await page.goto('/search?inStock=1');
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  const first = await page.getByRole('article').first().getByRole('link').innerText();
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/search?inStock=1&page=2');
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await expect(page.getByRole('article').first().getByRole('link')).not.toHaveText(first);
+  await pager.getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL('/search?inStock=1');
+  expect((await page.request.get('/search?page=999')).status()).toBe(404);
+});
+
+test('what needs JavaScript says so, and no button that needs it is there', async ({ page, api }) => {
+  await page.goto(links.product(await api.findProduct('Potato')));
+  // Texts in <noscript> are found by their element only.
+  const notice = page.locator('noscript p').first();
+  await expect(notice).toHaveText(/^JavaScript is off: you can browse and search/);
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Add to Cart')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Account: user menu' })).toBeHidden();
+  await page.goto('/search');
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
+  await page.goto(links.checkout);
+  await expect(page.locator('main noscript p').first()).toHaveText('This page needs JavaScript');
+  await expect(page.locator('main noscript p').first()).toBeVisible();
+  await page.goto(links.login);
+  await expect(page.locator('main noscript p').first()).toHaveText('Signing in needs JavaScript');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden();
+});
+
 const nowhere = '01hzzzzzzzzzzzzzzzzzzzzzzz';
 for (const path of [
   ...['/nothing', '/nothing-at-all/', `/Fruits-${nowhere}/`, `/product/Potato-${nowhere}`, '/product/Potato'],
   ...['/a/b/c/d', '/product/%00', '/%22%3Cscript%3E-x/'],
 ]) {
-  test(`${path} is answered with 404 and the not-found page`, async ({ page }) => {
+  test(`${path} is answered with 404 and the not-found page`, async ({ page, expectErrors }) => {
+    expectErrors(/status of 404/);
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(/404 Not Found/);

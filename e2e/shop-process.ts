@@ -15,6 +15,9 @@ const main = join(import.meta.dirname, '../server/main.ts');
 const startsWithin = 60_000;
 const stopsWithin = 10_000;
 
+/** On packing slips. */
+export const shopAddress = '14 Lake View Road, Bengaluru 560001';
+
 export const administrator = { email: 'admin@tokri.example', password: 'admin-password-for-tests' };
 
 export interface ShopProcess {
@@ -43,6 +46,7 @@ export async function startShop(): Promise<ShopProcess> {
       PORT: '0',
       DATA_DIR: folder,
       DEMO: '1',
+      SHOP_ADDRESS: shopAddress,
       LOG_LEVEL: 'warn',
       SECRET: 'a secret for tests that is long enough',
       ADMIN_EMAIL: administrator.email,

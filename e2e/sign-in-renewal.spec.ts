@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { addAddress, open, openAs, type Person, putIntoCart, signedUp, storeTokens } from './people.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, storeFailure, test } from './shop-fixture.ts';
 
 /** Counts the requests for new tokens that leave a browser. */
 function countRenewals(context: BrowserContext): () => number {
@@ -50,7 +50,8 @@ test('a sign-in that has ended leads to the login, and the tokens are gone', asy
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('while the shop is busy nobody is signed out', async ({ page, api }) => {
+test('while the shop is busy nobody is signed out', async ({ page, api, expectErrors }) => {
+  expectErrors(storeFailure);
   const person = await signedUp(api);
   await page.route('**/users/refresh-access-token', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'busy', code: 'BUSY' } }),

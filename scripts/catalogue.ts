@@ -1,6 +1,6 @@
 /**
  * The catalogue as a spreadsheet, on the database that DATABASE_URL or DATA_DIR names (docs/operations.md):
- *   npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty]
+ *   npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty] [--with-stock]
  *   npm run catalogue -- export FILE.csv
  */
 import { resolve } from 'node:path';
@@ -18,7 +18,7 @@ import { importFrom } from './catalogue/import.ts';
 import { openTools } from './catalogue/tools.ts';
 
 const usage = `Usage:
-  npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty]
+  npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty] [--with-stock]
   npm run catalogue -- export FILE.csv`;
 
 const away = `The database went away, or kept somebody else's change for too long. Please try again;
@@ -39,6 +39,7 @@ function explain(error: unknown): string {
 const flags = {
   'dry-run': { type: 'boolean', default: false },
   'skip-faulty': { type: 'boolean', default: false },
+  'with-stock': { type: 'boolean', default: false },
 } as const;
 
 function readArguments() {
@@ -70,7 +71,8 @@ async function main(): Promise<number> {
   const tools = await openTools(config);
   try {
     if (!sheet) return await exportTo(tools, given.path);
-    return await importFrom(tools, sheet, { dryRun: given.values['dry-run'], skipFaulty: given.values['skip-faulty'] });
+    const { 'dry-run': dryRun, 'skip-faulty': skipFaulty, 'with-stock': withStock } = given.values;
+    return await importFrom(tools, sheet, { dryRun, skipFaulty, withStock });
   } finally {
     await tools.close();
   }

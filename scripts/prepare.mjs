@@ -2,7 +2,7 @@
  * What `npm start` and `npm test` do first: bring node_modules and the built web app up to date. Plain JavaScript without
  * dependencies, since it must run before anything is installed, on any Node from 20 on.
  *
- * Usage: node scripts/prepare.mjs start|test|dev|build|check|bench|catalogue
+ * Usage: node scripts/prepare.mjs start|test|dev|build|check|bench|catalogue (`assure` prepares as `bench` does)
  */
 import { delimiter, join } from 'node:path';
 import { install, isInstalled } from './prepare/packages.mjs';
@@ -28,7 +28,9 @@ function say(line) {
 process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
 
 try {
-  if (!isInstalled()) step('Installing packages', install);
+  // A start with a built web app needs no development packages: where they were left out, they stay so.
+  const dev = !(process.argv[2] === 'start' && isWebBuilt());
+  if (!isInstalled({ dev })) step('Installing packages', install);
   checkRuntime();
   if (needsTheWebApp.has(process.argv[2]) && !isWebBuilt()) step('Building the web app', buildWeb);
 } catch (error) {

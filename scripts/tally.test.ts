@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whyMissing } from '../server/testing/postgres.ts';
 import { closingLines, playwrightTally, tallyOf, vitestTally } from './tally.ts';
 
 const playwright = (expected: number, unexpected = 0, flaky = 0) => ({ stats: { expected, unexpected, flaky } });
@@ -27,13 +28,24 @@ describe('the last line of npm test', () => {
     expect(playwrightTally(playwright(5, 0, 2))).toEqual({ passed: 5, failed: 2 });
   });
 
-  it('says how many tests passed and failed, after saying which were not run', () => {
+  it('says how many tests passed and failed, and at last what was skipped', () => {
     const total = { passed: 7, failed: 1 };
     expect(closingLines(total, true)).toEqual(['7 passed, 1 failed']);
     expect(closingLines(total, false)).toEqual([
-      expect.stringMatching(/^The PostgreSQL tests were NOT run: .*TEST_DATABASE_URL/),
       '7 passed, 1 failed',
+      expect.stringMatching(/^Skipped: all tests on PostgreSQL.*TEST_DATABASE_URL/),
     ]);
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ CI: 'false' }, undefined],
+    [{ CI: 'true' }, 'CI=true is set'],
+    [{ TEST_DATABASE_URL: 'postgres://db.example/test' }, 'TEST_DATABASE_URL is set'],
+  ])('skips nothing where PostgreSQL is meant to be there: %j', (env, why) => {
+    expect(whyMissing(env, true)).toBeUndefined();
+    const missing = whyMissing(env, false);
+    expect(missing?.slice(0, why?.length)).toBe(why);
   });
 
   it('never says that nothing failed when a runner broke outside of its tests', async () => {

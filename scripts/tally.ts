@@ -41,10 +41,12 @@ export async function tallyOf(file: string, read: (report: unknown) => Tally, ex
   return exitCode === 0 ? tally : { ...tally, failed: Math.max(1, tally.failed) };
 }
 
-/** What `npm test` says last: how many tests passed and failed, and before it what was not asked at all. */
+/** What `npm test` says last: how many tests passed and failed, and what was skipped. */
 export const closingLines = ({ passed, failed }: Tally, postgresAnswered: boolean): string[] => [
-  ...(postgresAnswered ? [] : ['The PostgreSQL tests were NOT run: no PostgreSQL answered (see TEST_DATABASE_URL).']),
   `${passed} passed, ${failed} failed`,
+  ...(postgresAnswered
+    ? []
+    : ['Skipped: all tests on PostgreSQL, races between processes among them. None answered (see TEST_DATABASE_URL).']),
 ];
 
 export const add = (a: Tally, b: Tally): Tally => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });

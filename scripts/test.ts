@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresAnswers } from '../server/testing/shop.ts';
+import { postgresAnswers, postgresIsMissing } from '../server/testing/postgres.ts';
 import { getBrowser } from './browser.ts';
 import { runChecks } from './checks.ts';
 import { run, say, since } from './commands.ts';
@@ -19,6 +19,7 @@ const checks = async (): Promise<Tally> => ((await runChecks()) ? none : failure
 const build = async (): Promise<Tally> => ((await run('node scripts/prepare.mjs build')) === 0 ? none : failure);
 
 async function shopTests(folder: string): Promise<Tally> {
+  if (postgresIsMissing) throw new Error(postgresIsMissing);
   const report = join(folder, 'vitest.json');
   const code = await run(`vitest run --reporter=default --reporter=json --outputFile.json="${report}"`);
   return tallyOf(report, vitestTally, code);

@@ -5,10 +5,13 @@ import { createAddresses } from './addresses/addresses.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { createCart } from './cart/cart.ts';
 import { cartRoutes } from './cart/routes.ts';
-import { openCatalogue } from './catalogue/catalogue.ts';
+import { checkEvery, openCatalogue } from './catalogue/catalogue.ts';
+import { largeChange } from './catalogue/change-catalogue.ts';
 import { createKeeping } from './catalogue/keeping/keeping.ts';
 import { keepingRoutes } from './catalogue/keeping/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { createClientErrors } from './client-errors/client-errors.ts';
+import { clientErrorRoutes } from './client-errors/routes.ts';
 import { createDesk } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createImages } from './images/images.ts';
@@ -27,22 +30,27 @@ import { pageRoutes } from './pages/pages.ts';
 import { staticFileRoutes } from './pages/static-files.ts';
 import { createPeople } from './people/people.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { guardLoad } from './platform/admission.ts';
 import { apiDocs } from './platform/api-docs.ts';
+import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import { createEventStreams } from './platform/event-streams.ts';
+import { createEventStreams, signInCheckEvery } from './platform/event-streams.ts';
 import { healthRoutes } from './platform/health.ts';
 import { createHttp, type LogTarget, listeningPort } from './platform/http.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { speakPlainly } from './platform/plain-words.ts';
 import { secretOf } from './platform/secret.ts';
-import { Popularity } from './popularity/popularity.ts';
+import { Popularity, readEvery } from './popularity/popularity.ts';
 import { createRecord } from './record/record.ts';
 import { recordRoutes } from './record/routes.ts';
 import { createImporter } from './spreadsheet/importer.ts';
 import { createImports } from './spreadsheet/imports.ts';
 import { importRoutes } from './spreadsheet/routes.ts';
+import { stockRoutes } from './stock/routes.ts';
+import { createStock } from './stock/stock.ts';
 import { accountRoutes } from './users/account/routes.ts';
+import { createCookies } from './users/cookies.ts';
 import type { Passwords } from './users/passwords.ts';
 import { recoveryRoutes } from './users/recovery/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -62,7 +70,7 @@ export interface Overrides {
   heartbeat?: number;
 }
 
-const tidyMinutes = 60;
+const hour = 60 * 60_000;
 
 /** Builds the shop from its settings; it does not listen yet. Closing `app` closes what it opened. */
 export async function buildApp(config: Config, overrides: Overrides = {}) {
@@ -78,57 +86,83 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
   const record = createRecord({ database });
   const catalogue = await openCatalogue(database, app.log);
-  const keeping = createKeeping({ database, catalogue, images });
-  const change = catalogue.change.bind(catalogue);
-  const importer = createImporter({ database, images, publicUrl: config.publicUrl, change });
+  const keeping = createKeeping({ database, catalogue, images, lowStock: config.lowStock });
+  const importer = createImporter({
+    database,
+    images,
+    publicUrl: config.publicUrl,
+    change: (work) => catalogue.change(work, largeChange),
+  });
   const addresses = createAddresses({ database });
   const cart = createCart({ database, catalogue });
   const orderNews = new OrderNews(database, app.log);
   await orderNews.open();
-  const orders = createOrders({ database, catalogue, cart, addresses, mail, origin, news: orderNews });
+  const orders = createOrders({
+    database,
+    catalogue,
+    cart,
+    addresses,
+    mail,
+    origin,
+    news: orderNews,
+    limits: config.openOrders,
+  });
   users.account.whenDeleted(cart.forget, addresses.forget, orders.forget);
   const people = createPeople({ database, users });
   const missedSearches = createMissedSearches({ database, catalogue, now });
-  const popularity = new Popularity({ database, catalogue, log: app.log, now });
-  await popularity.open();
-  const overview = createOverview({ database, missedSearches, now });
-  const tidy = () => Promise.all([users.tidy(), mail.tidy(), missedSearches.tidy()]);
-  const tidying = setInterval(tidy, tidyMinutes * 60_000).unref();
+  const popularity = new Popularity({ database, catalogue, now });
+  const overview = createOverview({ database, lowStock: config.lowStock, missedSearches, now });
+
+  const jobs = new BackgroundJobs(database, app.log);
+  jobs.add({ name: 'look for due mails', every: mail.lookEvery, run: mail.wake });
+  jobs.add({ name: 'look for missed changes of the catalogue', every: checkEvery, run: () => catalogue.catchUp() });
+  jobs.add({ name: 'read what sells', every: readEvery, run: () => popularity.read() });
+  for (const step of [...users.cleanup, ...mail.cleanup, ...missedSearches.cleanup]) {
+    jobs.add({ ...step, every: hour, single: true });
+  }
+  await jobs.run('read what sells');
+  let idle: Promise<unknown> = Promise.resolve();
+  app.addHook('preClose', async () => {
+    // They end while the last requests are answered.
+    idle = Promise.all([jobs.close(), mail.close()]);
+  });
   app.addHook('onClose', async () => {
-    clearInterval(tidying);
-    popularity.close();
-    await mail.close();
+    await idle;
     await orderNews.close();
     await catalogue.close();
     await database.close();
   });
 
+  await guardLoad(app, config.limits);
   await apiDocs(app);
   healthRoutes(app, database);
-  const secure = origin().startsWith('https:');
-  userRoutes(app, users, secure);
-  recoveryRoutes(app, users.recovery, secure);
+  clientErrorRoutes(app, createClientErrors(app.log));
+  const cookies = createCookies(origin().startsWith('https:'));
+  userRoutes(app, users, cookies);
+  recoveryRoutes(app, users.recovery, cookies);
   accountRoutes(app, users.account);
   imageRoutes(app, images);
   recordRoutes(app, record);
   catalogueRoutes(app, catalogue, keeping);
-  await keepingRoutes(app, catalogue, keeping);
-  await importRoutes(app, createImports({ database, catalogue, importer }));
+  await keepingRoutes(app, keeping);
+  await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
-  const streams = createEventStreams(app, overrides.heartbeat);
+  const streams = createEventStreams(app, users.rolesOfSessions, overrides.heartbeat);
+  jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
   orderRoutes(app, orders, streams);
-  deskRoutes(app, createDesk({ database, orders }), streams);
+  deskRoutes(app, createDesk({ database, orders, seller: config.seller }), streams);
   peopleRoutes(app, people);
   missedSearchRoutes(app, missedSearches);
   overviewRoutes(app, overview);
+  stockRoutes(app, createStock({ database, catalogue }));
   if (overrides.web) {
     await staticFileRoutes(app, overrides.web.clientFolder);
     crawlerRoutes(app, catalogue, origin);
     pageRoutes(app, overrides.web, catalogue, origin);
   }
 
-  return { app, database, mail, users, images, catalogue, addresses, cart, orders, popularity };
+  return { app, database, jobs, mail, users, images, catalogue, addresses, cart, orders };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;

@@ -3,6 +3,7 @@ import { buildApp, type Shop } from './app.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import type { Config } from './platform/config.ts';
 import { listeningPort } from './platform/http.ts';
+import { stopOnSignal } from './platform/shutdown.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,7 +24,7 @@ export async function startShop(config: Config): Promise<Shop> {
     await loadDemo({ catalogue: shop.catalogue, images: shop.images, log: shop.app.log });
   }
   await shop.app.listen({ port: config.port, host: config.host });
-  stopOnSignal(shop);
+  stopOnSignal(shop.app, config.shutdownSeconds * 1000);
 
   if (config.database.kind === 'embedded') {
     say(`The embedded database in ${config.dataDir} survives a crash of this process, but not a loss of power.`);
@@ -31,22 +32,4 @@ export async function startShop(config: Config): Promise<Shop> {
   }
   say(`Tokri is listening on http://localhost:${listeningPort(shop.app)}`);
   return shop;
-}
-
-/** On SIGTERM or SIGINT: takes no new requests, finishes those under way, closes the database, ends. A second signal ends at once. */
-function stopOnSignal({ app }: Shop): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.log.error({ err: error }, 'the shop did not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }

@@ -1,12 +1,19 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { watchConnection } from './api/connection.ts';
+import { reportError, watchErrors } from './errors.ts';
+import { startOverlayHistory } from './ui/overlay-history.ts';
+
+watchErrors();
+watchConnection();
+startOverlayHistory();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={(error) => reportError('render', error)} />
     </StrictMode>,
   );
 });

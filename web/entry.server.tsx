@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from './early/nonce.ts';
 import { nonceContext, reportContext } from './server-context.ts';
 
 export { createLoadContext } from './server-context.ts';
@@ -18,7 +19,9 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceContext);
   let failed = false;
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
     {
       nonce,
       onError(error) {

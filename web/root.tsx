@@ -1,12 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { timings } from '../contract/limits.ts';
 import type { Route } from './+types/root';
 import './app.css';
+import earlyScript from './early/early.js?raw';
+import { NonceContext } from './early/nonce.ts';
+import { replayEarlyTaps } from './early/replay.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, refetchWhenBack } from './query-client.ts';
 import { originContext } from './server-context.ts';
+import { PlainFailure } from './shell/plain-failure.tsx';
+import { prefetchOnIntent } from './shell/prefetch.ts';
+import { guardNavigation, preloadRoutes } from './shell/route-files.ts';
+import { NoScriptStyle } from './ui/needs-script.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -20,14 +27,19 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  useEffect(replayEarlyTaps, []);
   return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0a7a48" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own file, and must run before others have come */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         <Links />
+        <NoScriptStyle />
       </head>
       <body>
         {children}
@@ -40,6 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const [queryClient] = useState(createQueryClient);
+  useEffect(() => {
+    guardNavigation();
+    void preloadRoutes();
+    return prefetchOnIntent();
+  }, []);
+  useEffect(() => refetchWhenBack(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
@@ -47,3 +65,6 @@ export default function App() {
     </QueryClientProvider>
   );
 }
+
+/** When a screen fails together with what stands around it (web/routes/shell.tsx). */
+export const ErrorBoundary = PlainFailure;

@@ -1,5 +1,5 @@
 /** Every screen of the shop (spec §2, route table). The addresses are built in `contract/links.ts`. */
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   layout('routes/shell.tsx', [
@@ -16,10 +16,19 @@ export default [
       route('address', 'routes/dashboard/address.tsx'),
       route('orders', 'routes/dashboard/orders.tsx'),
       route('orders/:orderId', 'routes/dashboard/order.tsx'),
+    ]),
+    route('product/:product', 'routes/product.tsx'),
+    route(':category/:subCategory?', 'routes/category.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  // For administrators; an entry in the sidebar (web/admin/frame/entries.ts) leads to each.
+  ...prefix('dashboard', [
+    layout('routes/dashboard/admin.tsx', [
       route('category', 'routes/dashboard/category.tsx'),
       route('sub-category', 'routes/dashboard/sub-category.tsx'),
       route('upload-product', 'routes/dashboard/upload-product.tsx'),
       route('product', 'routes/dashboard/product.tsx'),
+      route('product/:productId', 'routes/dashboard/product-stock.tsx'),
       route('history', 'routes/dashboard/history.tsx'),
       route('desk', 'routes/dashboard/desk.tsx'),
       route('desk/:orderId', 'routes/dashboard/desk-order.tsx'),
@@ -28,8 +37,5 @@ export default [
       route('import', 'routes/dashboard/import.tsx'),
       route('searches', 'routes/dashboard/searches.tsx'),
     ]),
-    route('product/:product', 'routes/product.tsx'),
-    route(':category/:subCategory?', 'routes/category.tsx'),
-    route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

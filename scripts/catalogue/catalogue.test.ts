@@ -144,18 +144,19 @@ describe('the command line', () => {
       const exported = await run(['export', 'out.csv'], settings);
       expect(exported).toEqual({ code: 0, err: '', out: `2 products are in ${join(here, 'out.csv')}\n` });
       expect(await read('out.csv')).toMatch(
-        /^\uFEFFsku,name,.*\r\nT-1,Assam Tea,Drinks,,250,0,GM,500,40,,,\/images\/[0-9a-f]{32}-960.webp,true\r\nT-2,/s,
+        /^\uFEFFsku,name,.*\r\nT-1,Assam Tea,Drinks,,250,0,GM,500,40,,,\/images\/[0-9a-f]{35}-\d+.webp,true,[\d:.TZ-]{24}\r\nT-2,/s,
       );
 
-      await write('out.csv', (await read('out.csv')).replace(',250,', ',275,'));
+      await write('out.csv', (await read('out.csv')).replace(',250,', ',275,').replace(',500,40,', ',500,45,'));
       const again = await run(['import', 'out.csv', '--dry-run'], settings);
       expect(again).toEqual({
         code: 0,
         err: '',
         out: [
-          'changed  line 2, T-1 Assam Tea: price 250 → 275',
+          'changed  line 2, T-1 Assam Tea: price 250 → 275; stock 40 → 45 (only with --with-stock)',
           'alone    line 3, T-2 Green Tea',
-          'It would be 0 added, 1 changed, 1 left alone, 0 faulty; 0 categories and 0 sub categories made.\n',
+          'It would be 0 added, 1 changed, 1 left alone, 0 faulty; 0 categories and 0 sub categories made.',
+          'The stock of 1 known product differs and is left as it is; --with-stock sets it.\n',
         ].join('\n'),
       });
       expect(await readdir(here)).toEqual(['faulty.csv', 'out.csv', 'red.png']);

@@ -3,6 +3,11 @@ import { FaultySheet } from '../../server/spreadsheet/faulty-sheet.ts';
 import type { OnProgress } from '../../server/spreadsheet/importer.ts';
 import type { Outcome } from '../../server/spreadsheet/outcome.ts';
 import type { Sheet } from '../../server/spreadsheet/sheet.ts';
+import {
+  differsInStock,
+  type StockDifference,
+  stockDifferencesOf,
+} from '../../server/spreadsheet/stock-differences.ts';
 import { progressBar } from './progress-bar.ts';
 import type { Tools } from './tools.ts';
 
@@ -10,24 +15,30 @@ import type { Tools } from './tools.ts';
 const say = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
 /** The record keeps that nobody in particular did it. */
 const actor = { id: null, name: 'The command line' };
-const labels = { checking: 'Checking', pictures: 'Pictures', importing: 'Importing' };
+const labels = { checking: 'Checking', pictures: 'Pictures', importing: 'Importing', writing: 'Writing' };
 
 /** Imports a sheet, or tells what that would do. Gives the exit code: 1 when faulty rows refuse it. */
 export async function importFrom(
-  { importer }: Tools,
+  { importer, database }: Tools,
   sheet: Sheet,
-  { dryRun, skipFaulty }: { dryRun: boolean; skipFaulty: boolean },
+  { dryRun, skipFaulty, withStock }: { dryRun: boolean; skipFaulty: boolean; withStock: boolean },
 ): Promise<number> {
   const began = performance.now();
   const bar = progressBar();
+  const sayAll = async (outcomes: readonly Outcome[]) => {
+    const restocked = await stockDifferencesOf(database.queries, outcomes.filter(differsInStock));
+    const byLine = new Map(restocked.map((each) => [each.line, each]));
+    for (const outcome of outcomes) sayOutcome(outcome, byLine.get(outcome.line), withStock);
+  };
   const onProgress: OnProgress = (phase, share) => bar.show(labels[phase], share);
   try {
     const { counts, faults } = dryRun
-      ? { ...(await importer.preview(sheet, (outcomes) => outcomes.forEach(sayOutcome), onProgress)), faults: [] }
-      : await importer.run(sheet, { actor, skipFaulty, onProgress });
+      ? { ...(await importer.preview(sheet, sayAll, onProgress)), faults: [] }
+      : await importer.run(sheet, { actor, skipFaulty, withStock, onProgress });
     bar.clear();
     faults.forEach(sayFault);
-    say(`${dryRun ? 'It would be' : 'Done:'} ${inWords(counts)}`);
+    say(`${dryRun ? 'It would be' : 'Done:'} ${inWords(dryRun && withStock ? withStockOf(counts) : counts)}`);
+    if (counts.stock > 0 && !withStock) say(stockLeft(counts.stock));
     if (!dryRun) say(`It took ${((performance.now() - began) / 1000).toFixed(1)} s.`);
     return dryRun && counts.faulty > 0 && !skipFaulty ? 1 : 0;
   } catch (error) {
@@ -55,15 +66,44 @@ function sayFault({ line, column, reason }: SheetFault): void {
   say(`faulty   line ${line}${column ? `, ${column}` : ''}: ${reason}`);
 }
 
-function sayOutcome(outcome: Outcome): void {
+function sayOutcome(outcome: Outcome, stock: StockDifference | undefined, withStock: boolean): void {
   if (outcome.kind === 'faulty') {
     outcome.faults.forEach(sayFault);
     return;
   }
+  // Only what was previewed in the browser is skipped.
+  if (outcome.kind === 'skipped') return;
   const { sku, name } = outcome.kind === 'added' ? outcome.product : outcome.before;
-  const changes = outcome.kind === 'changed' ? `: ${Object.entries(outcome.fields).map(inShort).join('; ')}` : '';
-  const kind = outcome.kind === 'same' ? 'alone' : outcome.kind;
-  say(`${kind.padEnd(8)} line ${outcome.line}, ${sku ? `${sku} ` : ''}${name}${changes}`);
+  const changes = outcome.kind === 'changed' ? Object.entries(outcome.fields).map(inShort) : [];
+  if (stock) changes.push(stockInShort(stock, withStock));
+  const isAlone = outcome.kind === 'same' && !(stock && withStock);
+  const kind = isAlone ? 'alone' : outcome.kind === 'same' ? 'changed' : outcome.kind;
+  say(
+    `${kind.padEnd(8)} line ${outcome.line}, ${sku ? `${sku} ` : ''}${name}${changes.length > 0 ? `: ${changes.join('; ')}` : ''}`,
+  );
+}
+
+/** The counts of an import that sets the stock, too. */
+const withStockOf = (counts: SheetCounts): SheetCounts => ({
+  ...counts,
+  changed: counts.changed + counts.stockOnly,
+  same: counts.same - counts.stockOnly,
+});
+
+const stockLeft = (count: number) =>
+  `The stock of ${counted(count, 'known product', 'known products')} differs and is left as it is; --with-stock sets it.`;
+
+/** What setting a stock does, and what was sold meanwhile and would come back. */
+function stockInShort({ from, to, since }: StockDifference, withStock: boolean): string {
+  const moved = since
+    ? [
+        ...(since.sold ? [`${since.sold} sold`] : []),
+        ...(since.returned ? [`${since.returned} returned`] : []),
+        ...(since.other ? [`${since.other > 0 ? '+' : ''}${since.other} by hand`] : []),
+      ].join(', ')
+    : '';
+  const undone = moved ? ` (undoes since the export: ${moved})` : '';
+  return `stock ${from} → ${to}${undone}${withStock ? '' : ' (only with --with-stock)'}`;
 }
 
 const longest = 40;

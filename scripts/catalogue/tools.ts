@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { changeCatalogue } from '../../server/catalogue/change-catalogue.ts';
+import { changeCatalogue, largeChange } from '../../server/catalogue/change-catalogue.ts';
 import { createImages } from '../../server/images/images.ts';
 import type { Config } from '../../server/platform/config.ts';
 import type { Log } from '../../server/platform/log.ts';
@@ -32,7 +32,7 @@ export async function openTools(config: Config) {
     database,
     images,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    change: async (work) => (await changeCatalogue(database, work)).result,
+    change: async (work) => (await changeCatalogue(database, work, largeChange)).result,
   });
   return { database, importer, close: () => database.close() };
 }

@@ -6,12 +6,14 @@ import { root } from './root.mjs';
 /**
  * True when node_modules holds what package-lock.json asks for, by npm's own record of what it installed. Optional
  * packages may be missing: they are for other systems.
+ * @param {{ dev: boolean }} kinds whether development packages are asked for as well
  */
-export function isInstalled() {
+export function isInstalled({ dev: withDev }) {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+    ([path, { version, optional, dev }]) =>
+      path === '' || optional || (dev && !withDev) || present[path]?.version === version,
   );
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
@@ -11,6 +11,12 @@ export function checkRuntime() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
   const found = versionInPath();
   if (major(found) >= major(wanted)) return;
+  if (!existsSync(join(root, 'node_modules/node'))) {
+    throw new Error(
+      `Tokri runs on Node ${major(wanted)} or later, but here \`node\` is ${found || 'missing'}. The packages were installed ` +
+        `without development packages, one of which brings Node ${wanted}. Install Node ${major(wanted)}, or run \`npm ci --include=dev\`.`,
+    );
+  }
   throw new Error(
     `Tokri runs on Node ${wanted}, which comes with its packages, but here \`node\` is ${found || 'missing'}. ` +
       'If npm is set to ignore install scripts (ignore-scripts=true), allow them for Tokri and run `npm ci`; ' +

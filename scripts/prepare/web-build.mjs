@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './root.mjs';
 
@@ -18,10 +18,11 @@ const sources = [
 ];
 const stamp = resolve(root, process.env.BUILD_DIRECTORY ?? 'build', 'sources.sha256');
 
-/** True when `build/` was made from the sources as they are now. */
+/** True when `build/` was made from the sources as they are now, or is all there is: a machine that only serves may lack the sources. */
 export function isWebBuilt() {
   try {
-    return readFileSync(stamp, 'utf8') === hashOfSources();
+    const builtFrom = readFileSync(stamp, 'utf8');
+    return !existsSync(join(root, 'web')) || builtFrom === hashOfSources();
   } catch {
     return false;
   }

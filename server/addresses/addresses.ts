@@ -25,12 +25,9 @@ export function createAddresses({ database }: { database: Database }) {
     /** Oldest first. */
     list: (userId: string): Promise<store.AddressRow[]> => store.listAddresses(queries, userId),
 
-    /** @throws Refusal NOT_FOUND */
-    async get(userId: string, addressId: string): Promise<store.AddressRow> {
-      const row = await store.findAddress(queries, userId, addressId);
-      if (!row) throw notFound('This address');
-      return row;
-    },
+    /** One of the shopper's own, in the transaction `tx`; undefined when there is no such one. */
+    find: (tx: Queries, userId: string, addressId: string): Promise<store.AddressRow | undefined> =>
+      store.findAddress(tx, userId, addressId),
 
     /** @throws Refusal NOT_FOUND */
     async update(userId: string, addressId: string, body: AddressBody): Promise<store.AddressRow> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, ulid } from '../platform/columns.ts';
-import { users } from '../users/tables.ts';
+import { mobileEnds, users } from '../users/tables.ts';
 
 export const addresses = pgTable(
   'addresses',
@@ -19,5 +19,9 @@ export const addresses = pgTable(
     mobile: text('mobile').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [unique('addresses_user_slot').on(t.userId, t.slot), check('addresses_slot', sql`${t.slot} between 1 and 3`)],
+  (t) => [
+    unique('addresses_user_slot').on(t.userId, t.slot),
+    check('addresses_slot', sql`${t.slot} between 1 and 3`),
+    index('addresses_mobile').using('gin', mobileEnds(t.mobile)),
+  ],
 );

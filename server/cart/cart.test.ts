@@ -149,11 +149,46 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect((await shopper.removeCartProduct(item._id)).status).toBe(200);
   });
 
+  it('says which lines are no longer sold, without a word about the product', async () => {
+    const shopper = await newShopper();
+    const hidden = await stockProduct(shop, { name: 'Secret mango', pricePaise: 12_345 });
+    const item = itemOf(await shopper.addToCart(hidden, 2));
+    expect((await shopper.call(calls.getCart)).gone).toBeUndefined();
+    await change(hidden, { publish: false });
+    const answer = await shopper.call(calls.getCart);
+    expect(answer).toMatchObject({ data: [], gone: [{ _id: item._id, quantity: 2, productId: hidden }] });
+    expect(JSON.stringify(answer)).not.toMatch(/mango|123/);
+  });
+
+  it('takes a line back that was removed, sold out or not sold any more', async () => {
+    const shopper = await newShopper();
+    const [soldOut, hidden, potato] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+    await shopper.fill({ [soldOut]: 3, [hidden]: 2, [potato]: 4 });
+    await change(soldOut, { stock: 0 });
+    await change(hidden, { publish: false });
+    const { data, gone } = await shopper.call(calls.getCart);
+    for (const { _id } of [...(data as { _id: string }[]), ...(gone ?? [])]) await shopper.removeCartProduct(_id);
+    await shopper.fill({ [potato]: 1 });
+    for (const [id, quantity] of [
+      [soldOut, 3],
+      [hidden, 2],
+      [potato, 4],
+      [newId(), 1],
+    ] as const) {
+      expect(await shopper.restoreToCart(id, quantity)).toMatchObject({ status: 200, data: {} });
+    }
+    const again = await shopper.call(calls.getCart);
+    expect(await quantities(shopper)).toEqual([1, 3]);
+    expect(again.gone).toMatchObject([{ productId: hidden, quantity: 2 }]);
+    expect(await shopper.restoreToCart(soldOut, 21)).toMatchObject({ status: 400, code: 'VALIDATION' });
+  });
+
   it('forgets a product that is deleted', async () => {
     const shopper = await newShopper();
     const potato = await stockProduct(shop);
     await shopper.fill({ [potato]: 1 });
-    await shop.database.queries.delete(products).where(eq(products.id, potato));
+    const archived = { archivedAt: new Date(), publish: false };
+    await shop.database.queries.update(products).set(archived).where(eq(products.id, potato));
     // The catalogue has not heard of it yet: the database is what counts.
     expect(await shopper.cart()).toEqual([]);
     expect(await shopper.addToCart(potato)).toMatchObject({ status: 404, code: 'NOT_FOUND' });

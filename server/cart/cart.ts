@@ -1,11 +1,11 @@
 /** The cart: one line per product and shopper, 1 to 20 of each and at most the stock (design §5). */
-import type { CartItem } from '../../contract/cart.ts';
+import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound, postgresCode } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { presentCartItem } from './present.ts';
-import { cartMoved, outOfStock, whyNotAdded } from './refusals.ts';
+import { cartFull, cartMoved, outOfStock, whyNotAdded } from './refusals.ts';
 import * as store from './store.ts';
 
 interface Needs {
@@ -32,10 +32,28 @@ export function createCart({ database, catalogue }: Needs) {
       return item;
     },
 
-    /** What the shopper sees, oldest first; products that are no longer sold are left out. */
-    async list(userId: string): Promise<CartItem[]> {
+    /** What the shopper sees, oldest first; `gone` are the lines whose product is no longer sold. */
+    async list(userId: string): Promise<{ items: CartItem[]; gone: GoneCartItem[] }> {
       const lines = await store.listLines(database.queries, userId);
-      return lines.flatMap((line) => present(line) ?? []);
+      return {
+        items: lines.flatMap((line) => present(line) ?? []),
+        gone: lines
+          .filter((line) => !present(line))
+          .map(({ id, quantity, productId }) => ({ _id: id, quantity, productId })),
+      };
+    },
+
+    /**
+     * Puts a line back that was removed. It may be out of stock or no longer sold by now, as it may be while it lies in a
+     * cart; a product that does not exist is passed over. A line that is there keeps its quantity.
+     * @throws Refusal CART_LIMIT
+     */
+    async restore(userId: string, productId: string, quantity: number): Promise<void> {
+      await database.transaction(async (tx) => {
+        await store.lockShopper(tx, userId);
+        const restored = await store.restoreLine(tx, { id: newId(), userId, productId, quantity });
+        if (restored === 'full') throw cartFull();
+      });
     },
 
     /** Sets the quantity of a line. @throws Refusal NOT_FOUND or OUT_OF_STOCK */
@@ -51,6 +69,9 @@ export function createCart({ database, catalogue }: Needs) {
     async remove(userId: string, cartItemId: string): Promise<void> {
       if (!(await store.removeLine(database.queries, userId, cartItemId))) throw notFound('This cart item');
     },
+
+    /** Every line, also those whose product is no longer sold. */
+    lines: (userId: string): Promise<store.CartLine[]> => store.listLines(database.queries, userId),
 
     /** Empties the cart inside the transaction of an order and gives every line that was in it, seen or not. */
     take: (tx: Queries, userId: string): Promise<store.CartLine[]> => store.takeLines(tx, userId),

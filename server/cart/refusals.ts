@@ -13,6 +13,9 @@ export const outOfStock = (name: string, stock: number): Refusal =>
 /** Things moved between the refusal and the look at its reason: by now it might work. */
 export const cartMoved = (): Refusal => new Refusal('CART_CHANGED', 'Your cart changed meanwhile. Please try again.');
 
+export const cartFull = (): Refusal =>
+  new Refusal('CART_LIMIT', `You can have at most ${limits.cartLines} different products in your cart.`);
+
 /** The reason why `wanted` more of a product could not be added. */
 export function whyNotAdded(standing: Standing | undefined, wanted: number): Refusal {
   if (!standing?.publish) return notFound('This product');
@@ -22,7 +25,7 @@ export function whyNotAdded(standing: Standing | undefined, wanted: number): Ref
     return new Refusal('CART_LIMIT', `You can have at most ${limits.cartQuantity} of one product.`);
   }
   if (standing.quantity === 0 && standing.lines >= limits.cartLines) {
-    return new Refusal('CART_LIMIT', `You can have at most ${limits.cartLines} different products in your cart.`);
+    return cartFull();
   }
   return cartMoved();
 }

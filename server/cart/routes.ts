@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
-import { addToCartParams, cartItem, cartItemParams, updateQuantityParams } from '../../contract/cart.ts';
+import {
+  addToCartParams,
+  cartItem,
+  cartItemParams,
+  goneCartItem,
+  restoreToCartParams,
+  updateQuantityParams,
+} from '../../contract/cart.ts';
 import { success } from '../../contract/envelope.ts';
+import { pathsOf } from '../../contract/failures.ts';
 import { ok } from '../platform/answer.ts';
 import type { Http } from '../platform/http.ts';
 import { identityOf } from '../platform/policies.ts';
@@ -9,23 +17,41 @@ import type { Cart } from './cart.ts';
 
 /** The calls of the cart; each works on the cart of whoever is signed in (spec §7). */
 export function cartRoutes(app: Http, cart: Cart): void {
-  app.route({
-    method: calls.addToCart.method,
-    url: calls.addToCart.path,
-    config: { policy: calls.addToCart.policy },
-    schema: { params: addToCartParams, response: { 200: success(cartItem) } },
-    handler: async (request) => {
-      const { productId, quantity } = request.params;
-      return ok('Added to your cart', await cart.add(identityOf(request).userId, productId, quantity));
-    },
-  });
+  for (const url of pathsOf(calls.addToCart)) {
+    app.route({
+      method: calls.addToCart.method,
+      url,
+      config: { policy: calls.addToCart.policy },
+      schema: { params: addToCartParams, response: { 200: success(cartItem) } },
+      handler: async (request) => {
+        const { productId, quantity } = request.params;
+        return ok('Added to your cart', await cart.add(identityOf(request).userId, productId, quantity));
+      },
+    });
+  }
 
   app.route({
     method: calls.getCart.method,
     url: calls.getCart.path,
     config: { policy: calls.getCart.policy },
-    schema: { response: { 200: success(z.array(cartItem)) } },
-    handler: async (request) => ok('Your cart', await cart.list(identityOf(request).userId)),
+    // Beyond the spec's envelope: what is in the cart and no longer sold.
+    schema: { response: { 200: success(z.array(cartItem)).extend({ gone: z.array(goneCartItem).optional() }) } },
+    handler: async (request) => {
+      const { items, gone } = await cart.list(identityOf(request).userId);
+      return { ...ok('Your cart', items), ...(gone.length > 0 && { gone }) };
+    },
+  });
+
+  app.route({
+    method: calls.restoreToCart.method,
+    url: calls.restoreToCart.path,
+    config: { policy: calls.restoreToCart.policy },
+    schema: { params: restoreToCartParams, response: { 200: success(z.object({})) } },
+    handler: async (request) => {
+      const { productId, quantity } = request.params;
+      await cart.restore(identityOf(request).userId, productId, quantity);
+      return ok('In your cart again', {});
+    },
   });
 
   app.route({

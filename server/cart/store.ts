@@ -1,5 +1,5 @@
 /** All SQL of the cart. */
-import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { limits } from '../../contract/limits.ts';
 import { products } from '../catalogue/tables.ts';
 import type { Queries } from '../platform/database.ts';
@@ -77,6 +77,24 @@ export async function addLine(tx: Queries, line: CartLine & { userId: string }):
 }
 
 /**
+ * Adds a line as it was before it was removed, whatever the stock; one that is there stays as it is. All lines count towards the
+ * limit, also those that are not seen. Call `lockShopper` first.
+ */
+export async function restoreLine(tx: Queries, line: CartLine & { userId: string }): Promise<'done' | 'full'> {
+  const [known] = await tx
+    .select({
+      id: products.id,
+      lines: sql<number>`(select count(*)::int from ${cartItems} mine where mine.user_id = ${line.userId})`,
+    })
+    .from(products)
+    .where(and(eq(products.id, line.productId), isNull(products.archivedAt)));
+  if (!known) return 'done';
+  if (known.lines >= limits.cartLines) return 'full';
+  await tx.insert(cartItems).values(line).onConflictDoNothing();
+  return 'done';
+}
+
+/**
  * Sets the quantity of somebody's own line; undefined when there is no such line, its product is not sold, or the stock
  * is less. Lowering always works, or a shopper could not approach what is left.
  */
@@ -116,12 +134,16 @@ export async function removeLine(queries: Queries, userId: string, id: string): 
 export const listLines = (queries: Queries, userId: string): Promise<CartLine[]> =>
   queries.select(lineColumns).from(cartItems).where(eq(cartItems.userId, userId)).orderBy(asc(cartItems.id));
 
-/** Empties a cart and gives what was in it. Lines are locked in id order, so that two orders of one cart cannot deadlock. */
+/**
+ * Empties a cart and gives what was in it. The shopper is locked first, as by `lockShopper`, so that the orders of one account are
+ * placed one after another; then the lines in id order. One round trip.
+ */
 export async function takeLines(tx: Queries, userId: string): Promise<CartLine[]> {
+  const shopper = tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const mine = tx
     .select({ id: cartItems.id })
     .from(cartItems)
-    .where(eq(cartItems.userId, userId))
+    .where(eq(cartItems.userId, shopper))
     .orderBy(asc(cartItems.id))
     .for('update');
   return tx.delete(cartItems).where(inArray(cartItems.id, mine)).returning(lineColumns);

@@ -1,5 +1,5 @@
 /** The catalogue as a service: its snapshot, and the one way to change it so that every process hears of it (design §4). */
-import type { Database, Queries } from '../platform/database.ts';
+import type { Database, Queries, TransactionOptions } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { CatalogueChange } from './change.ts';
 import { type Announcement, changeCatalogue, channel } from './change-catalogue.ts';
@@ -7,8 +7,10 @@ import { Snapshot } from './snapshot.ts';
 import { StockNews } from './stock-news.ts';
 import * as store from './store.ts';
 
-/** How often missed announcements are looked for, in ms. */
-const checkEvery = 15_000;
+/** How often missed announcements are to be looked for, in ms: `catchUp`. */
+export const checkEvery = 15_000;
+/** How soon the snapshot is brought up to date again after it could not be, in ms; twice as long after each failure. */
+const firstRetry = 250;
 
 export class Catalogue {
   readonly #database: Database;
@@ -19,7 +21,9 @@ export class Catalogue {
   #applying: Promise<void> = Promise.resolve();
   /** The database's time when all of its stock was known here. */
   #stockKnownAt = '';
-  #checks: NodeJS.Timeout | undefined;
+  #closed = false;
+  #retry: NodeJS.Timeout | undefined;
+  #retryIn = firstRetry;
 
   constructor(database: Database, log: Log) {
     this.#database = database;
@@ -35,11 +39,11 @@ export class Catalogue {
     const first = this.#applying.then(() => this.#reload());
     this.#applying = first.catch(() => {});
     await first;
-    this.#checks = setInterval(catchUp, checkEvery).unref();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#checks);
+    this.#closed = true;
+    clearTimeout(this.#retry);
     await this.#stockNews.close();
     await this.#applying;
   }
@@ -61,12 +65,17 @@ export class Catalogue {
   }
 
   /**
-   * Changes the catalogue: one transaction, one new version, one announcement. When it resolves, this process shows the
-   * change; the others do within milliseconds. Changes come one after another, over all processes: what `work` finds in the
+   * Changes the catalogue: one transaction, one new version, one announcement. When it resolves, the change is
+   * committed, and this process shows it unless the database failed just then; the snapshot catches up by itself, so answer from
+   * what `work` gives. The others show it within milliseconds. Changes come one after another, over all processes: what `work` finds in the
    * catalogue (but stock) stays so until it is done. `tx` is for what belongs to the change, like its record.
+   * @param options `largeChange` for what changes thousands of products
    */
-  async change<T>(work: (change: CatalogueChange, tx: Queries) => Promise<T>): Promise<T> {
-    const { result, announcement } = await changeCatalogue(this.#database, work);
+  async change<T>(
+    work: (change: CatalogueChange, tx: Queries) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T> {
+    const { result, announcement } = await changeCatalogue(this.#database, work, options);
     await this.#hear(announcement);
     return result;
   }
@@ -85,10 +94,23 @@ export class Catalogue {
   #hear = (announcement: Announcement): Promise<void> => this.#inTurn(() => this.#apply(announcement));
 
   #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#applying = this.#applying
-      .then(work)
-      .catch((error: unknown) => this.#log.error({ err: error }, 'the catalogue could not be brought up to date'));
+    this.#applying = this.#applying.then(work).then(
+      () => {
+        this.#retryIn = firstRetry;
+      },
+      (error: unknown) => {
+        this.#log.error({ err: error }, 'the catalogue could not be brought up to date');
+        this.#retrySoon();
+      },
+    );
     return this.#applying;
+  }
+
+  #retrySoon(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.catchUp(), this.#retryIn).unref();
+    this.#retryIn = Math.min(checkEvery, this.#retryIn * 2);
   }
 
   async #apply({ version, products }: Announcement): Promise<void> {

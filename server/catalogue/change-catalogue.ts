@@ -1,11 +1,14 @@
 /** How the catalogue is changed in the database, with or without a snapshot of it in this process. */
-import type { Database, Queries } from '../platform/database.ts';
-import { postgresCode, Refusal } from '../platform/errors.ts';
+import type { Database, Queries, TransactionOptions } from '../platform/database.ts';
+import { isLockTimeout, Refusal } from '../platform/errors.ts';
 import { type CatalogueChange, changeIn } from './change.ts';
 import { takeNextVersion } from './store.ts';
 
-/** PostgreSQL's code for a statement that took longer than `statement_timeout`. */
-const waitedTooLong = '57014';
+/** How long one change waits for another, in ms. */
+const usualWait: TransactionOptions = { lockWait: 4_000 };
+
+/** For an import, which changes thousands of rows and waits for every change before it. */
+export const largeChange: TransactionOptions = { deadline: 10 * 60_000 };
 
 export const channel = 'tokri_catalogue';
 /** More changed products than this are not named one by one: everybody loads anew. An announcement holds 7,900 bytes. */
@@ -19,9 +22,9 @@ export interface Announcement {
 
 export type CatalogueWork<T> = (change: CatalogueChange, tx: Queries) => Promise<T>;
 
-/** Only an import takes so long that the database gives up waiting for its end. @throws */
+/** Only an import takes so long that others give up waiting for its end. @throws */
 function explainWait(error: unknown): never {
-  if (postgresCode(error) !== waitedTooLong) throw error;
+  if (!isLockTimeout(error)) throw error;
   throw new Refusal(
     'BUSY',
     'A spreadsheet is being imported just now. Nothing was saved; please try again in a minute.',
@@ -35,12 +38,14 @@ function explainWait(error: unknown): never {
  * Does `work` in one transaction, as one new version with one announcement: every server shows it within milliseconds.
  * Changes come one after another, over all processes. @throws Refusal BUSY when one before it takes too long
  */
-export const changeCatalogue = <T>(database: Database, work: CatalogueWork<T>) =>
-  database.transaction(async (tx) => {
-    const version = await takeNextVersion(tx).catch(explainWait);
-    const changed = new Set<string>();
-    const result = await work(changeIn(tx, changed), tx);
-    const announcement: Announcement = { version, products: changed.size > mostNamed ? null : [...changed] };
-    await database.notify(channel, JSON.stringify(announcement), tx);
-    return { result, announcement };
-  });
+export const changeCatalogue = <T>(database: Database, work: CatalogueWork<T>, options = usualWait) =>
+  database
+    .transaction(async (tx) => {
+      const version = await takeNextVersion(tx);
+      const changed = new Set<string>();
+      const result = await work(changeIn(tx, changed), tx);
+      const announcement: Announcement = { version, products: changed.size > mostNamed ? null : [...changed] };
+      await database.notify(channel, JSON.stringify(announcement), tx);
+      return { result, announcement };
+    }, options)
+    .catch(explainWait);

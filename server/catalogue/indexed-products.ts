@@ -15,10 +15,8 @@ export interface Surroundings {
 
 type Named<T> = Omit<T, 'ids'> & { products: readonly Product[] };
 
-/** Products in all the results that are remembered. */
-const mostRemembered = 250_000;
-/** What a result without products counts for. */
-const leastCost = 50;
+/** Bytes of results that are remembered: a product in one takes its place and its points, a result what lists and names it. */
+const remembered = { bytes: 8 * 1024 * 1024, product: 16, result: 600 };
 
 /** In memory of its own: a part of a text keeps the whole of it, such as the body of a request. */
 const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
@@ -32,8 +30,8 @@ export class IndexedProducts {
    * What was found, until the index would answer otherwise: for further pages of a search, and the same search after a sale.
    */
   readonly #found = new LRUCache<string, Named<Found>>({
-    maxSize: mostRemembered,
-    sizeCalculation: ({ products }) => products.length + leastCost,
+    maxSize: remembered.bytes,
+    sizeCalculation: ({ products }, key) => products.length * remembered.product + key.length * 2 + remembered.result,
   });
 
   get(id: string): Product | undefined {

@@ -1,5 +1,5 @@
 /** All SQL by which administrators keep the catalogue. Changes run inside `Catalogue.change`, one after another. */
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, between, count, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { type CategoryRow, listProducts, type ProductRow } from './store.ts';
 import {
@@ -111,7 +111,7 @@ export async function isSkuTaken(queries: Queries, sku: string, exceptId = ''): 
   const found = await queries
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.sku, sku), ne(products.id, exceptId)))
+    .where(and(eq(products.sku, sku), ne(products.id, exceptId), isNull(products.archivedAt)))
     .limit(1);
   return found.length > 0;
 }
@@ -122,17 +122,23 @@ export async function findProduct(queries: Queries, id: string): Promise<Product
   return row;
 }
 
-/** Returns false when there is no such product. */
-export async function deleteProduct(tx: Queries, id: string): Promise<boolean> {
-  return (await tx.delete(products).where(eq(products.id, id)).returning({ id: products.id })).length > 0;
-}
-
-export async function deleteProducts(tx: Queries, ids: readonly string[]): Promise<void> {
-  await tx.delete(products).where(inArray(products.id, [...ids]));
+/**
+ * Takes products out of the catalogue: their rows stay for the stock ledger, hidden, and they are in no category any more. A
+ * trigger takes them out of all carts. Returns how many there were.
+ */
+export async function archiveProducts(tx: Queries, ids: readonly string[]): Promise<number> {
+  const archived = await tx
+    .update(products)
+    .set({ archivedAt: sql`now()`, publish: false })
+    .where(and(inArray(products.id, [...ids]), isNull(products.archivedAt)))
+    .returning({ id: products.id });
+  await tx.delete(productCategories).where(inArray(productCategories.productId, [...ids]));
+  await tx.delete(productSubCategories).where(inArray(productSubCategories.productId, [...ids]));
+  return archived.length;
 }
 
 export async function countProducts(queries: Queries): Promise<number> {
-  const [found] = await queries.select({ count: count() }).from(products);
+  const [found] = await queries.select({ count: count() }).from(products).where(isNull(products.archivedAt));
   return found?.count ?? 0;
 }
 
@@ -141,6 +147,7 @@ export async function pageOfProducts(queries: Queries, limit: number, offset: nu
   const ids = await queries
     .select({ id: products.id })
     .from(products)
+    .where(isNull(products.archivedAt))
     .orderBy(desc(products.id))
     .limit(limit)
     .offset(offset);
@@ -157,8 +164,59 @@ export async function listInOrder(queries: Queries, ids: readonly string[]): Pro
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** The product with exactly this code. */
-export async function findIdBySku(queries: Queries, sku: string): Promise<string | undefined> {
-  const [row] = await queries.select({ id: products.id }).from(products).where(eq(products.sku, sku));
-  return row?.id;
+/** More products than this are not looked for by the beginning of their code. */
+const mostCoded = 500;
+
+/**
+ * What an administrator most likely means: the product with exactly this code, those with exactly this name, then those whose
+ * code begins with it. Capital letters make no difference.
+ */
+export async function listMeant(queries: Queries, text: string): Promise<string[]> {
+  const code = sql`lower(${products.sku})`;
+  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const hasCode = sql`${code} = lower(${text})`;
+  const hasName = sql`lower(${products.name}) = lower(${text})`;
+  const rows = await queries
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.archivedAt), or(hasName, sql`${code} like ${beginning}`)))
+    .orderBy(sql`(${hasCode}) is true desc`, sql`(${hasName}) desc`, products.sku, products.id)
+    .limit(mostCoded);
+  return rows.map((row) => row.id);
+}
+
+/** The first products with exactly this name, capital letters or not, oldest first. */
+export async function listNamesakes(queries: Queries, name: string, exceptId: string, most: number) {
+  const rows = await queries
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.archivedAt), sql`lower(${products.name}) = lower(${name})`, ne(products.id, exceptId)))
+    .orderBy(products.id)
+    .limit(most);
+  return listInOrder(
+    queries,
+    rows.map((row) => row.id),
+  );
+}
+
+/** Published products with a stock from `least` to `most`, the fewest first. */
+export async function listScarceIds(queries: Queries, least: number, most: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: products.id })
+    .from(products)
+    .where(and(products.publish, between(products.stock, least, most)))
+    .orderBy(products.stock, products.name, products.id);
+  return rows.map((row) => row.id);
+}
+
+/** How many published products have 1 to `lowStock` left, and how many have none. */
+export async function countScarce(queries: Queries, lowStock: number): Promise<{ low: number; out: number }> {
+  const [found] = await queries
+    .select({
+      low: sql`count(*) filter (where ${products.stock} > 0)`.mapWith(Number),
+      out: sql`count(*) filter (where ${products.stock} = 0)`.mapWith(Number),
+    })
+    .from(products)
+    .where(and(products.publish, lte(products.stock, lowStock)));
+  return found ?? { low: 0, out: 0 };
 }

@@ -2,6 +2,7 @@ import type { AdminProduct } from '../../contract/admin-catalogue.ts';
 import type { Category, Product, SubCategory } from '../../contract/catalogue.ts';
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
+import type { StockState } from './stock-movements.ts';
 import type { CategoryRow, ProductRow, SubCategoryRow } from './store.ts';
 
 export const presentCategory = (row: CategoryRow): Category => ({
@@ -32,9 +33,13 @@ export const presentProduct = (row: ProductRow): Product => ({
   publish: row.publish,
 });
 
-export const presentAdminProduct = (row: ProductRow): AdminProduct => ({
+/** A product with the version of its stock. */
+export type AdminRow = ProductRow & Pick<StockState, 'stockVersion'>;
+
+export const presentAdminProduct = (row: AdminRow): AdminProduct => ({
   ...presentProduct(row),
   aliases: row.aliases,
   sku: row.sku,
   revision: row.revision,
+  stockVersion: row.stockVersion,
 });

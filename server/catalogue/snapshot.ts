@@ -3,6 +3,7 @@
  * published is found by administrators only. It is built from rows and patched with what changed; it never touches the database.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Category, HomeRow, Product, SubCategory } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Correction } from '../search/search-index.ts';
@@ -12,6 +13,8 @@ import type { CategoryRow, ProductRow, Stock, SubCategoryRow } from './store.ts'
 
 /** So many products are made ready before others have their turn. */
 const batch = 200;
+/** Bytes of lists that are kept: of all, of a product in one, and of what lists and names one. */
+const listBytes = { all: 16 * 1024 * 1024, product: 8, list: 300 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
@@ -50,7 +53,10 @@ export class Snapshot {
   /** Stock that was heard of while a new catalogue is built. */
   #heard: Stock[] | undefined;
   /** Lists as they were asked for, until something in them changes. */
-  readonly #lists = new Map<string, readonly Product[]>();
+  readonly #lists = new LRUCache<string, readonly Product[]>({
+    maxSize: listBytes.all,
+    sizeCalculation: (list) => list.length * listBytes.product + listBytes.list,
+  });
 
   /** Changes whenever a page of the shop would look different. */
   get pageVersion(): string {
@@ -105,7 +111,6 @@ export class Snapshot {
     productIds: readonly string[],
     products: ProductRow[],
   ): void {
-    this.version = version;
     this.#changes += 1;
     const before = this.#names;
     this.categories = categories.map(presentCategory);
@@ -120,6 +125,8 @@ export class Snapshot {
     this.#unpublished.putAll(hidden, this.#surroundings);
     this.#followNames(before);
     this.#lists.clear();
+    // Last: should anything above fail, the version says that this change is still missing, and all is loaded anew.
+    this.version = version;
   }
 
   /** Sets the stock of products in place. */

@@ -1,5 +1,5 @@
 /** All SQL of the catalogue. */
-import { eq, gt, inArray, max, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import {
   catalogueState,
@@ -13,7 +13,11 @@ import {
 
 export type CategoryRow = typeof categories.$inferSelect;
 export type SubCategoryRow = typeof subCategories.$inferSelect & { categoryIds: string[] };
-export type ProductRow = typeof products.$inferSelect & { categoryIds: string[]; subCategoryIds: string[] };
+/** A product that is in use; archived ones are never read whole. */
+export type ProductRow = Omit<typeof products.$inferSelect, 'archivedAt'> & {
+  categoryIds: string[];
+  subCategoryIds: string[];
+};
 
 /** Rows that one INSERT may carry: well under the 65,535 parameters that PostgreSQL allows. */
 const batch = 1_000;
@@ -55,12 +59,13 @@ export async function listSubCategories(queries: Queries): Promise<SubCategoryRo
   return rows.map((row) => ({ ...row, categoryIds: (categoryIds.get(row.id) ?? []).map((link) => link.categoryId) }));
 }
 
-/** All products, or those with the given ids, oldest first; unpublished ones too. */
+/** All products, or those with the given ids, oldest first; unpublished ones too, archived ones never. */
 export async function listProducts(queries: Queries, ids?: readonly string[]): Promise<ProductRow[]> {
+  const { archivedAt: _archivedAt, ...columns } = getTableColumns(products);
   const rows = await queries
-    .select()
+    .select(columns)
     .from(products)
-    .where(ids && inArray(products.id, [...ids]))
+    .where(and(isNull(products.archivedAt), ids && inArray(products.id, [...ids])))
     .orderBy(products.id);
   const inCategories = await queries
     .select()
@@ -152,17 +157,17 @@ async function linkProducts(
   await inBatches(inSubCategories, (some) => tx.insert(productSubCategories).values(some));
 }
 
-/** Changes the given columns and links of one product. Returns false when there is no such product. */
+/** Changes the given columns and links of one product, but not its stock. Returns false when there is no such product. */
 export async function updateProduct(
   tx: Queries,
   id: string,
-  changes: Partial<Omit<NewProductRow, 'id'>>,
+  changes: Partial<Omit<NewProductRow, 'id' | 'stock'>>,
 ): Promise<boolean> {
   const { categoryIds, subCategoryIds, ...columns } = changes;
   const found = await tx
     .update(products)
     .set({ ...columns, revision: sql`${products.revision} + 1`, updatedAt: sql`now()` })
-    .where(eq(products.id, id))
+    .where(and(eq(products.id, id), isNull(products.archivedAt)))
     .returning({ id: products.id });
   if (found.length === 0) return false;
   if (categoryIds) await tx.delete(productCategories).where(eq(productCategories.productId, id));
@@ -171,19 +176,19 @@ export async function updateProduct(
   return true;
 }
 
-/** Writes whole products over those with the same ids, few statements for many rows. */
+/** Writes whole products, but not their stock, over those with the same ids; few statements for many rows. */
 export async function updateProducts(tx: Queries, rows: readonly ProductRow[]): Promise<void> {
   await inBatches(rows, async (some) => {
     const columns = some.map(({ categoryIds: _c, subCategoryIds: _s, createdAt: _at, updatedAt: _u, ...row }) => row);
     await tx.execute(sql`
       update products p set
         sku = r.sku, name = r.name, description = r.description, unit = r.unit, unit_quantity = r."unitQuantity",
-        stock = r.stock, price_paise = r."pricePaise", discount = r.discount, publish = r.publish,
+        price_paise = r."pricePaise", discount = r.discount, publish = r.publish,
         images = array(select jsonb_array_elements_text(r.images)),
         aliases = array(select jsonb_array_elements_text(r.aliases)),
         revision = p.revision + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(
-        id char(26), sku text, name text, description text, unit text, "unitQuantity" numeric, stock integer,
+        id char(26), sku text, name text, description text, unit text, "unitQuantity" numeric,
         "pricePaise" bigint, discount numeric, publish boolean, images jsonb, aliases jsonb)
       where p.id = r.id`);
     const ids = some.map((row) => row.id);

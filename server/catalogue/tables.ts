@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Unit } from '../../contract/limits.ts';
+import { type StockMovementKind, stockMovementKinds } from '../../contract/stock.ts';
 import { createdAt, moment, ulid } from '../platform/columns.ts';
 
 export const categories = pgTable('categories', {
@@ -41,7 +53,7 @@ export const products = pgTable(
   {
     id: ulid('id').primaryKey(),
     /** The shop's own code. */
-    sku: text('sku').unique('products_sku_key'),
+    sku: text('sku'),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     unit: text('unit').$type<Unit>().notNull(),
@@ -61,8 +73,17 @@ export const products = pgTable(
     createdAt: createdAt(),
     /** Of the row, stock included: what was missed is caught up from here. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /**
+     * When an administrator deleted it; null while it is in use. The row stays, because its stock movements refer to it, but
+     * every read of the catalogue leaves it out. A trigger takes it out of all carts. Its name and SKU are free again.
+     */
+    archivedAt: moment('archived_at'),
   },
   (t) => [
+    uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.archivedAt} is null`),
+    // Administrators find a product by its exact name or the beginning of its SKU, capital letters or not.
+    index('products_lower_name').on(sql`lower(${t.name})`).where(sql`${t.archivedAt} is null`),
+    index('products_lower_sku').on(sql`lower(${t.sku}) text_pattern_ops`).where(sql`${t.archivedAt} is null`),
     check('products_stock_not_negative', sql`${t.stock} >= 0`),
     check('products_price_positive', sql`${t.pricePaise} > 0`),
     check('products_discount_percent', sql`${t.discount} between 0 and 100`),
@@ -107,27 +128,39 @@ export const catalogueState = pgTable('catalogue_state', {
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
-export type StockMovementKind = 'received' | 'sold' | 'returned' | 'corrected';
-
-/** Every movement of stock; the sum of a product's movements is its stock. Rows are only ever added. */
+/**
+ * The stock ledger: every change of a product's stock, with its kind and reason. The sum of a product's movements is its stock.
+ * Rows are only ever added, by `moveStock` (stock-movements.ts) and by the statement that places an order.
+ */
 export const stockMovements = pgTable(
   'stock_movements',
   {
+    /** In the order in which the stock of one product changed: the product's row is locked when it is given out. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: ulid('product_id')
       .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+      .references(() => products.id),
     kind: text('kind').$type<StockMovementKind>().notNull(),
-    /** Positive in, negative out. */
+    /** Positive in, negative out; 0 for a count that found what was expected. */
     quantity: integer('quantity').notNull(),
-    /** The order that sold or returned it. */
+    /** The number that was counted; only with the kind `counted`. */
+    counted: integer('counted'),
+    /** Why, in a person's words; '' for orders. */
+    reason: text('reason').notNull().default(''),
+    /** The order that sold or returned it, or whose packing found it missing. */
     orderId: ulid('order_id'),
-    /** The administrator who received or corrected it. */
+    /** Who did it; null for the store itself. */
     actorId: ulid('actor_id'),
+    /** The `Idempotency-Key` of the request: a repeated request moves the stock once. */
+    requestKey: text('request_key'),
     createdAt: createdAt(),
   },
   (t) => [
     index('stock_movements_product').on(t.productId, t.id),
-    check('stock_movements_kind', sql`${t.kind} in ('received', 'sold', 'returned', 'corrected')`),
+    uniqueIndex('stock_movements_request').on(t.productId, t.requestKey).where(sql`${t.requestKey} is not null`),
+    check(
+      'stock_movements_kind',
+      sql`${t.kind} in (${sql.raw(stockMovementKinds.map((kind) => `'${kind}'`).join(', '))})`,
+    ),
   ],
 );

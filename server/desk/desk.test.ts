@@ -4,11 +4,12 @@ import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { type DeskOrders, deskCounts } from '../../contract/desk.ts';
 import { orderStatuses } from '../../contract/orders.ts';
-import { orders } from '../orders/tables.ts';
+import { products } from '../catalogue/tables.ts';
+import { orderLines, orders } from '../orders/tables.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
 import { Administrator, placeOrder } from '../testing/desk-calls.ts';
 import { stockProduct } from '../testing/goods.ts';
-import { signUp, signUpAdmin } from '../testing/people.ts';
+import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { home, inProcess, Shopper } from '../testing/shopping.ts';
 
@@ -19,6 +20,7 @@ describe.each(databaseKinds)('the order desk on the %s database', (kind) => {
   /** Ids of all orders, oldest first: six of Asha's, and one of Zoya's with another mobile. */
   const placed: string[] = [];
   let zoyas: { _id: string; orderId: string };
+  let shoppers: { asha: Shopper; zoya: Shopper };
 
   beforeAll(async () => {
     shop = await openShop(kind);
@@ -28,7 +30,13 @@ describe.each(databaseKinds)('the order desk on the %s database', (kind) => {
     const ashas = await asha.move();
     for (let i = 0; i < 6; i += 1) placed.push((await placeOrder(asha, { [potato]: i + 1 }, ashas))._id);
     const zoya = await shopperNamed('Zoya 100%_Khan');
-    await zoya.addAddress({ ...home, mobile: '9000000001' });
+    await zoya.addAddress({
+      ...home,
+      address_line: "4/7 Baker's Lane, Kothrud",
+      pincode: '411038',
+      mobile: '9000000001',
+    });
+    shoppers = { asha, zoya };
     zoyas = await placeOrder(zoya, { [potato]: 1 }, (await zoya.addresses())[0]?._id);
     placed.push(zoyas._id);
     await meera.work(at(0), 'packed', 'out_for_delivery', 'delivered');
@@ -50,7 +58,9 @@ describe.each(databaseKinds)('the order desk on the %s database', (kind) => {
       status: 'placed',
       customerName: 'Asha Rao',
       mobile: home.mobile,
+      address_line: home.address_line,
       city: home.city,
+      pincode: home.pincode,
       count: 4,
       totalAmount: 160,
       revision: 1,
@@ -86,26 +96,66 @@ describe.each(databaseKinds)('the order desk on the %s database', (kind) => {
     expect(counts).toEqual({ placed: 4, packed: 1, out_for_delivery: 0 });
   });
 
-  it('finds an order by its number, or how it begins, with or without TK-', async () => {
+  it('finds an order by its number or any part of it, with or without TK-', async () => {
     const { orderId } = zoyas;
     for (const search of [orderId, orderId.toLowerCase(), orderId.slice(0, 9), ` ${orderId} `]) {
       expect(await found({ search })).toContain(zoyas._id);
     }
     expect(await found({ search: orderId })).toEqual([zoyas._id]);
     expect(await found({ search: orderId.slice(3) })).toEqual([zoyas._id]);
+    for (const search of [orderId.slice(-5), `tk-${orderId.slice(-5).toLowerCase()}`, orderId.slice(5, 10)]) {
+      expect(await found({ search })).toEqual([zoyas._id]);
+    }
   });
 
-  it('finds orders by the whole mobile they go to', async () => {
-    for (const search of ['9000000001', '+91 90000 00001']) expect(await found({ search })).toEqual([zoyas._id]);
-    expect(await found({ search: '900000000' })).toEqual([]);
+  it('finds orders by any digits of the mobile they go to', async () => {
+    for (const search of ['9000000001', '+91 90000 00001', '900000000', '00001', '9000 00001']) {
+      expect(await found({ search })).toEqual([zoyas._id]);
+    }
     expect(await found({ search: home.mobile })).toHaveLength(6);
+    expect(await found({ search: '65432' })).toHaveLength(6);
   });
 
-  it('finds orders by how the name begins, as it is written, in any case', async () => {
-    expect(await found({ search: 'asha' })).toHaveLength(6);
+  it('finds orders by first name and surname, in any case', async () => {
+    for (const search of ['asha', 'rao', 'RAO, Asha', 'ra as']) expect(await found({ search })).toHaveLength(6);
     expect(await found({ search: 'ASHA R', status: 'delivered' })).toEqual([at(0)]);
-    expect(await found({ search: 'zoya 100%_' })).toEqual([zoyas._id]);
-    for (const search of ['rao', '%', '_', 'zoya 1000', '\\']) expect(await found({ search })).toEqual([]);
+    for (const search of ['zoya 100%_', 'khan', 'zoya KH']) expect(await found({ search })).toEqual([zoyas._id]);
+    for (const search of ['%', '_', 'zoya 1000', '\\', 'zoya rao', 'oya']) expect(await found({ search })).toEqual([]);
+  });
+
+  it('finds orders by street, place and pincode', async () => {
+    for (const search of ["baker's", 'Kothrud', '4/7 baker', '411038', '1038', 'kothrud 411']) {
+      expect(await found({ search })).toEqual([zoyas._id]);
+    }
+    expect(await found({ search: 'lake view' })).toHaveLength(6);
+    expect(await found({ search: 'bengaluru' })).toHaveLength(7);
+  });
+
+  it('finds orders by the email address of the account', async () => {
+    const email = `${shoppers.zoya.userId}@people.example`;
+    for (const search of [email, email.toUpperCase(), email.slice(0, 25)]) {
+      expect(await found({ search })).toEqual([zoyas._id]);
+    }
+    expect(await found({ search: 'people.example' })).toHaveLength(7);
+  });
+
+  it('finds nothing by what was erased', async () => {
+    const leaver = await shopperNamed('Quirrell Vanishing');
+    const { _id } = await placeOrder(leaver, { [potato]: 1 });
+    expect(await found({ search: 'quirrell' })).toEqual([_id]);
+    await meera.work(_id, 'cancelled');
+    const gone = await leaver.call(calls.deleteAccount, {}, { password: testPassword, confirmation: 'DELETE' });
+    expect(gone.status).toBe(200);
+    for (const search of ['vanishing', leaver.userId]) expect(await found({ search })).toEqual([]);
+    expect(await found({ customer: leaver.userId })).toEqual([_id]);
+  });
+
+  it('finds the orders of one customer', async () => {
+    const { userId } = shoppers.zoya;
+    expect(await found({ customer: userId })).toEqual([zoyas._id]);
+    expect(await found({ customer: shoppers.asha.userId, status: 'delivered' })).toEqual([at(0)]);
+    expect(await found({ customer: userId, search: 'asha' })).toEqual([]);
+    expect(await found({ customer: meera.userId })).toEqual([]);
   });
 
   it("goes by the shop's day: midnight in India", async () => {
@@ -139,6 +189,24 @@ describe.each(databaseKinds)('the order desk on the %s database', (kind) => {
       canChangeLines: true,
     });
     expect(order.events.map((event) => event.actorName)).toEqual(['Asha Rao', 'Meera Nair']);
+  });
+
+  it('tells the sku of each product as it was ordered, and of older lines as it is now', async () => {
+    const { queries } = shop.database;
+    const setSku = (sku: string | null) => queries.update(products).set({ sku }).where(eq(products.id, potato));
+    const skuOf = async (id: string) => (await meera.order(id)).product_details.map((line) => line.sku);
+    await setSku('POT-1');
+    const { _id } = await placeOrder(await shopperNamed('Sku Reader'), { [potato]: 1 });
+    await setSku('POT-2');
+    expect(await skuOf(_id)).toEqual(['POT-1']);
+    await queries.update(orderLines).set({ sku: null }).where(eq(orderLines.orderId, _id));
+    expect(await skuOf(_id)).toEqual(['POT-2']);
+    await setSku(null);
+    expect(await skuOf(_id)).toEqual(['']);
+  });
+
+  it('tells who sends an order', async () => {
+    expect((await meera.order(at(2))).seller).toEqual({ name: 'Tokri', address: '' });
   });
 
   it.each([

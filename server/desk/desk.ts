@@ -1,15 +1,20 @@
 /** The order desk: finding orders, and working them (decision 0012). */
+import type * as z from 'zod';
 import type {
   DeskCounts,
-  DeskLinesBody,
   DeskOrder,
   DeskOrders,
   DeskStepBody,
+  deskLinesBody,
   deskOrdersQuery,
 } from '../../contract/desk.ts';
+import { toPaise } from '../../contract/money.ts';
+import { changeableStatuses } from '../../contract/order-steps.ts';
+import { listStockStates } from '../catalogue/stock-store.ts';
 import type { NewsWatcher } from '../orders/order-news.ts';
 import type { Orders } from '../orders/orders.ts';
 import { orPresent } from '../orders/present-refusal.ts';
+import type { StepRequest } from '../orders/steps.ts';
 import type { Database } from '../platform/database.ts';
 import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
 import { presentCard, presentDeskOrder } from './present.ts';
@@ -24,14 +29,28 @@ interface Administrator {
   name: string;
 }
 
-export function createDesk({ database, orders }: { database: Database; orders: Orders }) {
+interface Needs {
+  database: Database;
+  orders: Orders;
+  /** The store's name and address. */
+  seller: DeskOrder['seller'];
+}
+
+export function createDesk({ database, orders, seller }: Needs) {
   const { queries } = database;
 
   /** @throws Refusal NOT_FOUND */
   async function get(orderId: string): Promise<DeskOrder> {
     const story = await orders.get(orderId);
     const actors = story.events.flatMap(({ actorId }) => actorId ?? []);
-    return presentDeskOrder(story, await store.listPeople(queries, [...new Set([story.order.userId, ...actors])]));
+    const withoutSku = story.lines.flatMap(({ sku, productId }) => (sku === null ? [productId] : []));
+    const productIds = changeableStatuses.includes(story.order.status) ? story.lines.map((line) => line.productId) : [];
+    return presentDeskOrder(story, {
+      people: await store.listPeople(queries, [...new Set([story.order.userId, ...actors])]),
+      skus: await store.listSkus(queries, withoutSku),
+      shelf: productIds.length > 0 ? await listStockStates(queries, productIds) : [],
+      seller,
+    });
   }
 
   /** Does `work` on an order and gives it as it is then. A refusal because it is not as it was seen carries it as it is now. */
@@ -45,11 +64,12 @@ export function createDesk({ database, orders }: { database: Database; orders: O
     get,
 
     /** One page of orders; `next` goes into `after` for the following one. */
-    async list({ status, search, day, sort, after, limit }: Query): Promise<DeskOrders> {
+    async list({ status, search, customer, day, sort, after, limit }: Query): Promise<DeskOrders> {
       const [from, below] = day === undefined ? [] : boundsOfDay(day).map(lowestIdAt);
       const filter: store.DeskFilter = {
         status,
-        ...readSearch(search ?? ''),
+        search: readSearch(search ?? ''),
+        userId: customer,
         ids: from === undefined || below === undefined ? undefined : { from, below },
         after,
         oldestFirst: sort === 'oldest',
@@ -61,19 +81,29 @@ export function createDesk({ database, orders }: { database: Database; orders: O
 
     count: (): Promise<DeskCounts> => store.countOpen(queries),
 
-    /** @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED */
+    /** @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK */
     step(orderId: string, by: Administrator, body: DeskStepBody): Promise<DeskOrder> {
-      const reason = body.step === 'cancelled' ? body.reason : '';
-      return worked(orderId, orders.step(orderId, { ...by, as: 'shop' }, { step: body.step, reason }, body.revision));
+      return worked(orderId, orders.step(orderId, { ...by, as: 'shop' }, requestOf(body), body.revision));
     },
 
     /** @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION */
-    reduce: (orderId: string, by: Administrator, { lines, revision }: DeskLinesBody): Promise<DeskOrder> =>
-      worked(orderId, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
+    reduce: (
+      orderId: string,
+      by: Administrator,
+      { lines, revision }: z.output<typeof deskLinesBody>,
+    ): Promise<DeskOrder> => worked(orderId, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
 
     /** Calls `watcher` with news of every order. Returns what ends that. */
     follow: (watcher: NewsWatcher): (() => void) => orders.followAll(watcher),
   };
+}
+
+function requestOf(body: DeskStepBody): StepRequest {
+  if (body.step === 'delivered') {
+    return { step: 'delivered', receivedPaise: toPaise(body.received), reason: body.reason ?? '' };
+  }
+  if (body.step === 'cancelled') return { step: 'cancelled', reason: body.reason, missing: body.missing ?? [] };
+  return body.step === 'back' ? { step: 'back', reason: body.reason } : { step: body.step };
 }
 
 export type Desk = ReturnType<typeof createDesk>;

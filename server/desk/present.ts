@@ -1,8 +1,10 @@
 import type { DeskOrder, DeskOrderCard } from '../../contract/desk.ts';
 import { toRupees } from '../../contract/money.ts';
-import { changeableStatuses, nextSteps } from '../../contract/order-steps.ts';
+import { changeableStatuses, nextSteps, stepBack } from '../../contract/order-steps.ts';
+import type { StockState } from '../catalogue/stock-store.ts';
 import type { OrderStory } from '../orders/orders.ts';
-import { presentEvent, presentOrder } from '../orders/present.ts';
+import { presentEvents, presentLine, presentOrder, presentReceived } from '../orders/present.ts';
+import { wayEventsOf } from '../orders/steps.ts';
 import type { CardRow, PersonRow } from './store.ts';
 
 export const presentCard = (row: CardRow): DeskOrderCard => ({
@@ -13,6 +15,7 @@ export const presentCard = (row: CardRow): DeskOrderCard => ({
   revision: row.revision,
   customerName: row.customerName,
   mobile: row.address.mobile,
+  address_line: row.address.address_line,
   city: row.address.city,
   pincode: row.address.pincode,
   count: row.count,
@@ -20,17 +23,39 @@ export const presentCard = (row: CardRow): DeskOrderCard => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** @param people whoever has to do with the order and still has an account */
-export function presentDeskOrder(story: OrderStory, people: readonly PersonRow[]): DeskOrder {
+interface Around {
+  /** Whoever has to do with the order and still has an account. */
+  people: readonly PersonRow[];
+  /** Numbers of products, by id, for lines from before they were stored with the order. */
+  skus: ReadonlyMap<string, string>;
+  /** The stock of its products, as far as their lines can be changed. */
+  shelf: readonly StockState[];
+  seller: DeskOrder['seller'];
+}
+
+export function presentDeskOrder(story: OrderStory, { people, skus, shelf, seller }: Around): DeskOrder {
   const { order, events } = story;
+  const back = stepBack(wayEventsOf(events));
   const personOf = (id: string | null) => people.find((person) => person.id === id);
   return {
     ...presentOrder(story),
+    product_details: story.lines.map((line) => ({
+      ...presentLine(line),
+      sku: line.sku ?? skus.get(line.productId) ?? '',
+    })),
+    seller,
     revision: order.revision,
     cancelReason: order.cancelReason,
     customer: { name: order.customerName, email: personOf(order.userId)?.email ?? '' },
-    events: events.map((event) => ({ ...presentEvent(event), actorName: personOf(event.actorId)?.name ?? '' })),
+    events: presentEvents(events).map((event, index) => ({
+      ...event,
+      actorName: personOf(events[index]?.actorId ?? null)?.name ?? '',
+    })),
     steps: nextSteps(order.status, 'shop'),
+    backTo: 'to' in back && order.address.address_line !== '' ? back.to : null,
+    receivedAmount: presentReceived(order),
+    receivedNote: order.receivedNote,
     canChangeLines: changeableStatuses.includes(order.status),
+    shelf: shelf.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };
 }

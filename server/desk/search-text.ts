@@ -1,34 +1,32 @@
-/** What somebody at the desk means by what they type: an order number, a mobile, or a name. Pure. */
+/** What somebody types to find orders, as full text queries for the words of orders and of their customers' accounts. Pure. */
 
-export interface DeskSearch {
-  /** Both ends of the order numbers that begin as typed; they are the same length, so this is a range in any collation. */
-  numbers?: { from: string; to: string };
-  /** Ten digits. */
-  mobile?: string;
-  /** How the customer's name begins. */
-  name?: string;
-}
+import type { OrderSearch } from './store.ts';
 
-const numberLength = 8;
-/** Nothing comes before or after these in an order number (see `newOrderNumber`). */
-const [lowest, highest] = ['2', 'Z'];
+/** What parts words in `order_words`. */
+const separators = /[\s!-/:-@[-`{-~]+/;
+/** An order number as it is written or read out, with or without its end. */
+const orderNumber = /^tk[-\s]?([2-9a-z]{1,8})$/i;
 
-/** Undefined when there is nothing to search for; control characters, which no database takes, count as spaces. What could be a number or a name is looked for as both. */
-export function readSearch(text: string): DeskSearch | undefined {
+const begins = (word: string) => `'${word}':*`;
+const all = (words: readonly string[]) => words.map(begins).join(' & ');
+
+/** Undefined when nothing was typed; null when nothing can be found by it, as by '%'. Control characters count as spaces. */
+export function readSearch(text: string): OrderSearch | null | undefined {
   const typed = text.replaceAll(/\p{Cc}/gu, ' ').trim();
   if (typed === '') return undefined;
-  const digits = /^\+?[\d\s-]+$/.test(typed) ? typed.replaceAll(/\D/g, '') : '';
-  const mobile = /^(?:91|0)?(\d{10})$/.exec(digits)?.[1];
-  if (mobile) return { mobile };
-  const [, prefix, code] = /^(TK-?)?([2-9A-Z]{1,8})$/.exec(typed.toUpperCase()) ?? [];
-  const isNumber = prefix === 'TK-' || /\d/.test(code ?? '');
-  return {
-    ...(code && { numbers: numbersFrom(code) }),
-    ...(!isNumber && { name: typed }),
-  };
+  const parts = typed.split(separators).filter((part) => part !== '');
+  if (parts.length === 0) return null;
+  return { words: wordsOf(typed, parts), people: all(typed.match(/[\p{L}\p{M}\p{N}]+/gu) ?? parts) };
 }
 
-const numbersFrom = (code: string) => ({
-  from: `TK-${code.padEnd(numberLength, lowest)}`,
-  to: `TK-${code.padEnd(numberLength, highest)}`,
-});
+function wordsOf(typed: string, parts: readonly string[]): string {
+  const code = orderNumber.exec(typed)?.[1];
+  // 'TK7K3' may be a number without its dash, or a name.
+  if (code) return typed.includes('-') ? begins(code) : `${all(parts)} | ${begins(code)}`;
+  if (!/^\+?[\d\s-]+$/.test(typed)) return all(parts);
+  const digits = parts.join('');
+  const mobile = /^(?:91|0)?(\d{10})$/.exec(digits)?.[1];
+  if (mobile) return begins(mobile);
+  // '98765 43210' is one mobile; '12 411001' is a house and a pincode.
+  return parts.length > 1 ? `${all(parts)} | ${begins(digits)}` : begins(digits);
+}

@@ -23,8 +23,8 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.close();
 });
 
-async function openListening(kind: DatabaseKind) {
-  const shop = await openShop(kind, {}, { heartbeat });
+async function openListening(kind: DatabaseKind, every = heartbeat) {
+  const shop = await openShop(kind, {}, { heartbeat: every });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   return shop;
 }
@@ -153,6 +153,35 @@ describe.runIf(postgresAnswers)('following orders over two processes', () => {
       expect((await stream.next()).data).toMatchObject({ _id, status: 'placed' });
       await new Administrator(inProcess(other), meera).work(_id, 'packed');
       expect((await stream.next()).data).toMatchObject({ _id, status: 'packed', revision: 2 });
+    } finally {
+      await other.app.close();
+      await shop.dispose();
+    }
+  });
+
+  it('ends what somebody follows when they sign out, are suspended or lose their role through the other one', async () => {
+    const anHour = 3_600_000;
+    const shop = await openListening('postgres', anHour);
+    const other = await joinShop(shop);
+    try {
+      const meera = new Administrator(inProcess(other), await signUpAdmin(shop));
+      const [leaver, demoted, suspended] = [await signUpAdmin(shop), await signUpAdmin(shop), await signUp(shop)];
+      const potato = await stockProduct(other);
+      await shop.catalogue.catchUp();
+      const { _id } = await placeOrder(new Shopper(inProcess(shop), suspended), { [potato]: 1 });
+      const streams = [
+        await follow(shop, calls.followDesk.path, leaver),
+        await follow(shop, calls.followDesk.path, demoted),
+        await follow(shop, pathOf(calls.followOrder, { orderId: _id }), suspended),
+      ];
+      const staying = await follow(shop, calls.followDesk.path, await signUpAdmin(shop));
+      await new Shopper(inProcess(other), leaver).call(calls.logout);
+      await meera.call(calls.setRole, { userId: demoted.userId }, { role: 'USER' });
+      await meera.call(calls.setPersonStatus, { userId: suspended.userId }, { status: 'Suspended' });
+      await Promise.all(streams.map((stream) => stream.ended()));
+      expect(await staying.next()).toMatchObject({ name: 'refresh' });
+      await meera.work(_id, 'packed');
+      expect(await staying.next()).toMatchObject({ name: 'order' });
     } finally {
       await other.app.close();
       await shop.dispose();

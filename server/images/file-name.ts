@@ -8,7 +8,7 @@ export interface PictureSize {
   format: ImageFormat;
 }
 
-const shape = /^([0-9a-f]{32})-([1-9]\d{1,3})\.([a-z]{4})$/;
+const shape = /^([0-9a-f]{32}(?:[0-9a-f]{3})?)-([1-9]\d{1,3})\.([a-z]{4})$/;
 
 /** Reads `{id}-{width}.{format}`; undefined for every other text, so that nothing else ever reaches the disk. */
 export function parseFileName(file: string): PictureSize | undefined {

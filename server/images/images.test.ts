@@ -36,7 +36,7 @@ async function breakFolder(name: 'originals' | 'sizes'): Promise<() => Promise<v
 describe('a picture that is taken in', () => {
   it.each(['png', 'jpeg', 'webp', 'avif'] as const)('may be %s and is kept as WebP', async (format) => {
     const id = await shop.images.add(await brick(300, 200).toFormat(format).toBuffer());
-    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(id).toMatch(/^[0-9a-f]{32}12c$/);
     expect(await sharp(await originalOf(id)).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
   });
 
@@ -156,16 +156,27 @@ describe('a served size', () => {
     expect(tasks.end()).toEqual({ begun: 12, most: 2 });
   });
 
+  it('is the original for the time being, when others take too long', async () => {
+    const other = await shop.images.add(await brick(703, 350).png().toBuffer());
+    const hurried = createImages({ folder: folder(), log: shop.app.log, longestWait: 0 });
+    const widths = [96, 192, 320, 480, 640, 960] as const;
+    const all = await Promise.all(widths.map((width) => hurried.find({ id: other, width, format: 'avif' })));
+    const standIns = all.filter((found) => found && !found.isThatSize);
+    expect(standIns.length).toBeGreaterThan(0);
+    for (const found of standIns) expect(found).toMatchObject({ type: 'image/webp', bytes: await originalOf(other) });
+    expect((await get(`/images/${other}-96.avif`)).headers['cache-control']).toContain('immutable');
+  });
+
   it('comes from memory or disk the second time, and is made anew when its file was deleted', async () => {
     const before = (await get(`/images/${id}-96.webp`)).rawPayload;
     const restarted = createImages({ folder: folder(), log: shop.app.log });
     const tasks = countTasks();
-    expect(await restarted.find({ id, width: 96, format: 'webp' })).toEqual(before);
+    expect((await restarted.find({ id, width: 96, format: 'webp' }))?.bytes).toEqual(before);
     expect(tasks.end().begun).toBe(0);
     await rm(join(folder(), 'sizes'), { recursive: true });
     expect((await get(`/images/${id}-96.webp`)).rawPayload).toEqual(before);
     const restartedAgain = createImages({ folder: folder(), log: shop.app.log });
-    expect(await restartedAgain.find({ id, width: 96, format: 'webp' })).toEqual(before);
+    expect((await restartedAgain.find({ id, width: 96, format: 'webp' }))?.bytes).toEqual(before);
   });
 
   it('is served although the disk cannot keep it', async () => {
@@ -292,7 +303,7 @@ describe('what is no picture for the shop', () => {
       code: 'TOO_LARGE',
       message: 'A picture may have at most 5 MB.',
     });
-    expect(await shop.images.add(filledTo(5 * 1024 * 1024))).toMatch(/^[0-9a-f]{32}$/);
+    expect(await shop.images.add(filledTo(5 * 1024 * 1024))).toMatch(/^[0-9a-f]{35}$/);
   });
 
   it('keeps nothing of what it refuses', async () => {

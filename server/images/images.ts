@@ -1,5 +1,4 @@
 /** The pictures of the shop: taken in once, served in many sizes (design §5 'images', decision 0006). */
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../../contract/limits.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -7,16 +6,27 @@ import type { Log } from '../platform/log.ts';
 import { createQueue } from '../platform/queue.ts';
 import { fileNameOf, type PictureSize } from './file-name.ts';
 import { createFlights } from './flights.ts';
-import { countPixels, toOriginal, toSize } from './pixels.ts';
+import { imageIdOfBytes, type Measured, toOriginal, toSize } from './pixels.ts';
 import { folderStorage } from './storage.ts';
 
-/** Encodings at once, and how many more may wait: a few seconds' work. */
+/** Encodings at once, and how many more may wait. */
 const atOnce = 2;
 const waitingMost = 256;
+/** So long, in ms, a visitor waits until a size that is not there yet begins to be made. */
+const patience = 4_000;
 /** Decoding more pixels than this takes so much memory that only one such picture is decoded at a time. */
 const largePixels = 4_000_000;
 /** Bytes of served sizes that stay in memory. */
 const hotBytes = 64 * 1024 * 1024;
+/** What lists one of them. */
+const besideItself = 300;
+
+export interface Served {
+  bytes: Buffer;
+  type: 'image/avif' | 'image/webp';
+  /** False for the original, which stands in while too many sizes wait to be made. */
+  isThatSize: boolean;
+}
 
 export interface Images {
   /**
@@ -32,25 +42,35 @@ export interface Images {
   addOwn(bytes: Uint8Array): Promise<string>;
   /** Whether there is a picture with this id. */
   has(id: string): Promise<boolean>;
-  /** The bytes of one size, made on first request; undefined when there is no such picture. @throws Refusal BUSY */
-  find(size: PictureSize): Promise<Buffer | undefined>;
+  /** One size of a picture, made on first request; undefined when there is no such picture. */
+  find(size: PictureSize): Promise<Served | undefined>;
+}
+
+interface Parts {
+  folder: string;
+  log: Log;
+  longestWait?: number;
 }
 
 /** The pictures kept below `folder` (absolute). Several processes may share one folder. */
-export function createImages({ folder, log }: { folder: string; log: Log }): Images {
+export function createImages({ folder, log, longestWait = patience }: Parts): Images {
   const storage = folderStorage(folder);
   const inTurn = createQueue({ atOnce, waiting: waitingMost });
+  const sizesInTurn = createQueue({ atOnce, waiting: waitingMost, longest: longestWait });
   const oneLarge = createQueue({ atOnce: 1, waiting: waitingMost });
   const adding = createFlights<void>();
-  const finding = createFlights<Buffer | undefined>();
-  const hot = new LRUCache<string, Buffer>({ maxSize: hotBytes, sizeCalculation: (bytes) => bytes.length || 1 });
+  const finding = createFlights<Served | undefined>();
+  const hot = new LRUCache<string, Buffer>({
+    maxSize: hotBytes,
+    sizeCalculation: (bytes, name) => bytes.length + name.length + besideItself,
+  });
 
   /** Keeps what `toKeep` makes of a picture, unless it is kept already. Gives the picture's id. */
-  async function takeIn(bytes: Uint8Array, toKeep: () => Promise<Uint8Array>): Promise<string> {
-    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  async function takeIn(bytes: Uint8Array, toKeep: (size: Measured) => Promise<Uint8Array>): Promise<string> {
+    const { id, size } = await imageIdOfBytes(bytes);
     await adding(id, async () => {
       if (await storage.read(originalKey(id))) return;
-      const original = await toKeep();
+      const original = await toKeep(size);
       await storage.write(originalKey(id), original).catch((error) => {
         log.error({ err: error }, 'a picture could not be kept');
         throw new Refusal('BUSY', 'The picture could not be kept. Please try again later.', { retryAfter: 30 });
@@ -59,41 +79,55 @@ export function createImages({ folder, log }: { folder: string; log: Log }): Ima
     return id;
   }
 
-  async function encodeAnew(bytes: Uint8Array): Promise<Buffer> {
-    const large = (await countPixels(bytes)) > largePixels;
+  async function encodeAnew(bytes: Uint8Array, { pixels }: Measured): Promise<Buffer> {
+    const large = pixels > largePixels;
     const encode = () => inTurn(() => toOriginal(bytes));
     return large ? oneLarge(encode) : encode();
   }
 
-  async function make(size: PictureSize): Promise<Buffer | undefined> {
+  async function make(size: PictureSize): Promise<Served | undefined> {
     const original = await storage.read(originalKey(size.id));
     if (!original) return undefined;
-    const bytes = await inTurn(() => toSize(original, size.width, size.format));
+    let bytes: Buffer;
+    try {
+      bytes = await sizesInTurn(() => toSize(original, size.width, size.format));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'BUSY') {
+        return { bytes: original, type: 'image/webp', isThatSize: false };
+      }
+      throw error;
+    }
     // A full disk must not take the pictures off the pages: it is served all the same, and made again next time.
     await storage.write(sizeKey(size), bytes).catch((error) => log.error({ err: error }, 'a size could not be kept'));
-    return bytes;
+    return served(size, bytes);
   }
 
   return {
     async add(bytes) {
       if (bytes.length > limits.imageBytes) throw new Refusal('TOO_LARGE', 'A picture may have at most 5 MB.');
-      return takeIn(bytes, () => encodeAnew(bytes));
+      return takeIn(bytes, (size) => encodeAnew(bytes, size));
     },
     addOwn: (bytes) => takeIn(bytes, async () => bytes),
     has: async (id) => (await storage.read(originalKey(id))) !== undefined,
     async find(size) {
       const name = fileNameOf(size);
-      return (
-        hot.get(name) ??
-        finding(name, async () => {
-          const bytes = (await storage.read(sizeKey(size))) ?? (await make(size));
-          if (bytes) hot.set(name, bytes);
-          return bytes;
-        })
-      );
+      const known = hot.get(name);
+      if (known) return served(size, known);
+      return finding(name, async () => {
+        const stored = await storage.read(sizeKey(size));
+        const found = stored ? served(size, stored) : await make(size);
+        if (found?.isThatSize) hot.set(name, found.bytes);
+        return found;
+      });
     },
   };
 }
+
+const served = ({ format }: PictureSize, bytes: Buffer): Served => ({
+  bytes,
+  type: `image/${format}`,
+  isThatSize: true,
+});
 
 /** Two characters of the id make a folder, so that no folder grows endless. */
 const originalKey = (id: string) => `originals/${id.slice(0, 2)}/${id}.webp`;

@@ -1,6 +1,7 @@
 /** Everything that touches pixels: checking what somebody sent, and making the sizes that are served. */
+import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import type { ImageFormat, ImageWidth } from '../../contract/images.ts';
+import { type ImageFormat, type ImageWidth, imageIdFor } from '../../contract/images.ts';
 import { limits } from '../../contract/limits.ts';
 import { Refusal } from '../platform/errors.ts';
 
@@ -29,10 +30,27 @@ const reading: SharpOptions = { limitInputPixels: limits.imagePixels, failOn: 'e
 const notAPicture = () => new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Only PNG, JPEG, WebP or AVIF pictures can be used.');
 
 /**
- * Tells from its header how many pixels a picture has, without decoding it.
+ * The id that a picture's bytes get when it is added.
+ * @throws Refusal UNSUPPORTED_MEDIA_TYPE, TOO_LARGE as `measure`
+ */
+export async function imageIdOfBytes(bytes: Uint8Array): Promise<{ id: string; size: Measured }> {
+  const size = await measure(bytes);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  return { id: imageIdFor(hash, size.keptWidth), size };
+}
+
+/** A picture as its header describes it. */
+export interface Measured {
+  pixels: number;
+  /** Of the original that is kept of it, upright and scaled to fit: pixels. */
+  keptWidth: number;
+}
+
+/**
+ * Measures a picture by its header, without decoding it.
  * @throws Refusal UNSUPPORTED_MEDIA_TYPE (not one of the four formats, or moving), TOO_LARGE (too many pixels)
  */
-export async function countPixels(bytes: Uint8Array): Promise<number> {
+async function measure(bytes: Uint8Array): Promise<Measured> {
   const header = await headerOf(bytes);
   if (!header || !accepted.has(header.mediaType ?? '')) throw notAPicture();
   if ((header.pages ?? 1) > 1) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'A moving picture cannot be used.');
@@ -40,7 +58,9 @@ export async function countPixels(bytes: Uint8Array): Promise<number> {
   const [most, what] =
     header.mediaType === 'image/avif' ? [mostAvifPixels, 'An AVIF picture'] : [limits.imagePixels, 'A picture'];
   if (pixels > most) throw new Refusal('TOO_LARGE', `${what} may have at most ${most / 1_000_000} million pixels.`);
-  return pixels;
+  const { width, height } = header.autoOrient;
+  const scale = Math.min(1, originalSide / Math.max(width, height));
+  return { pixels, keptWidth: Math.max(1, Math.round(width * scale)) };
 }
 
 /** Undefined when none of the decoders knows the bytes. */

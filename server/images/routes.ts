@@ -6,19 +6,24 @@ import type { Images } from './images.ts';
 
 /** The address names the content, so what it gives never changes. */
 const forEver = 'public, max-age=31536000, immutable';
+/** Of the original in the place of a size that could not be made now. */
+const notForLong = 'public, max-age=60';
 
 /** `/images/{id}-{width}.{format}`: a stored picture in one size. Every other name is a 404, which is not cached. */
 export function imageRoutes(app: Http, images: Images): void {
   app.route({
     method: 'GET',
     url: '/images/:file',
-    config: { policy: 'public' },
+    config: { policy: 'public', load: 'free' },
     schema: { params: z.object({ file: z.string() }) },
     handler: async (request, reply) => {
       const size = parseFileName(request.params.file);
-      const bytes = size && (await images.find(size));
-      if (!bytes) throw notFound('This picture');
-      return reply.header('cache-control', forEver).type(`image/${size.format}`).send(bytes);
+      const found = size && (await images.find(size));
+      if (!found) throw notFound('This picture');
+      return reply
+        .header('cache-control', found.isThatSize ? forEver : notForLong)
+        .type(found.type)
+        .send(found.bytes);
     },
   });
 }

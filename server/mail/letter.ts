@@ -24,6 +24,10 @@ export const letter = (content: Letter): { subject: string; text: string; html: 
   html: asHtml(content),
 });
 
+/** Words before a name: `Hello Asha`, and `Hello` alone when the name is ''. */
+export const greet = (words: string, name: string, between = ' '): string =>
+  name === '' ? words : `${words}${between}${name}`;
+
 const signature = 'Tokri: fresh groceries, delivered in minutes';
 
 function asText({ title, paragraphs, code, action, facts, footnote }: Letter): string {

@@ -115,10 +115,10 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
     await server.letterTo('asha@people.example');
     await shop.mail.idle();
     time += 6 * 24 * 60 * minute;
-    await shop.mail.tidy();
+    await shop.jobs.run('remove old mails');
     expect(await rows()).toHaveLength(1);
     time += 2 * 24 * 60 * minute;
-    await shop.mail.tidy();
+    await shop.jobs.run('remove old mails');
     expect(await rows()).toEqual([]);
   });
 

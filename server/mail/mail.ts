@@ -3,14 +3,16 @@
  * something that did not happen, and sent soon after the commit (decision 0010).
  */
 import { join } from 'node:path';
+import type { CleanupStep } from '../platform/cleanup.ts';
 import type { Config } from '../platform/config.ts';
 import { afterCommit, type Database, type Queries } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { exceptToNobody, nobody } from './delivery.ts';
 import { folderDelivery } from './folder.ts';
 import { smtpDelivery } from './smtp.ts';
 import * as store from './store.ts';
-import { MailWorker } from './worker.ts';
+import { lookEvery, MailWorker } from './worker.ts';
 
 export interface NewMail {
   /** One address. */
@@ -33,7 +35,8 @@ const keptDays = 7;
 export function createMail({ database, config, log, now = () => new Date() }: Parts) {
   const { queries } = database;
   const { smtpUrl, from } = config.mail;
-  const delivery = smtpUrl ? smtpDelivery(smtpUrl, from) : folderDelivery(join(config.dataDir, 'outbox'), from, log);
+  const real = smtpUrl ? smtpDelivery(smtpUrl, from) : folderDelivery(join(config.dataDir, 'outbox'), from, log);
+  const delivery = exceptToNobody(real, from);
   const worker = new MailWorker({ queries, delivery, log, now });
 
   return {
@@ -45,14 +48,14 @@ export function createMail({ database, config, log, now = () => new Date() }: Pa
     },
 
     /**
-     * Does all that `enqueue` does, but the mail never leaves: for answers that must not tell, by the time they take, that there
-     * is nobody to write to.
+     * Puts a mail into the outbox for an answer that must not tell whether there is anybody to write to. Without a recipient
+     * (`to` is null) everything is done but the sending. It leaves a moment later, of random length, so that it slows down none of the
+     * requests that follow.
      */
-    async pretend(tx: Queries, { to: _, ...content }: NewMail): Promise<void> {
+    async enqueueUnseen(tx: Queries, { to, ...content }: Omit<NewMail, 'to'> & { to: string | null }): Promise<void> {
       const at = now();
-      const never = { failedAt: at, lastError: 'nobody to write to' };
-      await store.insertMail(tx, { id: newId(), recipient: '', ...content, ...never, nextTryAt: at, createdAt: at });
-      afterCommit(tx, () => worker.wake());
+      await store.insertMail(tx, { id: newId(), recipient: to ?? nobody, ...content, nextTryAt: at, createdAt: at });
+      afterCommit(tx, () => worker.wakeLater());
     },
 
     /** Looks for mails that are due, instead of waiting until it does so by itself. */
@@ -64,14 +67,16 @@ export function createMail({ database, config, log, now = () => new Date() }: Pa
     /** Forgets every mail to `recipient`, sent or not. */
     forget: (tx: Queries, recipient: string): Promise<void> => store.removeMailsTo(tx, recipient),
 
-    /** Removes mails that left, or were given up, a week ago. A failure is logged, and the next time will do. */
-    async tidy(): Promise<void> {
-      try {
-        await store.removeSettled(queries, new Date(now().getTime() - keptDays * 24 * 60 * 60_000));
-      } catch (error) {
-        log.warn({ err: error }, 'old mails could not be removed');
-      }
-    },
+    /** Removes mails that left, or were given up, a week ago. */
+    cleanup: [
+      {
+        name: 'remove old mails',
+        run: (signal) => store.removeSettled(queries, new Date(now().getTime() - keptDays * 24 * 60 * 60_000), signal),
+      },
+    ] satisfies CleanupStep[],
+
+    /** How often due mails are looked for, beside those that this process was just given, in ms. */
+    lookEvery,
 
     close: (): Promise<void> => worker.close(),
   };

@@ -1,5 +1,6 @@
 /** All SQL of the outbox. Times come from the caller's clock. */
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { deleteInBatches } from '../platform/cleanup.ts';
 import type { Queries } from '../platform/database.ts';
 import { outbox } from './tables.ts';
 
@@ -35,10 +36,14 @@ export async function takeDueMail(queries: Queries, at: Date, untilAt: Date): Pr
 /** What a mail says may be secret (a code, a link), so it is not kept once it need not be sent any more. */
 const saidNoMore = { text: '', html: '' };
 
+/** Nor is the address of somebody who has no account (any more): who deletes theirs is written to a last time. */
+const whoHasAnAccount = sql`case when exists (select 1 from users where users.email = ${outbox.recipient})
+  then ${outbox.recipient} else '' end`;
+
 export async function markSent(queries: Queries, id: string, at: Date): Promise<void> {
   await queries
     .update(outbox)
-    .set({ sentAt: at, lastError: null, ...saidNoMore })
+    .set({ sentAt: at, lastError: null, recipient: whoHasAnAccount, ...saidNoMore })
     .where(eq(outbox.id, id));
 }
 
@@ -53,7 +58,7 @@ export async function putOff(
 export async function giveUp(queries: Queries, id: string, at: Date, lastError: string): Promise<void> {
   await queries
     .update(outbox)
-    .set({ failedAt: at, lastError, ...saidNoMore })
+    .set({ failedAt: at, lastError, recipient: whoHasAnAccount, ...saidNoMore })
     .where(eq(outbox.id, id));
 }
 
@@ -63,6 +68,7 @@ export async function removeMailsTo(queries: Queries, recipient: string): Promis
 }
 
 /** Removes mails that were sent or given up before `before`. */
-export async function removeSettled(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(outbox).where(or(lt(outbox.sentAt, before), lt(outbox.failedAt, before)));
+export async function removeSettled(queries: Queries, before: Date, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(queries, outbox, lt(outbox.sentAt, before), signal);
+  await deleteInBatches(queries, outbox, lt(outbox.failedAt, before), signal);
 }

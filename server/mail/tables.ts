@@ -19,5 +19,11 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     createdAt: createdAt(),
   },
-  (t) => [index('outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`)],
+  (t) => [
+    index('outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+    // Whose account is deleted, and what is to be cleaned up.
+    index('outbox_recipient').on(t.recipient),
+    index('outbox_sent_at').on(t.sentAt).where(sql`${t.sentAt} is not null`),
+    index('outbox_failed_at').on(t.failedAt).where(sql`${t.failedAt} is not null`),
+  ],
 );

@@ -1,4 +1,5 @@
 /** Sends what is due in the outbox. Every process has one; they share the work and never take the same mail. */
+import { randomInt } from 'node:crypto';
 import type { Queries } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
@@ -14,23 +15,25 @@ export interface WorkerParts {
 
 /** Mails sent at the same time by one process. */
 const mostLanes = 4;
-/** How often it looks by itself, for what became due and what other processes left, in milliseconds. */
-const lookEvery = 5_000;
+/** How often it is to be woken, for what became due and what other processes left, in milliseconds. */
+export const lookEvery = 5_000;
+/** Between these is the moment after which mails leave that nobody may see leave, in milliseconds. */
+const shortestWait = 150;
+const longestWait = 900;
 /** How long a stop waits for what is under way, in milliseconds. */
 const stopWithin = 4_000;
 
 export class MailWorker {
   readonly #parts: WorkerParts;
   readonly #lanes = new Set<Promise<void>>();
-  readonly #timer: NodeJS.Timeout;
   readonly #stop = new AbortController();
   #closing = false;
   /** Somebody woke it while all lanes were busy. */
   #lookAgain = false;
+  #later: NodeJS.Timeout | undefined;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => this.wake(), lookEvery).unref();
   }
 
   /** Looks for due mails now. Returns at once. */
@@ -40,15 +43,26 @@ export class MailWorker {
     else this.#lookAgain = true;
   }
 
+  /** Looks for due mails after a moment of random length, so that nobody can tell by the time what they were due for. */
+  wakeLater(): void {
+    this.#later ??= setTimeout(() => this.#wakeNow(), randomInt(shortestWait, longestWait)).unref();
+  }
+
+  #wakeNow(): void {
+    clearTimeout(this.#later);
+    this.#later = undefined;
+    this.wake();
+  }
+
   /** Resolves when nothing is due and nothing is under way. */
   async idle(): Promise<void> {
+    if (this.#later) this.#wakeNow();
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
   }
 
   /** Takes no more mails, waits a little for those under way, and ends what is still under way then: it is tried again later. */
   async close(): Promise<void> {
     this.#closing = true;
-    clearInterval(this.#timer);
     const impatient = setTimeout(() => this.#stop.abort(), stopWithin);
     await this.idle();
     clearTimeout(impatient);

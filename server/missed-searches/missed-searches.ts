@@ -5,11 +5,12 @@ import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { addAlias } from '../catalogue/keeping/add-alias.ts';
 import type { ProductRow } from '../catalogue/store.ts';
+import type { CleanupStep } from '../platform/cleanup.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
-import { countAttempt, type Limit } from '../platform/limits.ts';
+import { countAttempts, type Limit } from '../platform/limits.ts';
+import { networkOf } from '../platform/network.ts';
 import type { Actor } from '../record/record.ts';
-import { networkOf } from '../users/network.ts';
 import { missedText } from './missed-text.ts';
 import * as store from './store.ts';
 
@@ -49,9 +50,11 @@ export function createMissedSearches({ database, catalogue, now = () => new Date
   async function isAllowed(text: string, ip: string): Promise<boolean> {
     const place = networkOf(ip);
     try {
-      await countAttempt(database.queries, keyOf('missed search, place', place), limits.place);
-      await countAttempt(database.queries, keyOf('missed search, text', place, text), limits.textOfPlace);
-      await countAttempt(database.queries, keyOf('missed searches'), limits.shop);
+      await countAttempts(database.queries, [
+        { key: keyOf('missed search, place', place), limit: limits.place },
+        { key: keyOf('missed search, text', place, text), limit: limits.textOfPlace },
+        { key: keyOf('missed searches'), limit: limits.shop },
+      ]);
       return true;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'TOO_MANY_ATTEMPTS') return false;
@@ -83,17 +86,21 @@ export function createMissedSearches({ database, catalogue, now = () => new Date
       if (text === undefined) throw noText();
       return catalogue.change(async (change, tx) => {
         const product = await addAlias(change, tx, actor, productId, text);
-        await store.deleteMisses(tx, { text });
+        await store.deleteMisses(tx, text);
         return product;
       });
     },
 
     /** Takes a text from the list, until it is missed again. */
-    forget: (text: string): Promise<void> => store.deleteMisses(database.queries, { text }),
+    forget: (text: string): Promise<void> => store.deleteMisses(database.queries, text),
 
-    /** Removes what is too old to matter. Called now and then. */
-    tidy: (): Promise<void> =>
-      store.deleteMisses(database.queries, { before: shopDayPlus(shopDayAt(now()), -days.kept) }),
+    /** Removes what is too old to matter. */
+    cleanup: [
+      {
+        name: 'remove old missed searches',
+        run: (signal) => store.removeOldMisses(database.queries, shopDayPlus(shopDayAt(now()), -days.kept), signal),
+      },
+    ] satisfies CleanupStep[],
   };
 }
 

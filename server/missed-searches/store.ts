@@ -1,5 +1,6 @@
 /** All SQL about searches that found nothing or little. */
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { deleteInBatches } from '../platform/cleanup.ts';
 import type { Queries } from '../platform/database.ts';
 import { missedSearches } from './tables.ts';
 
@@ -33,15 +34,11 @@ export function listMisses(queries: Queries, day: string, limit: number): Promis
     .limit(limit);
 }
 
-/** Forgets a text, of all days, or of those before `before` only. */
-export async function deleteMisses(queries: Queries, where: { text?: string; before?: string }): Promise<void> {
-  const { text, before } = where;
-  await queries
-    .delete(missedSearches)
-    .where(
-      and(
-        text === undefined ? undefined : eq(missedSearches.text, text),
-        before === undefined ? undefined : lt(missedSearches.day, before),
-      ),
-    );
+/** Forgets a text. */
+export async function deleteMisses(queries: Queries, text: string): Promise<void> {
+  await queries.delete(missedSearches).where(eq(missedSearches.text, text));
 }
+
+/** Removes what was missed before the day `before`. */
+export const removeOldMisses = (queries: Queries, before: string, signal: AbortSignal): Promise<void> =>
+  deleteInBatches(queries, missedSearches, lt(missedSearches.day, before), signal);

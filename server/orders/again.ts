@@ -20,7 +20,7 @@ export async function orderAgain(
   userId: string,
   lines: readonly Line[],
 ): Promise<OrderAgainResult> {
-  const inCart = new Map((await cart.list(userId)).map((item) => [item.productId._id, item.quantity]));
+  const inCart = new Map((await cart.list(userId)).items.map((item) => [item.productId._id, item.quantity]));
   const result: OrderAgainResult = { added: [], missing: [] };
   for (const { productId, name, quantity } of lines) {
     const product = catalogue.snapshot().findProduct(productId);

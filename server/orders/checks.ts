@@ -1,12 +1,12 @@
 /**
- * Whether an order can be placed as asked. Each check throws a refusal that carries what the screen needs to show what
- * changed (design §5, cash order): the products that are not as the shopper saw them, and the sums as they are now.
+ * Whether an order can be placed as asked. A refusal names every product that is not as the shopper saw it, with everything
+ * that differs, and the sums as they are now: what is charged next has been shown (design §5, cash order).
  */
-import { type PricedLine, salePaise, type Totals, toRupees, totalsOf } from '../../contract/money.ts';
+import { salePaise, type Totals, toRupees, totalsOf } from '../../contract/money.ts';
 import type { OrderChange, OrderRefusal } from '../../contract/orders.ts';
 import { stockSentence } from '../cart/refusals.ts';
 import { Refusal } from '../platform/errors.ts';
-import type { OrderRequest, WantedLine } from './request.ts';
+import type { OrderRequest, SeenLine, WantedLine } from './request.ts';
 
 /** A product that is sold, as it is now. Price before discount, whole paise; discount in percent. */
 export interface OnSale {
@@ -22,74 +22,107 @@ export type FindOnSale = (productId: string) => OnSale | undefined;
 /** Only administrators may learn the name of what is not sold. */
 const noLongerSold = 'A product that is no longer sold';
 
-/** The whole order is refused when one product cannot be had as asked. @throws Refusal OUT_OF_STOCK with what could be had */
-export function checkStock(wanted: readonly WantedLine[], find: FindOnSale): void {
-  const missing = wanted.filter((line) => line.quantity > (find(line.productId)?.stock ?? 0));
-  const [first] = missing;
-  if (!first) return;
-  const available = pricedLines(wanted, find).map((line) => ({
-    ...line,
-    quantity: Math.min(line.quantity, line.stock),
-  }));
-  const product = find(first.productId);
-  const sentence = product ? stockSentence(product.name, product.stock) : `${noLongerSold} is in your order.`;
-  throw new Refusal('OUT_OF_STOCK', missing.length > 1 ? 'Some products cannot be had as ordered.' : sentence, {
-    data: refusalData(changesOf(missing, find), available),
-  });
+/** A product of the order or the cart, and in which ways it is not as the shopper saw it. */
+interface Compared {
+  line: SeenLine;
+  product: OnSale | undefined;
+  inCart: number;
+  /** Less can be had than was asked for. */
+  isShort: boolean;
+  /** The cart has another quantity. */
+  isMoved: boolean;
+  /** The price is another, or may be: an order that names only sums does not say which one. */
+  isPriced: boolean;
 }
 
+export const isShort = ({ productId, quantity }: WantedLine, find: FindOnSale): boolean =>
+  quantity > (find(productId)?.stock ?? 0);
+
 /**
- * What is ordered must be what is in the cart: a cart that was ordered already, or changed in another tab, is not.
- * Lines of products that are no longer sold are invisible to the shopper, so they make no difference.
- * @throws Refusal CART_CHANGED with the lines that differ (`quantity` 0 for what was not asked for) and the sums of the cart
+ * Compares what was asked for with the stock, the cart and the prices. Nobody is charged anything but what they saw, to the
+ * paisa; a cart that was ordered already or changed in another tab is not ordered. Lines of the cart whose product is no longer
+ * sold and that were not asked for make no difference.
+ * @param cart every line of the shopper's cart
+ * @returns what the order costs
+ * @throws Refusal OUT_OF_STOCK, CART_CHANGED or PRICE_CHANGED, the first that holds, with all differences of any kind
  */
-export function checkCart(wanted: readonly WantedLine[], cart: readonly WantedLine[], find: FindOnSale): void {
+export function checkOrder(request: OrderRequest, cart: readonly WantedLine[], find: FindOnSale): Totals {
+  const { lines, grossPaise, totalPaise } = request;
+  const totals = totalsOf(priced(lines, find));
+  const sumsAgree = totals.grossPaise === grossPaise && totals.totalPaise === totalPaise;
+  // What a product that is not sold any more cost cannot be told from the sums.
+  const sumsSayMore = !sumsAgree && lines.every((line) => find(line.productId));
   const inCart = new Map(cart.map((line) => [line.productId, line.quantity]));
-  const asked = new Set(wanted.map((line) => line.productId));
-  const different = wanted.filter((line) => inCart.get(line.productId) !== line.quantity);
+  const asked = new Set(lines.map((line) => line.productId));
   const unasked = cart
-    .filter((line) => !asked.has(line.productId) && find(line.productId))
-    .map((line) => ({ ...line, quantity: 0 }));
-  const differences = [...different, ...unasked];
-  if (differences.length === 0) return;
-  throw new Refusal('CART_CHANGED', 'Your cart has changed. Please look at it again before you order.', {
-    data: refusalData(changesOf(differences, find), pricedLines(cart, find)),
-  });
+    .filter(({ productId }) => !asked.has(productId) && find(productId))
+    .map(({ productId }): SeenLine => ({ productId, quantity: 0 }));
+  const differences = [...lines, ...unasked]
+    .map((line) => compare(line, inCart.get(line.productId) ?? 0, find, sumsSayMore))
+    .filter((each) => each.isShort || each.isMoved || each.isPriced);
+  if (differences.length === 0 && sumsAgree) return totals;
+  throw refusalOf(differences, cart, find);
 }
 
-/**
- * Nobody is charged anything but what they saw, to the paisa. Which price moved cannot be told from two sums, so the
- * refusal names every product with its price now.
- * @throws Refusal PRICE_CHANGED
- */
-export function checkPrice({ lines, grossPaise, totalPaise }: OrderRequest, find: FindOnSale): Totals {
-  const priced = pricedLines(lines, find);
-  const totals = totalsOf(priced);
-  if (totals.grossPaise === grossPaise && totals.totalPaise === totalPaise) return totals;
-  throw new Refusal('PRICE_CHANGED', 'Prices have changed. Please look at the new total before you order.', {
-    data: refusalData(changesOf(lines, find), priced),
-  });
+function compare(line: SeenLine, inCart: number, find: FindOnSale, sumsSayMore: boolean): Compared {
+  const product = find(line.productId);
+  const { seen, quantity } = line;
+  const isPriced =
+    product !== undefined &&
+    quantity > 0 &&
+    (seen ? seen.pricePaise !== product.pricePaise || seen.discount !== product.discount : sumsSayMore);
+  return { line, product, inCart, isShort: isShort(line, find), isMoved: inCart !== quantity, isPriced };
 }
 
-const pricedLines = (lines: readonly WantedLine[], find: FindOnSale) =>
+function refusalOf(differences: readonly Compared[], cart: readonly WantedLine[], find: FindOnSale): Refusal {
+  const short = differences.filter((each) => each.isShort);
+  const isMoved = differences.some((each) => each.isMoved && !each.isShort);
+  const isPriced = differences.some((each) => each.isPriced) || differences.length === 0;
+  const code = short.length > 0 ? 'OUT_OF_STOCK' : isMoved ? 'CART_CHANGED' : 'PRICE_CHANGED';
+  const available = cart.map((line) => ({
+    ...line,
+    quantity: Math.min(line.quantity, find(line.productId)?.stock ?? 0),
+  }));
+  const { grossPaise, totalPaise } = totalsOf(priced(available, find));
+  const data: OrderRefusal = {
+    changes: differences.map(changeOf),
+    grossTotal: toRupees(grossPaise),
+    cartTotalAmount: toRupees(totalPaise),
+  };
+  return new Refusal(code, sentenceOf(short, isMoved, isPriced), { data });
+}
+
+/** What changed, in one sentence: of one product by its name. */
+function sentenceOf(short: readonly Compared[], isMoved: boolean, isPriced: boolean): string {
+  const [first] = short;
+  if (first && short.length === 1 && !isMoved && !isPriced) {
+    const { product } = first;
+    return product ? stockSentence(product.name, product.stock) : `${noLongerSold} is in your order.`;
+  }
+  if (first && !isMoved && !isPriced) return 'Some products cannot be had as ordered.';
+  if (!first && !isMoved) return 'Prices have changed. Please look at the new total before you order.';
+  if (!first && !isPriced) return 'Your cart has changed. Please look at it again before you order.';
+  const parts = [
+    ...(first ? ['some products cannot be had as ordered'] : []),
+    ...(isMoved ? ['your cart has changed'] : []),
+    ...(isPriced ? ['prices have changed'] : []),
+  ];
+  const all = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)}. Please look at it again before you order.`;
+}
+
+const changeOf = ({ line: { productId, quantity, seen }, product, inCart }: Compared): OrderChange => ({
+  productId,
+  name: product?.name ?? noLongerSold,
+  quantity,
+  inCart,
+  available: product?.stock ?? 0,
+  oldPrice: seen ? toRupees(salePaise(seen.pricePaise, seen.discount)) : null,
+  price: product ? toRupees(salePaise(product.pricePaise, product.discount)) : null,
+});
+
+const priced = (lines: readonly WantedLine[], find: FindOnSale) =>
   lines.flatMap((line) => {
     const product = find(line.productId);
     return product ? { ...product, quantity: line.quantity } : [];
   });
-
-const changesOf = (lines: readonly WantedLine[], find: FindOnSale): OrderChange[] =>
-  lines.map(({ productId, quantity }) => {
-    const product = find(productId);
-    return {
-      productId,
-      name: product?.name ?? noLongerSold,
-      quantity,
-      available: product?.stock ?? 0,
-      price: product ? toRupees(salePaise(product.pricePaise, product.discount)) : null,
-    };
-  });
-
-function refusalData(changes: OrderChange[], lines: readonly PricedLine[]): OrderRefusal {
-  const { grossPaise, totalPaise } = totalsOf(lines);
-  return { changes, grossTotal: toRupees(grossPaise), cartTotalAmount: toRupees(totalPaise) };
-}

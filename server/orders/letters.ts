@@ -1,12 +1,12 @@
 /** What the mails about orders say. `origin` is the shop's public address, without a slash at its end. */
-import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
-import { letter } from '../mail/letter.ts';
+import { greet, letter } from '../mail/letter.ts';
 
 /** As much of an order as its mails tell. */
 export interface ToldOrder {
-  order: { id: string; number: string; totalPaise: number };
+  /** `receivedPaise`: cash that was received at the door, if it was delivered. */
+  order: { id: string; number: string; totalPaise: number; receivedPaise?: number | null };
   lines: readonly { name: string; salePaise: number; quantity: number }[];
 }
 
@@ -26,9 +26,9 @@ const factsOf = ({ order, lines }: ToldOrder): [string, string][] => [
 export const placedLetter = (placed: ToldOrder, name: string, origin: string) =>
   letter({
     subject: `Your order ${placed.order.number}`,
-    title: `Thank you, ${name}`,
+    title: greet('Thank you', name, ', '),
     paragraphs: [
-      `We have your order ${placed.order.number}. It is being packed, and comes to your door in about ${deliveryMinutes} minutes.`,
+      `We have your order ${placed.order.number}. You can follow it on its page, and we write again when it is on its way.`,
     ],
     facts: factsOf(placed),
     action: follow(placed.order, origin),
@@ -37,7 +37,7 @@ export const placedLetter = (placed: ToldOrder, name: string, origin: string) =>
 export const outForDeliveryLetter = (told: ToldOrder, name: string, origin: string) =>
   letter({
     subject: `Your order ${told.order.number} is on its way`,
-    title: `It is on its way, ${name}`,
+    title: greet('It is on its way', name, ', '),
     paragraphs: [
       `Your order ${told.order.number} has left the shop. Please have ${formatPaise(told.order.totalPaise)} in cash ready.`,
     ],
@@ -47,18 +47,42 @@ export const outForDeliveryLetter = (told: ToldOrder, name: string, origin: stri
 export const deliveredLetter = (told: ToldOrder, name: string, origin: string) =>
   letter({
     subject: `Your order ${told.order.number} was delivered`,
-    title: `Enjoy your groceries, ${name}`,
+    title: greet('Enjoy your groceries', name, ', '),
     paragraphs: [
-      `Your order ${told.order.number} was delivered, and ${formatPaise(told.order.totalPaise)} were paid in cash. Thank you for shopping with us.`,
+      `Your order ${told.order.number} was delivered${paidSentence(told.order.receivedPaise)}. Thank you for shopping with us.`,
     ],
     action: { ...follow(told.order, origin), label: 'Look at your order' },
+  });
+
+const paidSentence = (receivedPaise: number | null | undefined): string =>
+  receivedPaise ? `, and ${formatPaise(receivedPaise)} were paid in cash` : '';
+
+/**
+ * The last mail no longer holds: a step was taken back.
+ * @param step what the order was and is now, in the words of `statusNames`, and why
+ */
+export const revertedLetter = (
+  told: ToldOrder,
+  name: string,
+  origin: string,
+  { was, now, reason }: { was: string; now: string; reason: string },
+) =>
+  letter({
+    subject: `A correction to your order ${told.order.number}`,
+    title: greet('Hello', name),
+    paragraphs: [
+      `We wrote to you that your order ${told.order.number} is ${was}. We took that back: it is ${now}.`,
+      `The reason: ${reason}`,
+      `Please have ${formatPaise(told.order.totalPaise)} in cash ready when it comes.`,
+    ],
+    action: follow(told.order, origin),
   });
 
 /** @param reason a sentence; '' when the shopper cancelled it */
 export const cancelledLetter = (told: ToldOrder, name: string, origin: string, reason: string) =>
   letter({
     subject: `Your order ${told.order.number} was cancelled`,
-    title: `Hello ${name}`,
+    title: greet('Hello', name),
     paragraphs: [
       reason === ''
         ? `Your order ${told.order.number} is cancelled, as you wished. There is nothing to pay.`
@@ -68,12 +92,22 @@ export const cancelledLetter = (told: ToldOrder, name: string, origin: string, r
     action: { ...follow(told.order, origin), label: 'Look at your order' },
   });
 
-/** @param note what was short, in sentences */
-export const changedLetter = (told: ToldOrder, name: string, origin: string, note: string) =>
+/** @param change what was taken off, in sentences, and whether something was missing */
+export const changedLetter = (
+  told: ToldOrder,
+  name: string,
+  origin: string,
+  { note, isShort }: { note: string; isShort: boolean },
+) =>
   letter({
     subject: `A change to your order ${told.order.number}`,
-    title: `Hello ${name}`,
-    paragraphs: [`We are sorry: not everything in your order ${told.order.number} was there. ${note}`, 'It is now:'],
+    title: greet('Hello', name),
+    paragraphs: [
+      isShort
+        ? `We are sorry: not everything in your order ${told.order.number} was there. ${note}`
+        : `Your order ${told.order.number} has changed. ${note}`,
+      'It is now:',
+    ],
     facts: factsOf(told),
     action: follow(told.order, origin),
   });

@@ -1,5 +1,6 @@
 /** Orders: placing them, looking at one's own, and moving them on (spec §7, decisions 0005 and 0012). */
 import type { OrderAgainResult } from '../../contract/order-follow.ts';
+import { orderSteps } from '../../contract/order-steps.ts';
 import type { Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
@@ -10,10 +11,10 @@ import { type Mover, moveOrder } from './move.ts';
 import type { News, NewsWatcher } from './order-news.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import type { OrderRequest } from './request.ts';
-import { shortMove } from './short.ts';
+import { type Reduced, shortMove } from './short.ts';
 import { type StepRequest, stepMove } from './steps.ts';
-import { anonymiseOrders, countOrders, listOrders, type PlacedOrder } from './store.ts';
-import { findOrder, listEvents, listLines, type OrderEventRow, type Quantity, type WorkedOrder } from './work-store.ts';
+import { anonymiseOrders, countOrders, listOpenOrdersOf, listOrders, type PlacedOrder } from './store.ts';
+import { findOrder, listEvents, listLines, type OrderEventRow, type WorkedOrder } from './work-store.ts';
 
 /** An order with everything that happened to it. */
 export interface OrderStory extends WorkedOrder {
@@ -51,18 +52,20 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
     getOwn,
 
     /**
-     * Moves an order one step on. @param revision as it was seen; undefined when it does not matter
-     * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED
+     * Moves an order one step on, or back. @param revision as it was seen; undefined when it does not matter
+     * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK
      */
-    step: (orderId: string, mover: Mover, request: StepRequest, revision?: number): Promise<void> =>
-      moveOrder(needs, orderId, mover, revision, (before) => stepMove(request, mover.as, before)),
+    step: (orderId: string, mover: Mover, request: StepRequest, revision?: number): Promise<void> => {
+      const movesStock = request.step === 'back' || orderSteps[request.step].returnsStock;
+      return moveOrder(needs, orderId, mover, { revision, movesStock }, (now) => stepMove(request, mover.as, now));
+    },
 
     /**
-     * Reduces or removes what is short at packing. @param lines what there is of each
+     * Reduces or removes lines at packing. @param lines what stays of each, and where the rest is
      * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION
      */
-    reduce: (orderId: string, mover: Mover, lines: readonly Quantity[], revision: number): Promise<void> =>
-      moveOrder(needs, orderId, mover, revision, (before) => shortMove(lines, before)),
+    reduce: (orderId: string, mover: Mover, lines: readonly Reduced[], revision: number): Promise<void> =>
+      moveOrder(needs, orderId, mover, { revision, movesStock: true }, (now) => shortMove(lines, now)),
 
     /** Puts what is still to be had of one's own order into the cart. @throws Refusal NOT_FOUND */
     again: async (userId: string, orderId: string): Promise<OrderAgainResult> =>
@@ -89,6 +92,9 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
       requirePage(page, totalPages);
       return { orders: await listOrders(queries, userId, page, limit), page, totalPages, totalCount };
     },
+
+    /** The numbers of the orders under way that each of these products is in, by product id; those in none are left out. */
+    findOpenOrdersOf: listOpenOrdersOf,
 
     /** Takes everything personal from the orders of somebody whose account is deleted in `tx`; what was bought stays. */
     forget: (tx: Queries, userId: string): Promise<void> => anonymiseOrders(tx, userId),

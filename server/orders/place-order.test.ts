@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { imageUrl } from '../../contract/images.ts';
 import { order, orderRefusal } from '../../contract/orders.ts';
 import type { NewProduct } from '../catalogue/change.ts';
-import { products } from '../catalogue/tables.ts';
 import { newId } from '../platform/ids.ts';
 import { stockProduct } from '../testing/goods.ts';
+import { lettersOf } from '../testing/letters.ts';
 import { signUp } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, orderOf, Shopper, stockOf } from '../testing/shopping.ts';
@@ -28,7 +27,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
   };
   const change = (id: string, changes: Partial<NewProduct>) =>
     shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));
-  const removeProduct = (id: string) => shop.database.queries.delete(products).where(eq(products.id, id));
+  const removeProduct = (id: string) => shop.catalogue.change((catalogue) => catalogue.deleteProduct(id));
 
   it('takes the stock, empties the cart and keeps goods, prices and address as they were', async () => {
     const image = '0123456789abcdef0123456789abcdef';
@@ -55,6 +54,10 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect(await shopper.cart()).toEqual([]);
     expect(await shopper.orders()).toEqual([placed]);
     expect((await everythingIn(shop)).orders).toMatchObject([{ customerName: 'Asha Rao', revision: 1 }]);
+    const [mail] = await lettersOf(shop);
+    expect(mail?.text).toContain(`We have your order ${placed.orderId}.`);
+    // Nobody knows yet when it is packed, or when it comes.
+    expect(mail?.text).not.toMatch(/packed|\d minutes/);
   });
 
   it('keeps an order as it was, whatever becomes of its goods and its address', async () => {
@@ -110,7 +113,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     const answer = await shopper.cashPayment(body);
     expect(answer).toMatchObject({ status: 409, code: 'OUT_OF_STOCK', message: 'Only 3 left of Onion.' });
     expect(orderRefusal.strict().parse(answer.data)).toEqual({
-      changes: [{ productId: onion, name: 'Onion', quantity: 5, available: 3, price: 40 }],
+      changes: [{ productId: onion, name: 'Onion', quantity: 5, inCart: 5, available: 3, oldPrice: null, price: 40 }],
       grossTotal: 6 * 40 + 35,
       cartTotalAmount: 6 * 40,
     });
@@ -119,8 +122,16 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     const second = await shopper.cashPayment(body);
     expect(second).toMatchObject({ status: 409, code: 'OUT_OF_STOCK', data: { cartTotalAmount: 80 } });
     expect(orderRefusal.parse(second.data).changes).toEqual([
-      { productId: onion, name: 'Onion', quantity: 5, available: 0, price: 40 },
-      { productId: mango, name: 'A product that is no longer sold', quantity: 1, available: 0, price: null },
+      { productId: onion, name: 'Onion', quantity: 5, inCart: 5, available: 0, oldPrice: null, price: 40 },
+      {
+        productId: mango,
+        name: 'A product that is no longer sold',
+        quantity: 1,
+        inCart: 1,
+        available: 0,
+        oldPrice: null,
+        price: null,
+      },
     ]);
     expect({ ...(await everythingIn(shop)), stock: [] }).toEqual({ ...before, stock: [] });
   });
@@ -174,8 +185,8 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect(answer).toMatchObject({ status: 409, code: 'CART_CHANGED' });
     expect(orderRefusal.strict().parse(answer.data)).toEqual({
       changes: [
-        { productId: potato, name: 'Potato', quantity: 2, available: 100, price: 40 },
-        { productId: leek, name: 'Leek', quantity: 0, available: 100, price: 10 },
+        { productId: potato, name: 'Potato', quantity: 2, inCart: 3, available: 100, oldPrice: null, price: 40 },
+        { productId: leek, name: 'Leek', quantity: 0, inCart: 1, available: 100, oldPrice: null, price: 10 },
       ],
       grossTotal: 3 * 40 + 40 + 10 + 35,
       cartTotalAmount: 3 * 40 + 40 + 10,
@@ -193,11 +204,107 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     const answer = await shopper.cashPayment(body);
     expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
     expect(orderRefusal.strict().parse(answer.data)).toEqual({
-      changes: [{ productId: potato, name: 'Potato', quantity: 2, available: 100, price: 36.01 }],
+      changes: [
+        { productId: potato, name: 'Potato', quantity: 2, inCart: 2, available: 100, oldPrice: null, price: 36.01 },
+      ],
       grossTotal: 80.02 + 35,
       cartTotalAmount: 72.02,
     });
     expect(await everythingIn(shop)).toEqual(before);
+  });
+
+  describe('refuses with every difference and nothing else', () => {
+    /** Potato, onion and leek in the cart, and the order of it with the prices that the shopper saw. */
+    const threeInCart = async () => {
+      const [potato, onion, leek] = [
+        await stockProduct(shop),
+        await stockProduct(shop, { name: 'Onion', pricePaise: 3000, discount: 10 }),
+        await stockProduct(shop, { name: 'Leek', pricePaise: 1000 }),
+      ];
+      const shopper = await newShopper({ [potato]: 2, [onion]: 1, [leek]: 3 });
+      const checkout = async (deliveryAddressId: string) => {
+        const cart = await shopper.cart();
+        return { ...orderOf(cart, deliveryAddressId), itemList: cart };
+      };
+      return { potato, onion, leek, shopper, checkout, body: await checkout(await shopper.move()) };
+    };
+    const onePotato = { name: 'Potato', quantity: 2, inCart: 2, available: 100, oldPrice: 40, price: 40 };
+    const oneOnion = { name: 'Onion', quantity: 1, inCart: 1, available: 100, oldPrice: 27, price: 27 };
+
+    it('when something is sold out and something else costs more', async () => {
+      const { potato, onion, shopper, body, checkout } = await threeInCart();
+      await change(potato, { stock: 0 });
+      await change(onion, { pricePaise: 6000 });
+      const before = await everythingIn(shop);
+      const answer = await shopper.cashPayment(body);
+      expect(answer).toMatchObject({
+        status: 409,
+        code: 'OUT_OF_STOCK',
+        message:
+          'Some products cannot be had as ordered and prices have changed. Please look at it again before you order.',
+      });
+      expect(orderRefusal.strict().parse(answer.data)).toEqual({
+        changes: [
+          { ...onePotato, productId: potato, available: 0 },
+          { ...oneOnion, productId: onion, price: 54 },
+        ],
+        grossTotal: 60 + 30 + 35,
+        cartTotalAmount: 54 + 30,
+      });
+      expect(await everythingIn(shop)).toEqual(before);
+      const [first] = await shopper.cart();
+      await shopper.removeCartProduct(first?._id ?? '');
+      const next = await checkout(body.deliveryAddressId);
+      expect(next.cartTotalAmount).toBe(54 + 30);
+      expect(await shopper.cashPayment(next)).toMatchObject({ status: 200, data: { totalAmount: 84 } });
+    });
+
+    it('when one product is short, dearer and changed in the cart at once', async () => {
+      const { potato, leek, shopper, body } = await threeInCart();
+      const [first] = await shopper.cart();
+      await shopper.updateQuantity(first?._id ?? '', 5);
+      await change(potato, { stock: 1, pricePaise: 5000 });
+      await change(leek, { discount: 50 });
+      const answer = await shopper.cashPayment(body);
+      expect(answer).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+      expect(orderRefusal.parse(answer.data)).toEqual({
+        changes: [
+          { ...onePotato, productId: potato, inCart: 5, available: 1, price: 50 },
+          { productId: leek, name: 'Leek', quantity: 3, inCart: 3, available: 100, oldPrice: 10, price: 5 },
+        ],
+        grossTotal: 50 + 30 + 30 + 35,
+        cartTotalAmount: 50 + 27 + 15,
+      });
+    });
+
+    it('when prices changed so that the sum is the same', async () => {
+      const { potato, leek, shopper, body } = await threeInCart();
+      await change(potato, { pricePaise: 4150 });
+      await change(leek, { pricePaise: 900 });
+      const answer = await shopper.cashPayment(body);
+      expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+      expect(orderRefusal.parse(answer.data).changes.map((each) => [each.name, each.oldPrice, each.price])).toEqual([
+        ['Potato', 40, 41.5],
+        ['Leek', 10, 9],
+      ]);
+      expect(await shopper.orders()).toEqual([]);
+    });
+
+    it('when a product was added in another tab and another one costs more', async () => {
+      const { onion, shopper, body } = await threeInCart();
+      const mint = await stockProduct(shop, { name: 'Mint', pricePaise: 500 });
+      await shopper.fill({ [mint]: 2 });
+      await change(onion, { pricePaise: 4000 });
+      const answer = await shopper.cashPayment(body);
+      expect(answer).toMatchObject({ status: 409, code: 'CART_CHANGED' });
+      expect(orderRefusal.parse(answer.data)).toMatchObject({
+        changes: [
+          { ...oneOnion, productId: onion, price: 36 },
+          { productId: mint, name: 'Mint', quantity: 0, inCart: 2, oldPrice: null, price: 5 },
+        ],
+        cartTotalAmount: 80 + 36 + 30 + 10,
+      });
+    });
   });
 
   it('looks at the address first, then at the stock, the cart and the price', async () => {
@@ -234,6 +341,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       addresses,
       mail,
       news: new OrderNews(database, shop.app.log),
+      limits: { most: 50, mostUnconfirmed: 20 },
       origin: () => 'http://tokri.example',
       newNumber: () => numbers.shift() ?? 'none is left',
     });

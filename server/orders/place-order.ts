@@ -5,15 +5,26 @@ import type { AddressRow } from '../addresses/store.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { Database, Queries } from '../platform/database.ts';
-import { violates } from '../platform/errors.ts';
+import { type Database, type Queries, together, withCommit } from '../platform/database.ts';
+import { notFound, violates } from '../platform/errors.ts';
 import { newId, type newOrderNumber, timeOfId } from '../platform/ids.ts';
-import { checkCart, checkPrice, checkStock, type FindOnSale } from './checks.ts';
+import { greetingName, mayMail } from '../users/mail-person.ts';
+import { checkOrder, type FindOnSale, isShort } from './checks.ts';
 import { findEarlier, type KeyedRequest, mayHaveTwin } from './idempotency.ts';
 import { placedLetter } from './letters.ts';
+import { checkOpenOrders, type OpenOrderLimits } from './open-orders.ts';
 import type { OrderNews } from './order-news.ts';
 import { hashOf, type OrderRequest } from './request.ts';
-import { type Goods, insertOrder, lockGoods, type OrderLineRow, type PlacedOrder, readGoods } from './store.ts';
+import {
+  type Goods,
+  getCustomer,
+  insertOrder,
+  lockGoods,
+  type OrderLineRow,
+  orderPatience,
+  type PlacedOrder,
+  readGoods,
+} from './store.ts';
 
 export interface OrderNeeds {
   database: Database;
@@ -22,20 +33,39 @@ export interface OrderNeeds {
   addresses: Addresses;
   mail: Pick<Mail, 'enqueue'>;
   news: OrderNews;
+  limits: OpenOrderLimits;
   /** The shop's public address, without a slash at its end. */
   origin: () => string;
   newNumber: typeof newOrderNumber;
 }
 
+/** Ends a transaction that found that the same key placed an order before. */
+class PlacedEarlier extends Error {
+  readonly placed: PlacedOrder;
+
+  constructor(placed: PlacedOrder) {
+    super('this order was placed earlier');
+    this.placed = placed;
+  }
+}
+
+/** @throws PlacedEarlier, or Refusal IDEMPOTENCY_KEY_REUSED */
+async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
+  const earlier = await findEarlier(tx, keyed);
+  if (earlier) throw new PlacedEarlier(earlier);
+}
+
 /**
  * Places an order of everything in the shopper's cart. A key that placed one before gives that one again.
  *
- * The transaction locks in one order: products by id, then cart lines by id, then the order's own new rows. Adding to a
+ * The transaction locks in one order: products by id, then the shopper, then cart lines by id, then the order's own new rows. Adding to a
  * cart holds a cart line and then refers to its product, which takes a KEY SHARE lock; that does not conflict with the
  * NO KEY UPDATE lock held here, so it never waits for an order while an order waits for it. Deleting a product locks it
  * before its cart lines, as here. Whatever else might deadlock is repeated by `database.transaction`.
  *
- * @throws Refusal NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED or IDEMPOTENCY_KEY_REUSED; nothing is written then
+ * Five round trips to the database, the one that finds out who asks included: it holds the last pieces of a product for three of them.
+ *
+ * @throws Refusal NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, ORDER_LIMIT or IDEMPOTENCY_KEY_REUSED; nothing is written then
  */
 export async function placeOrder(
   needs: OrderNeeds,
@@ -45,29 +75,40 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { database, catalogue, cart, addresses, mail, news } = needs;
   const keyed = { userId, key, hash: hashOf(request) };
-  const earlier = await findEarlier(database.queries, keyed);
-  if (earlier) return earlier;
   try {
-    const address = await addresses.get(userId, request.addressId);
     const productIds = request.lines.map((line) => line.productId);
-    await refuseWhatIsGone(database.queries, catalogue, request);
+    await refuseWhatIsGone(needs, userId, request);
     const { placed, stock } = await withFreeNumber(needs.newNumber, (number) =>
       database.transaction(async (tx) => {
-        const goods = new Map((await lockGoods(tx, productIds)).map((each) => [each.id, each]));
-        const find = findOnSale(productIds, goods, catalogue);
-        checkStock(request.lines, find);
-        checkCart(request.lines, await cart.take(tx, userId), find);
-        const totals = checkPrice(request, find);
+        // Nothing is sent behind it: when the lock is not had in time, the answer must say so.
+        const locked = await lockGoods(tx, productIds);
+        const [, address, inCart, customer] = await together(
+          tx,
+          () => endIfPlaced(tx, keyed),
+          () => addresses.find(tx, userId, request.addressId),
+          () => cart.take(tx, userId),
+          () => getCustomer(tx, userId),
+        );
+        if (!address) throw notFound('This address');
+        const goods = new Map(locked.map((each) => [each.id, each]));
+        const totals = checkOrder(request, inCart, findOnSale(productIds, goods, catalogue));
+        checkOpenOrders(customer, needs.limits);
         const placed = composeOrder(number, keyed, address, totals, linesOf(request, goods));
-        const { stock, customer } = await insertOrder(tx, placed, newId());
-        await mail.enqueue(tx, { to: customer.email, ...placedLetter(placed, customer.name, needs.origin()) });
+        const [stock, isMailed] = await together(
+          tx,
+          () => insertOrder(tx, placed, newId()),
+          () => mayMail(tx, customer),
+        );
+        const letter = placedLetter(placed, greetingName(customer), needs.origin());
+        if (isMailed) await withCommit(tx, () => mail.enqueue(tx, { to: customer.email, ...letter }));
         return { placed, stock };
-      }),
+      }, orderPatience),
     );
     catalogue.stockChanged(stock);
     news.tell({ ...placed.order, revision: 1 });
     return placed;
   } catch (error) {
+    if (error instanceof PlacedEarlier) return error.placed;
     const twin = mayHaveTwin(error) ? await findEarlier(database.queries, keyed) : undefined;
     if (twin) return twin;
     throw error;
@@ -78,12 +119,18 @@ export async function placeOrder(
  * When the shop in memory says that there is not enough, looks without locking: the many who come late for the last pieces
  * are refused at once instead of queueing for the rows. Only the transaction's own look lets an order through.
  */
-async function refuseWhatIsGone(queries: Queries, catalogue: Catalogue, { lines }: OrderRequest): Promise<void> {
+async function refuseWhatIsGone(
+  { database: { queries }, catalogue, cart, addresses }: OrderNeeds,
+  userId: string,
+  request: OrderRequest,
+): Promise<void> {
   const snapshot = catalogue.snapshot();
-  if (lines.every((line) => line.quantity <= (snapshot.findProduct(line.productId)?.stock ?? 0))) return;
-  const productIds = lines.map((line) => line.productId);
+  if (request.lines.every((line) => line.quantity <= (snapshot.findProduct(line.productId)?.stock ?? 0))) return;
+  if (!(await addresses.find(queries, userId, request.addressId))) throw notFound('This address');
+  const productIds = request.lines.map((line) => line.productId);
   const goods = new Map((await readGoods(queries, productIds)).map((each) => [each.id, each]));
-  checkStock(lines, findOnSale(productIds, goods, catalogue));
+  const find = findOnSale(productIds, goods, catalogue);
+  if (request.lines.some((line) => isShort(line, find))) checkOrder(request, await cart.lines(userId), find);
 }
 
 const mostNumberTries = 5;
@@ -116,9 +163,10 @@ const linesOf = (request: OrderRequest, goods: ReadonlyMap<string, Goods>): NewL
   request.lines.flatMap(({ productId, quantity }) => {
     const product = goods.get(productId);
     if (!product) return [];
-    const { name, unit, unitQuantity, pricePaise, discount, images } = product;
+    const { sku, name, unit, unitQuantity, pricePaise, discount, images } = product;
     return {
       productId,
+      sku: sku ?? '',
       name,
       image: images[0] ?? '',
       unit,
@@ -153,6 +201,7 @@ function composeOrder(
         pincode: address.pincode,
         mobile: address.mobile,
       },
+      addressId: address.id,
       idempotencyKey: key ?? null,
       requestHash: key === undefined ? null : hash,
       // The same moment, so that a day's orders can be found by their ids.

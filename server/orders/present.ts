@@ -1,10 +1,11 @@
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { FollowedOrder, OrderEvent, OrderNews } from '../../contract/order-follow.ts';
-import { nextSteps } from '../../contract/order-steps.ts';
+import { nextSteps, statusesAfter } from '../../contract/order-steps.ts';
 import type { Order } from '../../contract/orders.ts';
 import type { News } from './order-news.ts';
 import type { OrderStory } from './orders.ts';
+import { byOf, wayEventsOf } from './steps.ts';
 import type { OrderLineRow, PlacedOrder } from './store.ts';
 import type { OrderEventRow } from './work-store.ts';
 
@@ -17,10 +18,11 @@ export const presentOrder = ({ order, lines }: PlacedOrder): Order => ({
   totalAmount: toRupees(order.totalPaise),
   product_details: lines.map(presentLine),
   delivery_address: order.address,
+  deliveryAddressId: order.addressId,
   createdAt: order.createdAt.toISOString(),
 });
 
-const presentLine = (line: OrderLineRow): Order['product_details'][number] => ({
+export const presentLine = (line: OrderLineRow): Order['product_details'][number] => ({
   productId: line.productId,
   name: line.name,
   images: line.image === '' ? [] : [imageUrl(line.image)],
@@ -35,17 +37,27 @@ export const presentFollowed = (story: OrderStory): FollowedOrder => ({
   ...presentOrder(story),
   revision: story.order.revision,
   cancelReason: story.order.cancelReason,
+  receivedAmount: presentReceived(story.order),
   canCancel: nextSteps(story.order.status, 'customer').includes('cancelled'),
-  events: story.events.map(presentEvent),
+  events: presentEvents(story.events),
 });
 
-export const presentEvent = (row: OrderEventRow): OrderEvent => ({
-  _id: row.id,
-  kind: row.kind,
-  note: row.note,
-  by: row.actorRole === 'ADMIN' ? 'shop' : 'customer',
-  createdAt: row.createdAt.toISOString(),
-});
+/** Rupees; null while nothing was received. */
+export const presentReceived = ({ receivedPaise }: Pick<OrderStory['order'], 'receivedPaise'>): number | null =>
+  receivedPaise === null ? null : toRupees(receivedPaise);
+
+/** The whole timeline, oldest first. */
+export function presentEvents(rows: readonly OrderEventRow[]): OrderEvent[] {
+  const statuses = statusesAfter(wayEventsOf(rows));
+  return rows.map((row, index) => ({
+    _id: row.id,
+    kind: row.kind,
+    status: statuses[index] ?? 'placed',
+    note: row.note,
+    by: byOf(row),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
 
 export const presentNews = (news: News): OrderNews => ({
   _id: news.id,

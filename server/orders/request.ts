@@ -8,9 +8,15 @@ export interface WantedLine {
   quantity: number;
 }
 
+/** A line of an order as the shopper saw it. */
+export interface SeenLine extends WantedLine {
+  /** The price before discount, in whole paise, and the discount in percent; undefined when the request does not say. */
+  seen?: { pricePaise: number; discount: number } | undefined;
+}
+
 export interface OrderRequest {
   /** One line for each product, in the order of their first mention. */
-  lines: WantedLine[];
+  lines: SeenLine[];
   /** What the shopper saw as the sum before discount, fees included. */
   grossPaise: number;
   /** What the shopper saw as the sum to pay. */
@@ -20,7 +26,10 @@ export interface OrderRequest {
 
 /** The parsed body of a cash order (spec §3, payload shapes); amounts in rupees. */
 interface Body {
-  itemList: readonly WantedLine[];
+  itemList: readonly {
+    productId: string | { _id: string; price?: number | undefined; discount?: number | undefined };
+    quantity: number;
+  }[];
   grossTotal: number;
   cartTotalAmount: number;
   deliveryAddressId: string;
@@ -28,17 +37,22 @@ interface Body {
 
 /** Repeated lines of one product become one, so that their sum is what the stock is checked against. */
 export function orderRequestOf(body: Body): OrderRequest {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of body.itemList) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  const lines = new Map<string, SeenLine>();
+  for (const { productId: product, quantity } of body.itemList) {
+    const { _id: productId, price, discount = 0 } = typeof product === 'string' ? fromId(product) : product;
+    const known = lines.get(productId);
+    const seen = price === undefined ? undefined : { pricePaise: toPaise(price), discount };
+    lines.set(productId, { productId, quantity: (known?.quantity ?? 0) + quantity, seen: known?.seen ?? seen });
   }
   return {
-    lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),
+    lines: [...lines.values()],
     grossPaise: toPaise(body.grossTotal),
     totalPaise: toPaise(body.cartTotalAmount),
     addressId: body.deliveryAddressId,
   };
 }
+
+const fromId = (_id: string): { _id: string; price?: number; discount?: number } => ({ _id });
 
 /** Equal for requests that ask for the same, whatever the order of their lines. SHA-256 in hexadecimal. */
 export function hashOf({ lines, grossPaise, totalPaise, addressId }: OrderRequest): string {

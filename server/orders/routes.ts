@@ -93,7 +93,7 @@ function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
       const { orderId } = request.params;
       const present = async () => presentFollowed(await orders.getOwn(userId, orderId));
       const mover = { userId, name, as: 'customer' } as const;
-      await orPresent(orders.step(orderId, mover, { step: 'cancelled', reason: '' }), present);
+      await orPresent(orders.step(orderId, mover, { step: 'cancelled', reason: '', missing: [] }), present);
       return ok('Your order has been cancelled', await present());
     },
   });

@@ -1,48 +1,161 @@
-/** What each step makes of an order (contract/order-steps.ts is the table). Pure. */
-import { type OrderStep, orderSteps, type Worker, whyNotStep } from '../../contract/order-steps.ts';
+/** What each step, and taking one back, makes of an order (contract/order-steps.ts is the table). Pure. */
+import { formatPaise, toRupees } from '../../contract/money.ts';
+import {
+  type OrderStep,
+  orderSteps,
+  statusNames,
+  stepBack,
+  type WayEvent,
+  type Worker,
+  whyNotStep,
+} from '../../contract/order-steps.ts';
 import { Refusal } from '../platform/errors.ts';
 import { diff } from '../record/record.ts';
-import { cancelledLetter, deliveredLetter, outForDeliveryLetter } from './letters.ts';
-import type { Move } from './move.ts';
-import type { WorkedOrder } from './work-store.ts';
+import { cancelledLetter, deliveredLetter, outForDeliveryLetter, revertedLetter } from './letters.ts';
+import type { Locked, Move, Movement } from './move.ts';
+import { missingPieces } from './short.ts';
+import type { OrderEventRow, Quantity } from './work-store.ts';
 
 /** What the timeline says when whoever ordered cancels. */
 const cancelledByCustomer = 'Cancelled by the customer.';
 
-export interface StepRequest {
-  step: OrderStep;
-  /** Why the shop cancels, as the shopper will read it; otherwise ''. */
-  reason: string;
-}
+export type StepRequest =
+  | { step: 'packed' | 'out_for_delivery' }
+  /** `reason` is needed when the amount is not the total. */
+  | { step: 'delivered'; receivedPaise: number; reason: string }
+  /** `reason` as the shopper will read it, '' from the shopper; `missing` does not go back to stock. */
+  | { step: 'cancelled'; reason: string; missing: readonly Quantity[] }
+  | { step: 'back'; reason: string };
 
-/** @throws Refusal STEP_NOT_ALLOWED when `worker` may not do that with the order as it is */
-export function stepMove({ step, reason }: StepRequest, worker: Worker, { order, lines }: WorkedOrder): Move {
-  const refused = whyNotStep(order.status, step, worker);
+/**
+ * @throws Refusal STEP_NOT_ALLOWED when `worker` may not do that with the order as it is, VALIDATION when a reason is missing or more
+ * is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be taken up again
+ */
+export function stepMove(request: StepRequest, worker: Worker, locked: Locked): Move {
+  if (request.step === 'back') return backMove(request.reason, locked);
+  const { order, lines } = locked;
+  const refused = whyNotStep(order.status, request.step, worker);
   if (refused) throw new Refusal('STEP_NOT_ALLOWED', refused);
-  const { payment = order.paymentStatus, returnsStock } = orderSteps[step];
-  const note = step === 'cancelled' && worker === 'customer' ? cancelledByCustomer : reason;
+  const money = moneyOf(request, order);
+  const note =
+    request.step === 'cancelled' && worker === 'customer' ? cancelledByCustomer : (money?.note ?? reasonOf(request));
   const changes = {
-    status: step,
-    paymentStatus: payment,
-    ...(step === 'cancelled' && { cancelReason: note }),
+    status: request.step,
+    paymentStatus: money?.payment ?? orderSteps[request.step].payment ?? order.paymentStatus,
+    ...(request.step === 'cancelled' && { cancelReason: note }),
+    ...money?.changes,
   };
-  const { status, paymentStatus, cancelReason } = order;
-  const letter = letterOf(step, worker, reason);
+  const letter = letterOf(request, worker);
   return {
-    kind: step,
+    kind: request.step,
     note,
     changes,
     lines: [],
-    returned: returnsStock ? lines.map(({ productId, quantity }) => ({ productId, quantity })) : [],
-    fields: diff({ status, paymentStatus, cancelReason }, { cancelReason, ...changes }),
+    movements: request.step === 'cancelled' ? returnedBy(lines, request.missing, order.number) : [],
+    fields: fieldsOf(order, changes),
     ...(letter && { letter }),
   };
 }
 
-/** Being packed is nothing to write a mail about. */
-function letterOf(step: OrderStep, worker: Worker, reason: string): Move['letter'] {
-  if (step === 'out_for_delivery') return outForDeliveryLetter;
-  if (step === 'delivered') return deliveredLetter;
-  if (step === 'packed') return undefined;
-  return (told, name, origin) => cancelledLetter(told, name, origin, worker === 'customer' ? '' : reason);
+const reasonOf = (request: StepRequest): string => (request.step === 'cancelled' ? request.reason : '');
+
+/** What was received at the door. @throws Refusal VALIDATION when it is another amount than the total, without a reason */
+function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
+  if (request.step !== 'delivered') return undefined;
+  const { receivedPaise, reason } = request;
+  if (receivedPaise !== totalPaise && reason === '') {
+    const message = 'Please say why another amount than the total was received.';
+    throw new Refusal('VALIDATION', message, { errors: { reason: message } });
+  }
+  const receivedNote = receivedPaise === totalPaise ? '' : reason;
+  return {
+    // Nothing received is nothing paid.
+    payment: receivedPaise === 0 && totalPaise > 0 ? ('pending' as const) : ('paid' as const),
+    changes: { receivedPaise, receivedNote },
+    note:
+      receivedPaise === totalPaise
+        ? ''
+        : `${formatPaise(receivedPaise)} received instead of ${formatPaise(totalPaise)}: ${reason}`,
+  };
 }
+
+/** Everything goes back to the shelf, but for what is missing. */
+function returnedBy(lines: Locked['lines'], missing: readonly Quantity[], number: string): Movement[] {
+  const returned = lines.map(({ productId, quantity }) => ({ productId, quantity, kind: 'returned' as const }));
+  const ordered = new Map(lines.map((line) => [line.productId, line.quantity]));
+  if (missing.some(({ productId, quantity }) => quantity > (ordered.get(productId) ?? 0))) {
+    const message = 'More is missing than was ordered.';
+    throw new Refusal('VALIDATION', message, { errors: { missing: message } });
+  }
+  return [...returned, ...missingPieces(missing, number)];
+}
+
+/** Takes the last step back: payment and stock follow, and the shopper hears of it who was told of the step. */
+function backMove(reason: string, { order, lines, events, stock }: Locked): Move {
+  const back = stepBack(wayEventsOf(events));
+  if ('refused' in back) throw new Refusal('STEP_NOT_ALLOWED', back.refused);
+  if (order.address.address_line === '') {
+    throw new Refusal('STEP_NOT_ALLOWED', 'The account of this order is deleted, so there is nowhere to bring it.');
+  }
+  const { to } = back;
+  const rule = orderSteps[order.status as OrderStep];
+  const movements = rule.returnsStock ? takenAgain(lines, stock) : [];
+  const changes = {
+    status: to,
+    ...(rule.payment && { paymentStatus: 'pending' as const }),
+    cancelReason: '',
+    receivedPaise: null,
+    receivedNote: '',
+  };
+  const was = statusNames[order.status];
+  return {
+    kind: 'reverted',
+    note: reason,
+    changes,
+    lines: [],
+    movements,
+    fields: fieldsOf(order, changes),
+    ...(rule.isMailed && {
+      letter: (told, name, origin) => revertedLetter(told, name, origin, { was, now: statusNames[to], reason }),
+    }),
+  };
+}
+
+/** Takes what was bought from the shelf once more. @throws Refusal OUT_OF_STOCK naming what is not there */
+function takenAgain(lines: Locked['lines'], stock: Locked['stock']): Movement[] {
+  const short = lines.filter((line) => (stock.get(line.productId) ?? 0) < line.quantity);
+  if (short.length > 0) {
+    const names = short.map((line) => `${line.name} (${stock.get(line.productId) ?? 0} of ${line.quantity})`);
+    throw new Refusal(
+      'OUT_OF_STOCK',
+      `There is not enough in stock any more to take this order up again: ${names.join(', ')}.`,
+    );
+  }
+  return lines.map(({ productId, quantity }) => ({ productId, quantity: -quantity, kind: 'sold' }));
+}
+
+/** What the record of changes keeps; amounts in rupees. */
+function fieldsOf(order: Locked['order'], changes: Move['changes']): Move['fields'] {
+  const shown = ({ status, paymentStatus, cancelReason, receivedPaise, receivedNote }: Locked['order']) => ({
+    status,
+    paymentStatus,
+    cancelReason,
+    received: receivedPaise === null ? null : toRupees(receivedPaise),
+    receivedNote,
+  });
+  return diff(shown(order), shown({ ...order, ...changes }));
+}
+
+/** Being packed is nothing to write a mail about. */
+function letterOf(request: StepRequest, worker: Worker): Move['letter'] {
+  if (request.step === 'out_for_delivery') return outForDeliveryLetter;
+  if (request.step === 'delivered') return deliveredLetter;
+  if (request.step !== 'cancelled') return undefined;
+  return (told, name, origin) => cancelledLetter(told, name, origin, worker === 'customer' ? '' : request.reason);
+}
+
+export const byOf = (row: OrderEventRow): WayEvent['by'] => (row.actorRole === 'ADMIN' ? 'shop' : 'customer');
+
+/** As much of them as the table of steps goes by. */
+export const wayEventsOf = (rows: readonly OrderEventRow[]): WayEvent[] =>
+  rows.map((row) => ({ kind: row.kind, by: byOf(row) }));

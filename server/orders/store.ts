@@ -1,11 +1,16 @@
 /** All SQL of orders. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { openStatuses } from '../../contract/order-steps.ts';
 import { products } from '../catalogue/tables.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries, TransactionOptions } from '../platform/database.ts';
+import { users } from '../users/tables.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 /** What the shopper is concerned with; the rest of the row is for those who run the shop. */
-export type OrderRow = Omit<typeof orders.$inferSelect, 'customerName' | 'cancelReason' | 'revision'>;
+export type OrderRow = Omit<
+  typeof orders.$inferSelect,
+  'customerName' | 'cancelReason' | 'revision' | 'receivedPaise' | 'receivedNote'
+>;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 
 /** An order with its lines, in the order they were asked for. */
@@ -14,8 +19,12 @@ export interface PlacedOrder {
   lines: OrderLineRow[];
 }
 
+/** Whoever orders what an import is just changing is told to try again, instead of waiting for its end. */
+export const orderPatience: TransactionOptions = { lockWait: 1_000 };
+
 const goodsColumns = {
   id: products.id,
+  sku: products.sku,
   name: products.name,
   publish: products.publish,
   stock: products.stock,
@@ -54,42 +63,55 @@ export interface StockLeft extends Record<string, unknown> {
 }
 
 /** Who ordered, as their account is now. */
-export interface Customer extends Record<string, unknown> {
+export interface Customer {
   name: string;
   email: string;
+  emailConfirmed: boolean;
+  /** How many orders they had under way before this one. */
+  open: number;
 }
 
-export interface Inserted {
-  stock: StockLeft[];
-  customer: Customer;
+/** Who orders. Call it while the transaction holds the account: then `open` stays true until it ends. */
+export async function getCustomer(tx: Queries, userId: string): Promise<Customer> {
+  const [customer] = await tx
+    .select({
+      name: users.name,
+      email: users.email,
+      emailConfirmed: users.emailConfirmed,
+      open: sql<number>`(select count(*)::int from orders
+        where orders.user_id = users.id and orders.status in ('placed', 'packed', 'out_for_delivery'))`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!customer) throw new Error(`there is no account ${userId}`);
+  return customer;
 }
 
 /**
  * Takes the stock and writes the order with its lines, the first entry of its timeline and the ledger, in one round trip.
+ * Gives the stock that is left.
  * @param eventId id of that entry
  */
-export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, eventId: string): Promise<Inserted> {
-  const { rows } = (await tx.execute<StockLeft & Customer>(sql`
+export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, eventId: string): Promise<StockLeft[]> {
+  const { rows } = (await tx.execute<StockLeft>(sql`
     with bought as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
-        "line" int, "productId" char(26), "name" text, "image" text, "unit" text, "unitQuantity" numeric,
+        "line" int, "productId" char(26), "sku" text, "name" text, "image" text, "unit" text, "unitQuantity" numeric,
         "pricePaise" bigint, "salePaise" bigint, "quantity" int)
     ), taken as (
       update products set stock = products.stock - bought."quantity"
       from bought where products.id = bought."productId"
       returning products.id, products.stock, bought."quantity"
-    ), customer as (
-      select name, email from users where id = ${order.userId}
     ), placed as (
       insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address,
-        idempotency_key, request_hash, created_at, customer_name)
+        idempotency_key, request_hash, address_id, created_at, customer_name)
       values (${order.id}, ${order.number}, ${order.userId}, ${order.status}, ${order.paymentStatus},
         ${order.grossPaise}, ${order.totalPaise}, ${JSON.stringify(order.address)}::jsonb,
-        ${order.idempotencyKey}, ${order.requestHash}, ${order.createdAt.toISOString()},
-        (select name from customer))
+        ${order.idempotencyKey}, ${order.requestHash}, ${order.addressId}, ${order.createdAt.toISOString()},
+        (select name from users where id = ${order.userId}))
     ), written as (
-      insert into order_lines (order_id, line, product_id, name, image, unit, unit_quantity, price_paise, sale_paise, quantity)
-      select ${order.id}, "line", "productId", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise", "quantity"
+      insert into order_lines (order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise, quantity)
+      select ${order.id}, "line", "productId", "sku", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise", "quantity"
       from bought
     ), happened as (
       insert into order_events (id, order_id, kind, actor_id, actor_role, created_at)
@@ -98,15 +120,9 @@ export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, ev
       insert into stock_movements (product_id, kind, quantity, order_id)
       select id, 'sold', -"quantity", ${order.id} from taken order by id
     )
-    select taken.id as "productId", taken.stock, customer.name, customer.email from taken, customer`)) as {
-    rows: (StockLeft & Customer)[];
-  };
-  const [first] = rows;
-  if (!first) throw new Error(`order ${order.id} has no lines, or nobody placed it`);
-  return {
-    stock: rows.map(({ productId, stock }) => ({ productId, stock })),
-    customer: { name: first.name, email: first.email },
-  };
+    select id as "productId", stock from taken`)) as { rows: StockLeft[] };
+  if (rows.length === 0) throw new Error(`order ${order.id} has no lines`);
+  return rows;
 }
 
 /** The order that a shopper placed with this `Idempotency-Key`. */
@@ -151,11 +167,33 @@ async function withLines(queries: Queries, rows: readonly OrderRow[]): Promise<P
   return rows.map((order) => ({ order, lines: ofOrder.get(order.id) ?? [] }));
 }
 
+/** The numbers of the orders under way that each of these products is in, by product id. */
+export async function listOpenOrdersOf(
+  queries: Queries,
+  productIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = (await queries.execute(sql`
+    select line.product_id as "productId", array_agg(o.number order by o.id) as numbers
+    from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) as given(id)
+    join order_lines line on line.product_id = given.id::char(26)
+    join orders o on o.id = line.order_id
+    where o.status in (${sql.join(
+      openStatuses.map((status) => sql`${status}`),
+      sql`, `,
+    )})
+    group by line.product_id`)) as { rows: { productId: string; numbers: string[] }[] };
+  return new Map(rows.map(({ productId, numbers }) => [productId, numbers]));
+}
+
 /** Takes from somebody's orders who they were and where they live; city, state and pincode stay for the shop's figures. */
 export async function anonymiseOrders(tx: Queries, userId: string): Promise<void> {
   await tx
     .update(orders)
-    .set({ customerName: '', address: sql`${orders.address} || '{"address_line": "", "mobile": ""}'::jsonb` })
+    .set({
+      customerName: '',
+      addressId: null,
+      address: sql`${orders.address} || '{"address_line": "", "mobile": ""}'::jsonb`,
+    })
     .where(eq(orders.userId, userId));
   await tx.update(orderEvents).set({ actorId: null }).where(eq(orderEvents.actorId, userId));
 }

@@ -1,11 +1,18 @@
-import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { Address } from '../../contract/addresses.ts';
 import type { Unit } from '../../contract/limits.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
 import type { Role } from '../../contract/users.ts';
 import { createdAt, ulid } from '../platform/columns.ts';
 import { users } from '../users/tables.ts';
+
+/**
+ * The words that the order board finds an order by: name, address, and each end of its number, mobile and pincode, so that any part
+ * of these is the beginning of one. The function stands in the migration `order_search`; what the index and the search say must be the same.
+ */
+export const orderWords = (t: Record<'number' | 'customerName' | 'address', SQLWrapper>) =>
+  sql`order_words(${t.number}, ${t.customerName}, ${t.address})`;
 
 export const orders = pgTable(
   'orders',
@@ -26,10 +33,15 @@ export const orders = pgTable(
     /** The client's `Idempotency-Key`, and a hash of the body it came with: one key is one order. */
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
-    /** Who ordered, as they were called then; the desk searches by it. '' once the account is deleted. */
+    /** The saved address that `address` was; not a foreign key: it may be deleted. Null for orders from before this was kept. */
+    addressId: ulid('address_id'),
+    /** Who ordered, as they were called then; the board searches by it. '' once the account is deleted. */
     customerName: text('customer_name').notNull().default(''),
     /** Why it was cancelled; '' otherwise. */
     cancelReason: text('cancel_reason').notNull().default(''),
+    /** Cash that was received at the door, and why it is another amount than the total. */
+    receivedPaise: bigint('received_paise', { mode: 'number' }),
+    receivedNote: text('received_note').notNull().default(''),
     /** Up by one with every step, so that a step on what somebody else has just changed is refused. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
@@ -37,10 +49,19 @@ export const orders = pgTable(
   (t) => [
     unique('orders_user_idempotency_key').on(t.userId, t.idempotencyKey),
     index('orders_user_newest').on(t.userId, t.id),
+    // Counted before each order is placed (server/orders/open-orders.ts).
+    index('orders_open_of_user').on(t.userId).where(sql`${t.status} in ('placed', 'packed', 'out_for_delivery')`),
     index('orders_status_newest').on(t.status, t.id),
     index('orders_created_at').on(t.createdAt),
-    index('orders_mobile').on(sql`(${t.address} ->> 'mobile')`, t.id),
-    index('orders_customer_name').on(sql`lower(${t.customerName}) text_pattern_ops`, t.id),
+    // Without fastupdate: an order is not to wait while the entries of hundreds before it are merged.
+    index('orders_words').using('gin', orderWords(t)).with({ fastupdate: false }),
+    check(
+      'orders_status_known',
+      sql`${t.status} in ('placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled')`,
+    ),
+    check('orders_payment_status_known', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded', 'cancelled')`),
+    check('orders_totals', sql`${t.totalPaise} between 0 and ${t.grossPaise}`),
+    check('orders_received', sql`${t.receivedPaise} >= 0`),
   ],
 );
 
@@ -54,6 +75,8 @@ export const orderLines = pgTable(
     line: integer('line').notNull(),
     /** Not a foreign key: the product may be deleted later. */
     productId: ulid('product_id').notNull(),
+    /** The store's own number of the product, '' when it had none; null in orders from before it was stored. */
+    sku: text('sku'),
     name: text('name').notNull(),
     image: text('image').notNull(),
     unit: text('unit').$type<Unit>().notNull(),
@@ -63,7 +86,12 @@ export const orderLines = pgTable(
     salePaise: bigint('sale_paise', { mode: 'number' }).notNull(),
     quantity: integer('quantity').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.line] }), index('order_lines_product').on(t.productId)],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.line] }),
+    index('order_lines_product').on(t.productId),
+    check('order_lines_quantity', sql`${t.quantity} > 0`),
+    check('order_lines_prices', sql`${t.salePaise} between 0 and ${t.pricePaise}`),
+  ],
 );
 
 /** The order's story: one row for each step, with who and when. Rows are only ever added. */
@@ -74,8 +102,8 @@ export const orderEvents = pgTable(
     orderId: ulid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** A status the order came to, or 'line_changed' when something was short at packing. */
-    kind: text('kind').$type<OrderStatus | 'line_changed'>().notNull(),
+    /** A status the order came to, 'line_changed' when lines were reduced, or 'reverted' when the last step was taken back. */
+    kind: text('kind').$type<OrderStatus | 'line_changed' | 'reverted'>().notNull(),
     /** Who did it; null once the account is deleted. */
     actorId: ulid('actor_id'),
     actorRole: text('actor_role').$type<Role>().notNull(),
@@ -83,5 +111,9 @@ export const orderEvents = pgTable(
     note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },
-  (t) => [index('order_events_order').on(t.orderId, t.id)],
+  (t) => [
+    index('order_events_order').on(t.orderId, t.id),
+    // Whose account is deleted is taken out of what they did.
+    index('order_events_actor').on(t.actorId).where(sql`${t.actorId} is not null`),
+  ],
 );

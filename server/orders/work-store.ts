@@ -1,8 +1,8 @@
-/** All SQL of orders that were placed and are worked. Whoever changes one locks it first, then products in id order. */
+/** All SQL of orders that were placed and are worked. Whoever changes one locks products first, in id order, where stock may move. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { products } from '../catalogue/tables.ts';
 import type { Queries } from '../platform/database.ts';
 import { users } from '../users/tables.ts';
+import type { Customer } from './store.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 export type WorkedOrderRow = typeof orders.$inferSelect;
@@ -34,7 +34,10 @@ export const listEvents = (queries: Queries, orderId: string): Promise<OrderEven
   queries.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
 
 export type OrderChanges = Partial<
-  Pick<WorkedOrderRow, 'status' | 'paymentStatus' | 'cancelReason' | 'grossPaise' | 'totalPaise'>
+  Pick<
+    WorkedOrderRow,
+    'status' | 'paymentStatus' | 'cancelReason' | 'grossPaise' | 'totalPaise' | 'receivedPaise' | 'receivedNote'
+  >
 >;
 
 /** Changes the order's own row; its revision goes up by one. */
@@ -66,52 +69,13 @@ export async function setLines(tx: Queries, orderId: string, lines: readonly Qua
   await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productId, gone)));
 }
 
-export interface StockNow extends Record<string, unknown> {
-  productId: string;
-  stock: number;
-}
-
-/**
- * Puts what an order had taken back, and says so in the ledger. Products that are deleted by now are passed over. They are
- * locked in id order first, as everywhere; an UPDATE alone would take them as it finds them.
- * @param actorId who sent it back
- * @returns the stock of each product now
- */
-export async function returnStock(
-  tx: Queries,
-  orderId: string,
-  actorId: string,
-  goods: readonly Quantity[],
-): Promise<StockNow[]> {
-  const ids = goods.map((each) => each.productId);
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(asc(products.id))
-    .for('no key update');
-  const { rows } = (await tx.execute<StockNow>(sql`
-    with back as (
-      select * from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as given("productId" char(26), "quantity" int)
-    ), raised as (
-      update products set stock = products.stock + back."quantity"
-      from back where products.id = back."productId"
-      returning products.id, products.stock, back."quantity"
-    ), returned as (
-      insert into stock_movements (product_id, kind, quantity, order_id, actor_id)
-      select id, 'returned', "quantity", ${orderId}, ${actorId} from raised order by id
-    )
-    select id as "productId", stock from raised`)) as { rows: StockNow[] };
-  return rows;
-}
-
 /** Who is told about an order; undefined when the account is gone. */
 export async function findCustomer(
   queries: Queries,
   userId: string,
-): Promise<{ name: string; email: string } | undefined> {
+): Promise<Pick<Customer, 'name' | 'email' | 'emailConfirmed'> | undefined> {
   const [row] = await queries
-    .select({ name: users.name, email: users.email })
+    .select({ name: users.name, email: users.email, emailConfirmed: users.emailConfirmed })
     .from(users)
     .where(and(eq(users.id, userId), ne(users.status, 'Inactive')));
   return row;

@@ -24,6 +24,8 @@ interface Line {
   quantity: number;
 }
 
+const totalOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.salePaise * line.quantity, 0);
+
 describe.each(databaseKinds)('the overview on the %s database', (kind) => {
   let shop: TestShop;
   let admin: SignedIn;
@@ -50,8 +52,8 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
       id: newId(),
       number: newOrderNumber(),
       userId: customer.userId,
-      grossPaise: 0,
-      totalPaise: each.lines.reduce((sum, line) => sum + line.salePaise * line.quantity, 0),
+      grossPaise: totalOf(each.lines),
+      totalPaise: totalOf(each.lines),
       address: home,
     }));
     await shop.database.queries.insert(orders).values(made);
@@ -197,7 +199,7 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
   });
 
   it('shows an order as soon as it is placed', async () => {
-    const shopper = new Shopper(inProcess(shop), customer);
+    const shopper = new Shopper(inProcess(shop), await signUp(shop));
     const productId = await stockProduct(shop, { name: 'Cardamom', stock: 3, pricePaise: 12_345 });
     await shopper.fill({ [productId]: 3 });
     expect((await shopper.cashPayment(await shopper.checkout())).status).toBe(200);

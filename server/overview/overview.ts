@@ -1,5 +1,5 @@
 /** How the shop is doing: today against the same weekday a week before, what sells, and what runs out. */
-import { lowStock, overviewLimits } from '../../contract/overview.ts';
+import { overviewLimits } from '../../contract/overview.ts';
 import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
 import type { MissedSearches } from '../missed-searches/missed-searches.ts';
 import type { Database } from '../platform/database.ts';
@@ -7,13 +7,15 @@ import { type HourRow, listBestSellers, listScarce, sumHours } from './store.ts'
 
 interface Parts {
   database: Database;
+  /** From this stock downwards a product is running out. */
+  lowStock: number;
   missedSearches: Pick<MissedSearches, 'list'>;
   now?: (() => Date) | undefined;
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-export function createOverview({ database: { queries }, missedSearches, now = () => new Date() }: Parts) {
+export function createOverview({ database: { queries }, lowStock, missedSearches, now = () => new Date() }: Parts) {
   return {
     /** All figures as they are now. Every query reads by an index on the time, or the products alone. */
     async get() {
@@ -40,6 +42,7 @@ export function createOverview({ database: { queries }, missedSearches, now = ()
         before: sumOf(hoursBefore),
         hours: byHour(hours, hoursBefore),
         bestSellers,
+        lowStock,
         runningOut,
         outOfStock,
         missedSearches: missed,

@@ -16,6 +16,7 @@ export const presentOverview = (figures: OverviewFigures): Overview => ({
     image: imageUrl(image),
     revenue: toRupees(revenuePaise),
   })),
+  lowStock: figures.lowStock,
   runningOut: presentScarce(figures.runningOut),
   outOfStock: presentScarce(figures.outOfStock),
   missedSearches: figures.missedSearches,

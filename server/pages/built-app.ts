@@ -29,6 +29,8 @@ interface ServerEntry {
 export interface BuiltApp {
   /** Folder of the files that browsers load. */
   clientFolder: string;
+  /** Ids of the routes. */
+  routeIds: ReadonlySet<string>;
   /** Renders what a request asks for. */
   render(request: Request, given: Given): Promise<Response>;
 }
@@ -43,6 +45,7 @@ export async function loadBuiltApp(): Promise<BuiltApp> {
   const handle = createRequestHandler(build, 'production');
   return {
     clientFolder: join(folder, 'client'),
+    routeIds: new Set(Object.keys(build.routes)),
     render: (request, given) => handle(request, entry.createLoadContext(given)),
   };
 }

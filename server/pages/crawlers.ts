@@ -1,19 +1,47 @@
 /** What search engines read: robots.txt and the sitemap. */
 
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { links } from '../../contract/links.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { AnswerStore, chooseEncoding } from '../platform/answer-store.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Http } from '../platform/http.ts';
+import { asAsked, serveReady } from '../platform/serve-kept.ts';
 
 /** A sitemap may hold 50,000 addresses; more go into several, named by an index. */
 const perSitemap = 40_000;
+const storeBytes = 24 * 1024 * 1024;
+const sitemapPath = /^\/sitemap(?:-[1-9]\d{0,4})?\.xml$/;
+/** A query changes nothing. */
+const sitemapKey = (url: string): string | undefined => {
+  if (!url.startsWith('/sitemap')) return undefined;
+  const [path = ''] = url.split('?', 1);
+  return sitemapPath.test(path) ? path : undefined;
+};
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** `origin` gives the shop's public address, without a slash at its end. */
 export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => string): void {
+  const store = new AnswerStore(storeBytes);
+  const version = () => catalogue.snapshot().pageVersion;
+  app.serveFirst.push(serveReady({ store, keyOf: sitemapKey, version }));
+
+  /** Sends what `make` gives, which for a large catalogue takes a while, and keeps it for the next who ask. */
+  async function sendXml(request: FastifyRequest, reply: FastifyReply, make: () => string): Promise<FastifyReply> {
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const key = sitemapKey(request.url) ?? request.url;
+    const answer = await store.get(key, version(), encoding, async () => ({
+      status: 200,
+      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, no-cache' },
+      body: Buffer.from(make()),
+    }));
+    const { status, headers, body } = asAsked(answer, request.headers['if-none-match']);
+    return reply.status(status).headers(headers).send(body);
+  }
+
   app.route({
     method: 'GET',
     url: '/robots.txt',
@@ -29,24 +57,26 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
   app.route({
     method: 'GET',
     url: '/sitemap.xml',
-    config: { policy: 'public' },
-    handler: async (_request, reply) => {
-      const paths = listPaths(catalogue);
-      const body = paths.length <= perSitemap ? urlSet(origin(), paths) : sitemapIndex(origin(), paths.length);
-      return reply.type('application/xml; charset=utf-8').send(body);
-    },
+    config: { policy: 'public', load: 'uncached' },
+    handler: (request, reply) =>
+      sendXml(request, reply, () => {
+        const paths = listPaths(catalogue);
+        return paths.length <= perSitemap ? urlSet(origin(), paths) : sitemapIndex(origin(), paths.length);
+      }),
   });
 
   app.route({
     method: 'GET',
     url: '/sitemap-:part.xml',
-    config: { policy: 'public' },
+    config: { policy: 'public', load: 'uncached' },
     schema: { params: z.object({ part: z.coerce.number().int().min(1).max(10_000) }) },
-    handler: async ({ params: { part } }, reply) => {
-      const paths = listPaths(catalogue).slice((part - 1) * perSitemap, part * perSitemap);
-      if (paths.length === 0) throw notFound('This sitemap');
-      return reply.type('application/xml; charset=utf-8').send(urlSet(origin(), paths));
-    },
+    handler: (request, reply) =>
+      sendXml(request, reply, () => {
+        const { part } = request.params;
+        const paths = listPaths(catalogue).slice((part - 1) * perSitemap, part * perSitemap);
+        if (paths.length === 0) throw notFound('This sitemap');
+        return urlSet(origin(), paths);
+      }),
   });
 }
 

@@ -1,21 +1,20 @@
 /** The shop's pages: rendered by the web app through the shop's own API, without knowing who asks, and kept (design §4). */
 import { randomBytes } from 'node:crypto';
-import { narrowingNames } from '../../contract/narrowing.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { AnswerStore, chooseEncoding, type Rendered } from '../platform/answer-store.ts';
 import type { Http } from '../platform/http.ts';
+import { createQueue } from '../platform/queue.ts';
 import { asAsked, serveReady } from '../platform/serve-kept.ts';
 import type { BuiltApp, Send } from './built-app.ts';
+import { showAsPage } from './busy-page.ts';
 import { applyContentPolicy } from './content-policy.ts';
+import { pageKey } from './page-key.ts';
 
-/** Query parameters that change a page; all others (campaigns and the like) are not looked at. `_routes` is the router's own. */
-const meaningful = ['query', 'exact', ...narrowingNames, 'page', '_routes'];
 /** A browser asks again each time; a shared cache may keep a page for a second, and show it while it fetches the next. */
 const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 const storeBytes = 64 * 1024 * 1024;
-const longestAddress = 2_000;
-/** An address that is its own key. */
-const plainPath = /^\/(?!\/)[^?]{0,1999}$/;
+/** A render keeps one core busy, so more at once only share it; who would wait longer than this, in ms, is told to come again. */
+const renders = { atOnce: 4, waiting: 64, longest: 2_000 };
 
 /**
  * Answers every address that no other route takes with a page of the web app.
@@ -23,25 +22,30 @@ const plainPath = /^\/(?!\/)[^?]{0,1999}$/;
  */
 export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origin: () => string): void {
   const store = new AnswerStore(storeBytes);
+  const keyOf = (url: string) => pageKey(url, web.routeIds);
   const version = () => catalogue.snapshot().pageVersion;
   const send = inProcess(app);
+  const inTurn = createQueue(renders);
 
   app.route({
     method: 'GET',
     url: '/*',
-    config: { policy: 'public' },
+    config: { policy: 'public', load: 'free' },
+    onSend: showAsPage,
     handler: async (request, reply) => {
-      const key = pageKey(request.url);
+      const key = keyOf(request.url);
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const report = (error: unknown) => request.log.error({ err: error, page: key }, 'a page failed');
-      const page = await store.get(key, version(), encoding, () =>
-        render(web, key, { send, origin: origin(), report }),
+      const now = version();
+      if (!store.has(key, now)) await app.admission.countRender(request);
+      const page = await store.get(key, now, encoding, () =>
+        app.admission.render(request, () => inTurn(() => render(web, key, { send, origin: origin(), report }))),
       );
       const { status, headers, body } = asAsked(page, request.headers['if-none-match']);
       return reply.status(status).headers(headers).send(body);
     },
   });
-  app.serveFirst.push(serveReady({ store, keyOf: pageKey, version }));
+  app.serveFirst.push(serveReady({ store, keyOf, version }));
 
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -51,30 +55,28 @@ export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origi
   });
 }
 
-/** What a page depends on: its path and the query parameters that mean something, in a fixed order. */
-export function pageKey(url: string): string {
-  if (plainPath.test(url)) return url;
-  const address = url.slice(0, longestAddress);
-  const mark = address.indexOf('?');
-  const path = mark < 0 ? address : address.slice(0, mark);
-  const given = new URLSearchParams(mark < 0 ? '' : address.slice(mark + 1));
-  const kept = new URLSearchParams();
-  for (const name of meaningful) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
-  }
-  // A path of '//host' would be another site's address.
-  const clean = `/${path.replace(/^\/+/, '')}`;
-  return kept.size > 0 ? `${clean}?${kept}` : clean;
-}
-
 async function render(
   web: BuiltApp,
   key: string,
   given: { send: Send; origin: string; report: (error: unknown) => void },
 ): Promise<Rendered> {
+  const ended = new AbortController();
+  try {
+    return await renderUntil(ended.signal, web, key, given);
+  } finally {
+    // The router keeps a timer for data that is never read, as when a render fails.
+    ended.abort();
+  }
+}
+
+async function renderUntil(
+  signal: AbortSignal,
+  web: BuiltApp,
+  key: string,
+  given: { send: Send; origin: string; report: (error: unknown) => void },
+): Promise<Rendered> {
   const nonce = randomBytes(16).toString('hex');
-  const response = await web.render(new Request(given.origin + key), { ...given, nonce });
+  const response = await web.render(new Request(given.origin + key, { signal }), { ...given, nonce });
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
     'cache-control': response.status < 500 ? pageCaching : 'no-store',
@@ -94,7 +96,7 @@ const inProcess =
     const answer = await app.inject({
       method,
       url,
-      ...(headers && { headers }),
+      headers: { ...headers, ...app.admission.ownCall },
       ...(body !== undefined && { payload: body as object }),
     });
     return { status: answer.statusCode, body: answer.json() };

@@ -9,7 +9,7 @@ export async function staticFileRoutes(app: Http, clientFolder: string): Promise
   app.route({
     method: 'GET',
     url: '/assets/*',
-    config: { policy: 'public' },
+    config: { policy: 'public', load: 'free' },
     handler: (request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(request.url.split('?', 1)[0] ?? ''),
   });
@@ -18,7 +18,7 @@ export async function staticFileRoutes(app: Http, clientFolder: string): Promise
     app.route({
       method: 'GET',
       url: pattern,
-      config: { policy: 'public' },
+      config: { policy: 'public', load: 'free' },
       handler: (request, reply) =>
         reply.header('cache-control', 'public, max-age=3600').sendFile(join('/', request.url.split('?', 1)[0] ?? '')),
     });

@@ -5,8 +5,10 @@ import { calls, pathOf } from '../../contract/calls.ts';
 import { type PeoplePage, peoplePage } from '../../contract/people.ts';
 import { newId } from '../platform/ids.ts';
 import { changes } from '../record/tables.ts';
+import { stockProduct } from '../testing/goods.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { home, inProcess, Shopper } from '../testing/shopping.ts';
 import { callsOf } from '../testing/user-calls.ts';
 import { users } from '../users/tables.ts';
 
@@ -53,6 +55,27 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     }
     for (const search of ['akshmi', 'lakshmi menon', 'mangoes.test'])
       expect([search, await found(search)]).toEqual([search, []]);
+  });
+
+  it('finds people by any three digits of a mobile, their own or that of an address, however it is written', async () => {
+    const person = await signUp(shop, 'Mobile Owner');
+    await shop.addresses.add(person.userId, { ...home, mobile: '9765031284' });
+    await shop.database.queries.update(users).set({ mobile: '8123409876' }).where(eq(users.id, person.userId));
+    for (const search of ['9765031284', '+91 97650 31284', '097650-31284', '0312', '81234', '09876', '284']) {
+      expect([search, await found(search)]).toEqual([search, ['Mobile Owner']]);
+    }
+    for (const search of ['28', '9765031285', '+91 97650 31285'])
+      expect([search, await found(search)]).toEqual([search, []]);
+  });
+
+  it('lists where their orders go, and how many there are', async () => {
+    const person = await signUp(shop, 'Order Owner');
+    const product = await stockProduct(shop);
+    const shopper = new Shopper(inProcess(shop), person);
+    await shopper.fill({ [product]: 1 });
+    expect((await shopper.cashPayment(await shopper.checkout())).status).toBe(200);
+    const { people } = await list({ search: 'Order Owner' });
+    expect(people).toMatchObject([{ orders: 1, addresses: [{ ...home, _id: expect.any(String) }] }]);
   });
 
   it('finds names in other scripts', async () => {
@@ -118,7 +141,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
   it('shows of a person what the contract names, and no password', async () => {
     const answer = await shop.app.inject({ method: 'GET', url: calls.listPeople.path, headers: admin.headers });
     expect(Object.keys(answer.json().data.people[0]).sort()).toEqual(
-      ['_id', 'createdAt', 'email', 'mobile', 'name', 'role', 'status'].sort(),
+      ['_id', 'addresses', 'createdAt', 'email', 'mobile', 'name', 'orders', 'role', 'status'].sort(),
     );
     expect(answer.body).not.toMatch(/argon2|hash/i);
   });
@@ -132,12 +155,13 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     expect((await asks()).statusCode).toBe(200);
     await setRole(admin, person.userId, 'USER');
     expect((await asks()).json().code).toBe('FORBIDDEN');
+    // People are stored by id; their names are read from their accounts.
     expect(await changesOf(person.userId)).toMatchObject([
       {
         actorId: admin.userId,
-        actorName: 'Meera Nair',
+        actorName: '',
         entity: 'user',
-        entityName: 'Ravi Kumar',
+        entityName: '',
         action: 'changed',
         fields: { role: { from: 'USER', to: 'ADMIN' } },
       },

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../platform/database.ts';
 import { notFound, Refusal } from '../platform/errors.ts';
 import { diff, recordChange } from '../record/record.ts';
 import type { Users } from '../users/users.ts';
-import { presentPerson } from './present.ts';
+import { presentListed, presentPerson } from './present.ts';
 import * as store from './store.ts';
 
 /** The administrator who acts. */
@@ -43,10 +43,13 @@ export function createPeople({ database, users }: Parts) {
     });
 
   return {
-    /** Those whose name or address has words that begin like the words of `search`; newest first. */
+    /** Those whose name or email has words that begin like the words of `search`, or whose mobile has its digits; newest first. */
     async list(wanted: { search: string; kind: PeopleKind; before?: string | undefined }): Promise<PeoplePage> {
       const rows = await store.listPeople(database.queries, wanted, pageSize + 1);
-      const people = rows.slice(0, pageSize).map(presentPerson);
+      const shown = rows.slice(0, pageSize);
+      const ids = shown.map(({ id }) => id);
+      const { addresses, orders } = await store.listBelongings(database.queries, ids);
+      const people = shown.map((row) => presentListed(row, addresses.get(row.id) ?? [], orders.get(row.id) ?? 0));
       return { people, next: rows.length > pageSize ? (people.at(-1)?._id ?? null) : null };
     },
 

@@ -4,6 +4,7 @@ import { peoplePage, peopleQuery, person, personParams, roleBody, statusBody } f
 import { ok } from '../platform/answer.ts';
 import type { Http } from '../platform/http.ts';
 import { identityOf } from '../platform/policies.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { People } from './people.ts';
 
 /** People, for administrators. */
@@ -23,7 +24,9 @@ export function peopleRoutes(app: Http, people: People): void {
     schema: { params: personParams, body: roleBody, response: { 200: success(person) } },
     handler: async (request) => {
       const { role } = request.body;
-      const changed = await people.setRole(identityOf(request), request.params.userId, role);
+      const by = identityOf(request);
+      const changed = await people.setRole(by, request.params.userId, role);
+      logSecurity(request, 'role-changed', { account: changed._id, by: by.userId, role });
       return ok(`${changed.name} is ${role === 'ADMIN' ? 'now' : 'no longer'} an administrator`, changed);
     },
   });
@@ -35,7 +38,10 @@ export function peopleRoutes(app: Http, people: People): void {
     schema: { params: personParams, body: statusBody, response: { 200: success(person) } },
     handler: async (request) => {
       const { status } = request.body;
-      const changed = await people.setStatus(identityOf(request), request.params.userId, status);
+      const by = identityOf(request);
+      const changed = await people.setStatus(by, request.params.userId, status);
+      const event = status === 'Suspended' ? 'account-suspended' : 'account-reinstated';
+      logSecurity(request, event, { account: changed._id, by: by.userId });
       return ok(`${changed.name} ${status === 'Suspended' ? 'is suspended' : 'may shop again'}`, changed);
     },
   });

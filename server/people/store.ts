@@ -1,8 +1,10 @@
 /** All SQL about people as administrators keep them. */
-import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PeopleKind } from '../../contract/people.ts';
+import { addresses } from '../addresses/tables.ts';
+import { orders } from '../orders/tables.ts';
 import type { Queries } from '../platform/database.ts';
-import { sessions, users } from '../users/tables.ts';
+import { mobileEnds, sessions, users, userWords } from '../users/tables.ts';
 
 const columns = {
   id: users.id,
@@ -26,14 +28,11 @@ const ofKind: Record<PeopleKind, SQL | undefined> = {
   suspended: eq(users.status, 'Suspended'),
 };
 
-/** The words that people are found by, as the index `users_words` has them: '@', '.' and the like stand between words. */
-const words = sql`to_tsvector('simple', translate(${users.name} || ' ' || ${users.email}, '@._+-', '     '))`;
-
 /** Every word of `search` as the beginning of a word; undefined when it has none. Only letters and digits, so nothing in it is an operator. */
 function wordsBegin(search: string): SQL | undefined {
   const parts = search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (parts.length === 0) return undefined;
-  return sql`${words} @@ to_tsquery('simple', ${parts.map((part) => `'${part}':*`).join(' & ')})`;
+  return sql`${userWords(users)} @@ to_tsquery('simple', ${parts.map((part) => `'${part}':*`).join(' & ')})`;
 }
 
 interface Wanted {
@@ -46,6 +45,33 @@ interface Wanted {
 /** Up to this many matches are fetched by the index of words and then sorted. */
 const fewMatches = 1000;
 
+/** Digits of a mobile as people write them: +91 98765 43210, 098765-43210. Undefined for anything else, or fewer than three. */
+function digitsOf(search: string): string | undefined {
+  if (!/^[+\d][\d\s().-]*$/.test(search.trim())) return undefined;
+  const digits = search.replace(/\D/g, '');
+  if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2);
+  if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1);
+  return digits.length >= 3 && digits.length <= 10 ? digits : undefined;
+}
+
+/** Ids of those with these digits in the mobile of their account or of an address, at most `limit` of each. */
+async function findByMobile(queries: Queries, digits: string, limit: number): Promise<string[]> {
+  const ofDigits = sql`to_tsquery('simple', ${`'${digits}':*`})`;
+  const own = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${mobileEnds(users.mobile)} @@ ${ofDigits}`)
+    .orderBy(desc(users.id))
+    .limit(limit);
+  const inAddresses = await queries
+    .select({ id: addresses.userId })
+    .from(addresses)
+    .where(sql`${mobileEnds(addresses.mobile)} @@ ${ofDigits}`)
+    .orderBy(desc(addresses.userId))
+    .limit(limit);
+  return [...new Set([...own, ...inAddresses].map((row) => row.id))];
+}
+
 /**
  * The matches of `search`, as a condition. Left to itself, PostgreSQL walks from the newest person down and looks at each one's words,
  * which is quick for words that many have and slow for those that few have; so few are found first, by the index.
@@ -53,13 +79,16 @@ const fewMatches = 1000;
 async function matching(queries: Queries, search: string): Promise<SQL | undefined> {
   const begin = wordsBegin(search);
   if (!begin) return undefined;
+  const digits = digitsOf(search);
   const found = await queries
     .select({ id: users.id })
     .from(users)
     .where(begin)
     .limit(fewMatches + 1);
   const ids = found.map((row) => row.id);
-  return ids.length > fewMatches ? begin : inArray(users.id, ids);
+  const byMobile = digits ? await findByMobile(queries, digits, fewMatches) : [];
+  if (ids.length > fewMatches) return byMobile.length > 0 ? or(begin, inArray(users.id, byMobile)) : begin;
+  return inArray(users.id, [...new Set([...ids, ...byMobile])]);
 }
 
 /** Newest first, at most `limit`. */
@@ -71,6 +100,26 @@ export async function listPeople(queries: Queries, wanted: Wanted, limit: number
     .where(and(isSomebody, ofKind[wanted.kind], matches, wanted.before ? lt(users.id, wanted.before) : undefined))
     .orderBy(desc(users.id))
     .limit(limit);
+}
+
+export type AddressRow = typeof addresses.$inferSelect;
+
+/** What belongs to these people: their addresses, oldest first, and how many orders they placed; by their ids. */
+export async function listBelongings(queries: Queries, userIds: readonly string[]) {
+  const rows = await queries
+    .select()
+    .from(addresses)
+    .where(inArray(addresses.userId, [...userIds]))
+    .orderBy(asc(addresses.id));
+  const placed = await queries
+    .select({ userId: orders.userId, count: count() })
+    .from(orders)
+    .where(inArray(orders.userId, [...userIds]))
+    .groupBy(orders.userId);
+  return {
+    addresses: Map.groupBy(rows, (row) => row.userId),
+    orders: new Map(placed.map((row) => [row.userId, row.count])),
+  };
 }
 
 /** The person, held until the transaction ends. */

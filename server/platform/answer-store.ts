@@ -75,8 +75,13 @@ export class AnswerStore {
     return entry?.version === version ? entry.ready.get(encoding) : undefined;
   }
 
+  /** Whether the answer is there, or is being made. */
+  has(key: string, version: string): boolean {
+    return this.#entries.peek(key)?.version === version || this.#rendering.has(jobOf(key, version));
+  }
+
   #render(key: string, version: string, render: () => Promise<Rendered>): Promise<Entry> {
-    const job = `${version} ${key}`;
+    const job = jobOf(key, version);
     const running = this.#rendering.get(job);
     if (running) return running;
     const entry = render()
@@ -97,6 +102,8 @@ export class AnswerStore {
     return entry;
   }
 }
+
+const jobOf = (key: string, version: string) => `${version} ${key}`;
 
 const etagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 

@@ -2,7 +2,49 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Policy } from '../../contract/calls.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { failuresOf } from '../../contract/failures.ts';
 import type { Http } from './http.ts';
+
+/** The envelope of a failure with one of these codes (`failure` of the contract). */
+const failureSchema = (codes: readonly ErrorCode[]) => ({
+  description: codes.join(', '),
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          success: { type: 'boolean', const: false },
+          message: { type: 'string', description: 'A sentence for a person.' },
+          code: { type: 'string', enum: codes },
+          errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'A message per field.' },
+          data: { description: 'What the screen needs to recover.' },
+        },
+        required: ['success', 'message', 'code'],
+        additionalProperties: false,
+      },
+    },
+  },
+});
+
+const failureSchemas = (method: string, url: string, policy: Policy) =>
+  Object.fromEntries(
+    [...failuresOf(method, url, policy)].map(([status, codes]) => [status, failureSchema(codes)] as const),
+  );
+
+/** Leaves out the schemas of parts that this path does not have: a part that may be left out has two paths and one schema. */
+function withoutAbsentParts({ schema, url }: ReturnType<typeof jsonSchemaTransform>) {
+  const params = schema?.params as { properties?: Record<string, unknown>; required?: string[] } | undefined;
+  if (!params?.properties) return { schema, url };
+  const isThere = (name: string) => url.split('/').includes(`:${name}`);
+  const properties = Object.fromEntries(Object.entries(params.properties).filter(([name]) => isThere(name)));
+  const required = Object.keys(properties);
+  return { schema: { ...schema, params: { ...params, properties, required } }, url };
+}
+
+/** A success without a schema is a stream or a file. */
+const otherSuccess = { 200: { description: 'A stream of events, or a file', type: 'string' } };
 
 /** Collects the routes that are declared after it, and serves what it collected; call it before the features. */
 export async function apiDocs(app: Http): Promise<void> {
@@ -13,10 +55,21 @@ export async function apiDocs(app: Http): Promise<void> {
       components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (given) => {
-      const { schema, url } = jsonSchemaTransform(given);
-      const hide = !url.startsWith('/api/v1') && !url.startsWith('/health');
-      const security = given.route.config?.policy === 'public' ? [] : [{ accessToken: [] }];
-      return { url, schema: { ...schema, hide, security, tags: [url.split('/')[3] ?? 'health'] } };
+      const { schema, url } = withoutAbsentParts(jsonSchemaTransform(given));
+      const isCall = url.startsWith('/api/v1');
+      const policy = given.route.config?.policy ?? 'public';
+      const security = policy === 'public' ? [] : [{ accessToken: [] }];
+      const failures = isCall ? failureSchemas(String(given.route.method), url, policy) : {};
+      return {
+        url,
+        schema: {
+          ...schema,
+          response: { ...(schema?.response ?? otherSuccess), ...failures },
+          hide: !isCall && !url.startsWith('/health'),
+          security,
+          tags: [url.split('/')[3] ?? 'health'],
+        },
+      };
     },
   });
   await app.register(async (docs) => {

@@ -29,11 +29,16 @@ describe('the settings of a shop', () => {
       dataDir: resolve('data'),
       database: { kind: 'embedded', folder: resolve('data/database') },
       publicUrl: undefined,
+      seller: { name: 'Tokri', address: '' },
       secret: undefined,
       mail: { smtpUrl: undefined, from: 'Tokri <no-reply@tokri.example>' },
       admin: { email: 'admin@tokri.example', password: undefined },
+      openOrders: { most: 60, mostUnconfirmed: 30 },
       demo: true,
+      lowStock: 5,
       trustProxy: [],
+      shutdownSeconds: 10,
+      limits: { uncached: 300, calls: 600, delay: 500 },
       logLevel: 'info',
     });
   });

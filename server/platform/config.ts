@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { productLimits } from '../../contract/product-rules.ts';
+import { defaultLowStock } from '../../contract/stock.ts';
 import { misspeltNames, unknownNames } from './setting-names.ts';
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
@@ -39,6 +41,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: count(1, 100).default(10),
+  SHOP_NAME: z.string().trim().min(1).max(80, 'must have at most 80 characters').default('Tokri'),
+  SHOP_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
   PUBLIC_URL: publicAddress.optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -49,8 +53,15 @@ const environment = z.object({
     .min(8, 'must have 8 to 128 characters')
     .max(128, 'must have 8 to 128 characters')
     .optional(),
+  OPEN_ORDERS: count(1, 100_000).default(60),
+  OPEN_ORDERS_UNCONFIRMED: count(1, 100_000).default(30),
   DEMO: flag.optional(),
+  LOW_STOCK: count(0, productLimits.stock).default(defaultLowStock),
   TRUST_PROXY: proxyAddresses.optional(),
+  SHUTDOWN_SECONDS: count(1, 600).default(10),
+  LIMIT_UNCACHED: count(0, 100_000).default(300),
+  LIMIT_CALLS: count(0, 1_000_000).default(600),
+  LIMIT_DELAY: count(0, 60_000).default(500),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -62,6 +73,16 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export type Database = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; pool: number };
 
+/** What one client may take of one process, and when a process sheds load; 0 means no limit (docs/operations.md). */
+export interface LoadLimits {
+  /** Points a second for one network: an API read that has no stored answer counts 1, a page to render 10. Ten times as much at once. */
+  uncached: number;
+  /** Changes a minute for one account; reads of its own three times as many, calls without a sign-in five times as many a network. */
+  calls: number;
+  /** Mean delay of the event loop, in ms, from which on pages to render, searches and sign-ins are refused; everything else at four times that. */
+  delay: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -70,14 +91,23 @@ export interface Config {
   database: Database;
   /** Without a slash at its end; undefined until the port is known, when `http://localhost:{port}` is meant. */
   publicUrl: string | undefined;
+  /** The store on packing slips. */
+  seller: { name: string; address: string };
   /** Undefined: generated into `dataDir` on the first start. */
   secret: string | undefined;
   /** Without `smtpUrl` mails are written into a folder. `from` is the sender. */
   mail: { smtpUrl: string | undefined; from: string };
   admin: { email: string; password: string | undefined };
+  /** Orders under way that one account may have at once, and while its email is not confirmed. */
+  openOrders: { most: number; mostUnconfirmed: number };
   demo: boolean;
+  /** From this stock downwards a product is running low. */
+  lowStock: number;
   /** Addresses of the proxies whose `X-Forwarded-For` is believed. */
   trustProxy: string[];
+  /** How long a shutdown may take, in seconds. */
+  shutdownSeconds: number;
+  limits: LoadLimits;
   logLevel: string;
 }
 
@@ -124,12 +154,17 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     database: e.DATABASE_URL
       ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL }
       : { kind: 'embedded', folder: resolve(dataDir, 'database') },
+    seller: { name: e.SHOP_NAME, address: e.SHOP_ADDRESS },
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secret: e.SECRET,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM ?? 'Tokri <no-reply@tokri.example>' },
     admin: { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD },
+    openOrders: { most: e.OPEN_ORDERS, mostUnconfirmed: e.OPEN_ORDERS_UNCONFIRMED },
     demo: e.DEMO ?? !e.DATABASE_URL,
+    lowStock: e.LOW_STOCK,
     trustProxy: e.TRUST_PROXY ?? [],
+    shutdownSeconds: e.SHUTDOWN_SECONDS,
+    limits: { uncached: e.LIMIT_UNCACHED, calls: e.LIMIT_CALLS, delay: e.LIMIT_DELAY },
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { openEmbedded } from './embedded.ts';
+import { isLockTimeout } from './errors.ts';
 
 describe('the embedded database', () => {
   let folder: string;
@@ -55,5 +56,24 @@ describe('the embedded database', () => {
     expect(String(refused)).toContain('something else lies there');
     expect(readdirSync(database)).toEqual(['letter.txt']);
     expect(readdirSync(folder)).not.toContain('database.unfinished');
+  });
+
+  it('turns away who has waited for their turn too long, and never begins what they wanted', async () => {
+    await opened(async (database) => {
+      await database.queries.execute(sql`create table kept (n int)`);
+      let refused: unknown;
+      await database.transaction(async (tx) => {
+        const write = () => tx.execute(sql`insert into kept values (1)`);
+        await write();
+        refused = await database
+          .transaction((other) => other.execute(sql`insert into kept values (2)`), { lockWait: 50 })
+          .catch((error: unknown) => error);
+        await write();
+      });
+      expect(isLockTimeout(refused)).toBe(true);
+      await database.transaction((tx) => tx.execute(sql`insert into kept values (3)`), { lockWait: 50 });
+      const rows = await database.queries.select({ n: sql<number>`n` }).from(sql`kept`);
+      expect(rows.map(({ n }) => n)).toEqual([1, 1, 3]);
+    });
   });
 });

@@ -14,6 +14,7 @@ import type { Database } from './database.ts';
 import { committing, retryOnConflict } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrationsFolder } from './migrations.ts';
+import { Turns } from './turns.ts';
 
 /** PostgreSQL's own 128 MB of buffers are memory that the process holds; the system keeps the files' pages anyway. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
@@ -80,24 +81,36 @@ export async function openInMemory(): Promise<Database> {
 
 /** The `Database` around a PGlite that is open already; migrates it. `onClose` runs after it was closed. */
 async function embeddedDatabase(client: PGlite, onClose: () => void = () => {}): Promise<Database> {
-  const queries = drizzle({ client });
-  await migrate(queries, { migrationsFolder });
+  const alone = drizzle({ client });
+  await migrate(alone, { migrationsFolder });
+  const turns = new Turns();
+  const queries = drizzle({ client: inTurns(client, turns) });
   return {
     kind: 'embedded',
     queries,
-    transaction: (work) => retryOnConflict(() => committing((each) => queries.transaction(each), work)),
+    transaction: (work, { lockWait, deadline } = {}) =>
+      retryOnConflict(() => committing((each) => turns.run(() => alone.transaction(each), lockWait ?? deadline), work)),
     async notify(channel, payload, tx = queries) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
     async listen(channel, onMessage) {
       await client.listen(channel, onMessage);
     },
+    // One process has the database.
+    exclusively: (_name, work) => work().then(() => true),
     async ping() {
-      await client.query('select 1');
+      await queries.execute(sql`select 1`);
     },
     async close() {
       await client.close();
       onClose();
     },
   };
+}
+
+/** The same client, each of whose queries waits for its turn, and no longer than a moment. */
+function inTurns(client: PGlite, turns: Turns): PGlite {
+  const query: PGlite['query'] = (text, parameters, options) =>
+    turns.run(() => client.query(text, parameters, options));
+  return Object.create(client, { query: { value: query } }) as PGlite;
 }

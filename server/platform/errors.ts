@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import type { SecurityEvent } from './security-log.ts';
 
 /** What may come with a refusal beside its sentence. */
 export interface RefusalDetails {
@@ -8,6 +9,8 @@ export interface RefusalDetails {
   data?: unknown;
   /** Whole seconds after which another try makes sense; sent as `Retry-After`. */
   retryAfter?: number;
+  /** For the security log alone, never sent: the event when the code does not tell it, and whose account it is about. */
+  security?: { event?: SecurityEvent; account?: string | undefined };
 }
 
 /**
@@ -41,6 +44,9 @@ export function postgresCode(error: unknown): string | undefined {
   return undefined;
 }
 
+/** PostgreSQL's code for a lock that was not had in time; the embedded database's turns fail with it too. */
+export const lockTimeout = '55P03';
+
 /** True when `error` says that the unique index or constraint named `constraint` was violated. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
@@ -48,6 +54,9 @@ export function violates(error: unknown, constraint: string): boolean {
   }
   return false;
 }
+
+/** True when `error` says that what is to be changed was held by somebody else for too long. Nothing was done; a later try may succeed. */
+export const isLockTimeout = (error: unknown): boolean => postgresCode(error) === lockTimeout;
 
 /** Connection exceptions, insufficient resources (a full disk too), operator intervention (shutdown, a statement's time-out). */
 const awayClasses = new Set(['08', '53', '57']);
@@ -62,7 +71,7 @@ const awayCodes = new Set([
 ]);
 /** node-postgres gives its own errors no code. */
 const awayMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
 /** True when `error` says that the database cannot be reached or cannot work now, so that a later try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -4,9 +4,12 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '../../contract/users.ts';
 import { Refusal } from './errors.ts';
 import type { Http } from './http.ts';
-import { identityOf } from './policies.ts';
+import { networkOf } from './network.ts';
+import { type Identity, identityOf } from './policies.ts';
+import { busy } from './queue.ts';
 
 /** Says something to whoever listens. */
 export type Say = (name: string, data: unknown) => void;
@@ -17,54 +20,71 @@ type Start = (say: Say) => Promise<() => void>;
 export interface EventStreams {
   /** Answers a request with a stream. @throws Refusal TOO_MANY_ATTEMPTS or BUSY when there are too many, or what `start` throws */
   open(request: FastifyRequest, reply: FastifyReply, start: Start): Promise<FastifyReply>;
+  /**
+   * Ends the streams whose sign-in has ended, or whose person has another role: in one query for all, so it is a matter of
+   * seconds whichever process it happened in. While the database cannot be asked, they stay.
+   */
+  endStale(): Promise<void>;
 }
 
 /** A browser makes six connections to one shop at once; the streams of one person must leave some for the rest. */
 const mostForPerson = 4;
-const mostInProcess = 5_000;
+const mostForNetwork = 500;
+const mostInProcess = 2_000;
 /** Bytes that may wait for somebody who does not read. */
-const mostWaiting = 64 * 1024;
+const mostWaiting = 16 * 1024;
 
-/** Whether the sign-in behind a stream still is what it was. While the database cannot be asked, it counts as unchanged. */
-async function stillHolds(app: Http, request: FastifyRequest): Promise<boolean> {
-  try {
-    return (await app.identify(request))?.role === identityOf(request).role;
-  } catch (error) {
-    return !(error instanceof Refusal);
-  }
+/** How often the sign-ins behind all streams of a process are looked at, in ms. */
+export const signInCheckEvery = 3_000;
+
+/** The roles of the people behind those of these sessions that still hold. */
+type RolesOfSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
+
+interface Open {
+  identity: Identity;
+  end: () => void;
 }
 
-/** @param heartbeat how often each stream shows that it is alive, in ms; the sign-in is looked at again then */
-export function createEventStreams(app: Http, heartbeat = 25_000): EventStreams {
-  const open = new Set<Readable>();
-  const ofPerson = new Map<string, number>();
+/** @param heartbeat how often each stream shows that it is alive, in ms */
+export function createEventStreams(app: Http, rolesOfSessions: RolesOfSessions, heartbeat = 25_000): EventStreams {
+  const open = new Set<Open>();
+  /** How many are open, by account and by network. */
+  const places = new Map<string, number>();
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.push(null);
+    for (const { end } of open) end();
   });
 
-  /** Takes one of the person's places, and returns what gives it back. */
-  function takePlace(userId: string): () => void {
-    const mine = ofPerson.get(userId) ?? 0;
-    if (mine >= mostForPerson) {
-      throw new Refusal('TOO_MANY_ATTEMPTS', 'Too many pages follow orders at once.', { retryAfter: 30 });
-    }
-    if (open.size >= mostInProcess) {
-      throw new Refusal('BUSY', 'The shop is very busy. Please try again in a moment.', { retryAfter: 30 });
-    }
-    ofPerson.set(userId, mine + 1);
+  function change(key: string, by: number): void {
+    const count = (places.get(key) ?? 0) + by;
+    if (count > 0) places.set(key, count);
+    else places.delete(key);
+  }
+
+  /** Takes a place of the account and of its network, and returns what gives it back. */
+  function takePlace(request: FastifyRequest): () => void {
+    const { userId } = identityOf(request);
+    const network = networkOf(request.ip);
+    const isFull = (places.get(userId) ?? 0) >= mostForPerson || (places.get(network) ?? 0) >= mostForNetwork;
+    if (isFull) throw new Refusal('TOO_MANY_ATTEMPTS', 'Too many pages follow orders at once.', { retryAfter: 30 });
+    if (open.size >= mostInProcess) throw busy(30);
+    for (const key of [userId, network]) change(key, 1);
     return () => {
-      const left = (ofPerson.get(userId) ?? 1) - 1;
-      if (left > 0) ofPerson.set(userId, left);
-      else ofPerson.delete(userId);
+      for (const key of [userId, network]) change(key, -1);
     };
   }
 
   return {
     async open(request, reply, start) {
-      const giveBack = takePlace(identityOf(request).userId);
+      const identity = identityOf(request);
+      const giveBack = takePlace(request);
       const stream = new Readable({ read() {} });
+      let ended = false;
+      const end = () => {
+        if (!ended) stream.push(null);
+        ended = true;
+      };
       const write = (text: string) => {
-        if (stream.destroyed || stream.readableEnded) return;
+        if (ended || stream.destroyed) return;
         if (stream.readableLength > mostWaiting) stream.destroy();
         else stream.push(text);
       };
@@ -74,14 +94,12 @@ export function createEventStreams(app: Http, heartbeat = 25_000): EventStreams 
           throw error;
         },
       );
-      const beating = setInterval(() => {
-        write(': still here\n\n');
-        void stillHolds(app, request).then((holds) => holds || stream.push(null));
-      }, heartbeat);
-      open.add(stream);
+      const beating = setInterval(() => write(': still here\n\n'), heartbeat);
+      const entry = { identity, end };
+      open.add(entry);
       stream.once('close', () => {
         clearInterval(beating);
-        open.delete(stream);
+        open.delete(entry);
         stop();
         giveBack();
       });
@@ -90,6 +108,13 @@ export function createEventStreams(app: Http, heartbeat = 25_000): EventStreams 
         .header('x-accel-buffering', 'no')
         .header('connection', 'close')
         .send(stream);
+    },
+
+    async endStale() {
+      if (open.size === 0) return;
+      const now = [...open];
+      const roles = await rolesOfSessions([...new Set(now.map(({ identity }) => identity.sessionId))]);
+      for (const { identity, end } of now) if (roles.get(identity.sessionId) !== identity.role) end();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 
 describe.each(databaseKinds)('health on the %s database', (kind) => {
@@ -12,6 +12,18 @@ describe.each(databaseKinds)('health on the %s database', (kind) => {
     const answer = await shop.app.inject('/health/ready');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-z]{26}$/);
+  });
+
+  it('says whether orders can be placed apart from whether pages can be served', async () => {
+    const away = vi.spyOn(shop.database, 'ping').mockRejectedValue(new Error('gone'));
+    try {
+      expect((await shop.app.inject('/health/ready')).statusCode).toBe(200);
+      const orders = await shop.app.inject('/health/ready/orders');
+      expect([orders.statusCode, orders.json().code, orders.headers['retry-after']]).toEqual([503, 'BUSY', '5']);
+    } finally {
+      away.mockRestore();
+    }
+    expect((await shop.app.inject('/health/ready/orders')).statusCode).toBe(200);
   });
 
   it('answers an unknown address in the envelope', async () => {

@@ -5,31 +5,48 @@ import type { Database } from './database.ts';
 import { Refusal } from './errors.ts';
 import type { Http } from './http.ts';
 
-const answer = { 200: success(z.object({})) };
+/** How long the database may take to answer a health check, in ms. */
+const answerWithin = 2_000;
 
-/** `/health/live`: the process runs. `/health/ready`: it can serve, which takes a database that answers. */
+/**
+ * `/health/live`: the process runs. `/health/ready`: it serves pages, which it does from memory whatever becomes of the
+ * database; 503 while it stops. `/health/ready/orders`: the database answers too, so that carts, accounts and orders work.
+ */
 export function healthRoutes(app: Http, database: Database): void {
-  app.route({
-    method: 'GET',
-    url: '/health/live',
-    config: { policy: 'public' },
-    schema: { response: answer },
-    handler: async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return ok('Alive', {});
-    },
+  const check = (url: string, message: string, isWell: () => Promise<void>) =>
+    app.route({
+      method: 'GET',
+      url,
+      config: { policy: 'public', load: 'free' },
+      schema: { response: { 200: success(z.object({})) } },
+      handler: async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+        await isWell();
+        return ok(message, {});
+      },
+    });
+  const isServing = async () => {
+    if (app.sockets.stopping) throw new Refusal('BUSY', 'The store is stopping.', { retryAfter: 5 });
+  };
+  check('/health/live', 'Alive', async () => {});
+  check('/health/ready', 'Ready to browse', isServing);
+  check('/health/ready/orders', 'Ready to order', async () => {
+    await isServing();
+    await within(answerWithin, database.ping()).catch(() => {
+      throw new Refusal('BUSY', 'The database does not answer.', { retryAfter: 5 });
+    });
   });
-  app.route({
-    method: 'GET',
-    url: '/health/ready',
-    config: { policy: 'public' },
-    schema: { response: answer },
-    handler: async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      await database.ping().catch(() => {
-        throw new Refusal('BUSY', 'The database does not answer.', { retryAfter: 5 });
-      });
-      return ok('Ready', {});
-    },
+}
+
+/** @throws Error when `work` takes longer than so many ms */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), ms);
   });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

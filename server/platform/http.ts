@@ -17,10 +17,14 @@ import {
 import type { Failure } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Config } from './config.ts';
-import { isDatabaseAway, Refusal } from './errors.ts';
+import { isDatabaseAway, isLockTimeout, Refusal } from './errors.ts';
 import { newId } from './ids.ts';
 import { logError } from './log-error.ts';
+import { believableForwardedFor } from './network.ts';
 import { guardRoutes } from './policies.ts';
+import { RequestLog } from './request-log.ts';
+import { logRefusal } from './security-log.ts';
+import { Sockets } from './sockets.ts';
 
 const bodyLimit = 100 * 1024;
 /** In ms: how long slow clients may take for their headers and for a whole request, and how often that is checked. */
@@ -30,6 +34,9 @@ const timeLimits = {
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
 };
+
+/** A year, for this host alone: other names of the domain may have no https. */
+const strictTransport = 'max-age=31536000';
 
 /** Where the log goes, a line of JSON at a time. */
 export interface LogTarget {
@@ -43,11 +50,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Asked first for every request, one after another: by those who have answers ready. */
     serveFirst: ServeFirst[];
+    sockets: Sockets;
   }
 }
 
 /** A Fastify instance with everything that every route stands on; features add their routes to it. It logs to `logTo`, else to standard output. */
-export function createHttp(config: Config, logTo?: LogTarget) {
+export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sockets()) {
+  const logsRequests = ['info', 'debug', 'trace'].includes(config.logLevel);
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     logger: {
       level: config.logLevel,
@@ -59,10 +69,23 @@ export function createHttp(config: Config, logTo?: LogTarget) {
     genReqId: newId,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit,
-    serverFactory: (handle) =>
-      createServer(timeLimits, (request, response) => {
+    serverFactory: (handle) => {
+      // Made at the first request: the log is part of the instance that is being made here.
+      let requests: RequestLog | undefined;
+      const server = createServer(timeLimits, (request, response) => {
+        sockets.begin(request, response);
+        if (logsRequests) {
+          requests ??= new RequestLog(app.log);
+          requests.begin(request, response);
+        }
+        if (isHttps) response.setHeader('strict-transport-security', strictTransport);
+        const began = performance.now();
         if (!app.serveFirst.some((serve) => serve(request, response))) handle(request, response);
-      }),
+        else app.admission.countFromMemory(performance.now() - began);
+      });
+      sockets.watch(server);
+      return server;
+    },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     frameworkErrors: answerFailure,
@@ -71,6 +94,8 @@ export function createHttp(config: Config, logTo?: LogTarget) {
     clientErrorHandler: answerUnreadable,
   });
   app.decorate('serveFirst', []);
+  app.decorate('sockets', sockets);
+  app.addHook('onClose', async () => sockets.release());
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   onlyJsonBodies(app);
@@ -79,6 +104,7 @@ export function createHttp(config: Config, logTo?: LogTarget) {
     throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
   });
   app.addHook('onRequest', (request, reply, done) => {
+    if (config.trustProxy.length > 0) cleanForwardedFor(request);
     reply.header('x-request-id', request.id).headers(securityHeaders);
     done();
   });
@@ -114,10 +140,20 @@ function onlyJsonBodies(app: FastifyInstance) {
   });
 }
 
+/** Leaves of `X-Forwarded-For` what may be an address. Fastify works out `request.ip` from it when that is first asked for. */
+function cleanForwardedFor({ raw: { headers } }: FastifyRequest): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded === undefined) return;
+  const believed = believableForwardedFor([forwarded].flat().join(','));
+  if (believed === undefined) delete headers['x-forwarded-for'];
+  else headers['x-forwarded-for'] = believed;
+}
+
 /** Turns whatever was thrown into the contract's failure (design §5). */
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : asRefusal(error);
   if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'a request failed');
+  logRefusal(request, refusal);
   // Failures before routing never reach the hook that sets these.
   reply.header('x-request-id', request.id).headers(securityHeaders);
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
@@ -176,6 +212,10 @@ function asRefusal(error: FastifyError | Error): Refusal {
       errors[field] ??= message ?? 'is not valid';
     }
     return new Refusal('VALIDATION', Object.values(errors)[0] ?? 'The request is not valid.', { errors });
+  }
+  if (isLockTimeout(error)) {
+    const message = 'This is being changed by somebody else just now. Please try again in a moment.';
+    return new Refusal('BUSY', message, { retryAfter: 2 });
   }
   if (isDatabaseAway(error)) {
     return new Refusal('BUSY', 'The shop cannot do this right now. Please try again in a moment.', { retryAfter: 5 });

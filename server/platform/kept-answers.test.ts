@@ -3,6 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { catalogueState } from '../catalogue/tables.ts';
 import { stockProduct } from '../testing/goods.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
+import { answerKey } from './kept-answers.ts';
 
 /** Over a real connection: what is kept is answered before the router. */
 describe('answers that are kept', () => {
@@ -123,5 +124,24 @@ describe('answers that are kept', () => {
     expect((await ask(path)).status).toBe(400);
     expect((await ask(path)).status).toBe(400);
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the key of an answer', () => {
+  const routes = new Map([
+    ['/api/v1/find', ['search', 'page']],
+    ['/api/v1/details', []],
+  ]);
+  it.each([
+    ['/api/v1/find?page=2&nonce=7&search=a%20b', '/api/v1/find?search=a+b&page=2'],
+    ['/api/v1/find?nonce=7', '/api/v1/find'],
+    ['/api/v1/details/01arz3ndektsv4rrffq69g5fav?x=1', '/api/v1/details/01arz3ndektsv4rrffq69g5fav'],
+    ['/api/v1/find?search=a&search=b', undefined],
+    ['/api/v1/find?search=%ff', undefined],
+    ['/api/v1/other?search=a', undefined],
+    [`/api/v1/find?search=${'a'.repeat(600)}`, undefined],
+    ['/search?query=a', undefined],
+  ])('of %s is %s', (url, key) => {
+    expect(answerKey(url, routes)).toBe(key);
   });
 });

@@ -18,14 +18,18 @@ declare module 'fastify' {
 }
 
 /**
- * Gives the hooks of a GET route whose answers depend on nothing but its address and what `version` names.
+ * Gives what makes the hooks of a GET route whose answers depend on nothing but its path, the query parameters it declares, and
+ * what `version` names. Other parameters change nothing, so they are not part of an answer's key.
  * @param version changes whenever any of the answers would be different
  */
 export function keepAnswers(app: Http, version: () => string) {
   const store = new AnswerStore(storeBytes);
+  /** The declared parameters of each route: by its path, up to the first `:name`. */
+  const routes = new Map<string, readonly string[]>();
+  const keyOf = (url: string) => answerKey(url, routes);
   app.decorateRequest('answerVersion', '');
   app.serveFirst.push(serveReady({ store, keyOf, version }));
-  return {
+  const hooks = {
     onRequest: async (request: FastifyRequest): Promise<void> => {
       request.answerVersion = version();
     },
@@ -44,7 +48,34 @@ export function keepAnswers(app: Http, version: () => string) {
       return body ?? null;
     },
   };
+  /** @param path as the route declares it @param parameters names in the query that its schema declares */
+  return (path: string, parameters: readonly string[] = []) => {
+    routes.set(pathOf(path), parameters);
+    return hooks;
+  };
 }
 
-const keyOf = (url: string): string | undefined =>
-  url.length <= longestAddress && url.startsWith('/api/') ? url : undefined;
+/** A path up to its first parameter, without which several routes may share one; ours do not. */
+const pathOf = (path: string): string => path.split('/:', 1)[0] ?? path;
+
+/**
+ * The key of an address: its path and the declared parameters, in their order. Undefined for what is not kept: other addresses,
+ * long ones, and those that give a parameter twice or in bad escapes.
+ */
+export function answerKey(url: string, routes: ReadonlyMap<string, readonly string[]>): string | undefined {
+  if (url.length > longestAddress || !url.startsWith('/api/')) return undefined;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const names = routes.get(path) ?? routes.get(path.slice(0, path.lastIndexOf('/')));
+  if (!names) return undefined;
+  if (mark < 0) return path;
+  const given = new URLSearchParams(url.slice(mark + 1));
+  const declared = new URLSearchParams();
+  for (const name of names) {
+    const values = given.getAll(name);
+    // What cannot be decoded is read in different ways.
+    if (values.length > 1 || values[0]?.includes('\ufffd')) return undefined;
+    if (values[0] !== undefined) declared.set(name, values[0]);
+  }
+  return declared.size > 0 ? `${path}?${declared}` : path;
+}

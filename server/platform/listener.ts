@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { destroy, endSoon } from './connections.ts';
 import type { Log } from './log.ts';
 
 interface Subscription {
@@ -6,22 +7,34 @@ interface Subscription {
   onGap: () => void;
 }
 
+/** Any number: the advisory locks of background jobs. */
+const lockClass = 7_310_266;
+/** All in ms. */
 const firstPause = 100;
 const longestPause = 5_000;
+/** How often the connection has to show that it is alive, and how long it may take to. */
+const heartbeat = 5_000;
+const silence = 3_000;
 
-/** Listens to PostgreSQL's announcements on a connection of its own, and connects again when that is lost. */
+/**
+ * Listens to PostgreSQL's announcements on a connection of its own, and connects again when that is lost or silent: a dead connection
+ * looks like one on which nothing happens, so a heartbeat tells them apart.
+ */
 export class Listener {
   readonly #url: string;
   readonly #log: Log;
+  readonly #onLost: () => void;
   readonly #subscriptions = new Map<string, Subscription>();
   #client: pg.Client | undefined;
   #pause = firstPause;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(url: string, log: Log) {
+  /** @param onLost called when the connection was lost, before it is made again: others to the same server may be lost as well */
+  constructor(url: string, log: Log, onLost: () => void) {
     this.#url = url;
     this.#log = log;
+    this.#onLost = onLost;
   }
 
   /** See `Database.listen`. Rejects when the first connection fails. */
@@ -31,32 +44,68 @@ export class Listener {
     else await this.#connect();
   }
 
+  /** See `Database.exclusively`: an advisory lock on this connection. @throws Error while there is no connection */
+  async exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
+    const client = this.#client;
+    if (!client) throw new Error('Connection terminated: the connection for announcements is not there yet');
+    const key = [lockClass, name];
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', key);
+    if (!rows[0]?.got) return false;
+    try {
+      await work();
+      return true;
+    } finally {
+      // With a lost connection the lock is gone as well.
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', key).catch(() => {});
+    }
+  }
+
+  /** False while announcements may be missed: the connection is lost, or does not answer now. */
+  get isConnected(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** Finds out now whether the connection still answers; what follows from it happens by itself. */
+  check(): void {
+    const client = this.#client;
+    // A connection that does not answer in time is destroyed by node-postgres, and its end begins a new one.
+    client?.query('select 1').catch(() => destroy(client));
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    await this.#client?.end();
+    if (this.#client) await endSoon(this.#client);
   }
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: silence,
+      query_timeout: silence,
+      pipeline: true,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       application_name: 'tokri-listener',
     });
     client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => this.#subscriptions.get(channel)?.onMessage(payload ?? ''));
     try {
       await client.connect();
-      for (const channel of this.#subscriptions.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      const channels = [...this.#subscriptions.keys()];
+      await Promise.all(channels.map((channel) => client.query(`listen ${pg.escapeIdentifier(channel)}`)));
     } catch (error) {
-      await client.end().catch(() => {});
+      destroy(client);
       throw error;
     }
-    if (this.#closed) return client.end();
+    if (this.#closed) return endSoon(client);
+    const beating = setInterval(() => this.check(), heartbeat).unref();
     client.once('end', () => {
+      clearInterval(beating);
       this.#client = undefined;
-      if (!this.#closed) this.#log.warn('the connection for announcements was lost; connecting again');
+      if (this.#closed) return;
+      this.#log.warn('the connection for announcements was lost; connecting again');
+      this.#onLost();
       this.#reconnectLater();
     });
     this.#client = client;

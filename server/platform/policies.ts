@@ -59,9 +59,9 @@ const guard =
     reply.header('cache-control', 'no-store');
     const identity = await app.identify(request);
     if (!identity) throw new Refusal('NOT_SIGNED_IN', 'Please sign in first.');
+    request.identity = identity;
     if (policy === 'admin' && identity.role !== 'ADMIN')
       throw new Refusal('FORBIDDEN', 'Only administrators can do this.');
-    request.identity = identity;
   };
 
 /** The signed-in person on a route of policy `user` or `admin`. */

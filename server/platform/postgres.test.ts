@@ -33,7 +33,7 @@ describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(Error);
-    expect((await shop.app.inject('/health/ready')).statusCode).toBe(200);
+    expect((await shop.app.inject('/health/ready/orders')).statusCode).toBe(200);
   });
 });
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, Queries } from './database.ts';
+import { Connections } from './connections.ts';
+import type { Database } from './database.ts';
 import { committing, retryOnConflict } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { Listener } from './listener.ts';
@@ -18,71 +19,47 @@ const oldestVersion = 150_000;
  * @throws DatabaseError when it cannot be reached, refuses, or is too old
  */
 export async function openPostgres(settings: { url: string; pool: number }, log: Log): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: settings.url,
-    max: settings.pool,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: 'tokri',
-  });
-  // Without a listener a lost idle connection would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
   try {
     await migratePostgres(settings.url);
   } catch (error) {
-    await pool.end();
     throw new DatabaseError(`The database at ${placeOf(settings.url)} cannot be used: ${reason(error)}`, {
       cause: error,
     });
   }
-  const queries = drizzle({ client: pool });
-  const listener = new Listener(settings.url, log);
+  // A connection that went silent is seldom alone: whoever finds one has the others looked at.
+  const connections = new Connections(settings, log, () => listener.check());
+  const listener = new Listener(settings.url, log, () => connections.dropIdle());
+  const { queries } = connections;
   return {
     kind: 'postgres',
     queries,
-    transaction: (work) => retryOnConflict(() => committing((each) => inTransaction(pool, each), work)),
+    transaction: (work, options) =>
+      retryOnConflict(() => committing((each) => connections.transaction(each, options), work)),
     async notify(channel, payload, tx = queries) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
     listen: (channel, onMessage, onGap) => listener.listen(channel, onMessage, onGap),
+    exclusively: (name, work) => listener.exclusively(name, work),
     async ping() {
-      await pool.query('select 1');
+      await queries.execute(sql`select 1`);
     },
     async close() {
-      await listener.close();
-      await pool.end();
+      await Promise.all([listener.close(), connections.close()]);
     },
   };
 }
 
-/** Begin, work, commit. Written out because Drizzle's own keeps the connection for ever when BEGIN fails. */
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onLost = (error: Error) => {
-    broken = error;
-  };
-  // The pool listens only to connections that nobody uses; without a listener a lost one would end the process.
-  client.on('error', onLost);
-  try {
-    await client.query('begin');
-    try {
-      const result = await work(drizzle({ client }));
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(onLost);
-      throw error;
-    }
-  } finally {
-    client.off('error', onLost);
-    client.release(broken);
-  }
-}
+/** How long one statement of a migration may take, in ms: on a large shop it is minutes, and other processes wait for it. */
+const longestMigration = 15 * 60_000;
 
 async function migratePostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'tokri' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: longestMigration,
+    keepAlive: true,
+    application_name: 'tokri-migrations',
+  });
   client.on('error', () => {});
   await client.connect();
   try {

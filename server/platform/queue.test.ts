@@ -31,6 +31,16 @@ describe('a queue for costly work', () => {
     expect(held.most()).toBe(2);
   });
 
+  it('refuses who has waited too long, and gives the place to the next', async () => {
+    const inTurn = createQueue({ atOnce: 1, waiting: 10, longest: 20 });
+    const held = heldWork();
+    const first = inTurn(held.work);
+    await expect(inTurn(held.work)).rejects.toMatchObject({ code: 'BUSY', details: { retryAfter: 1 } });
+    held.endNext();
+    await first;
+    expect(await inTurn(async () => 'free again')).toBe('free again');
+  });
+
   it('goes on after work that failed', async () => {
     const inTurn = createQueue({ atOnce: 1, waiting: 1 });
     const failing = inTurn(() => Promise.reject(new Error('no memory')));

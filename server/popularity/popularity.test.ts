@@ -32,20 +32,20 @@ describe.each(databaseKinds)('what sells, on the %s database', (kind) => {
       return (await shopper.orders())[0]?._id ?? '';
     };
     await buy(wanted, 5);
-    await shop.popularity.read();
+    await shop.jobs.run('read what sells');
     expect(await find('rusk')).toEqual([wanted, known]);
 
     const cancelled = await buy(known, 20);
     await shopper.call(calls.cancelOrder, { orderId: cancelled }, { reason: 'Changed my mind' });
-    await shop.popularity.read();
+    await shop.jobs.run('read what sells');
     expect(await find('rusk')).toEqual([wanted, known]);
 
     await buy(known, 20);
-    await shop.popularity.read();
+    await shop.jobs.run('read what sells');
     expect(await find('rusk')).toEqual([known, wanted]);
 
     clock = 31 * day;
-    await shop.popularity.read();
+    await shop.jobs.run('read what sells');
     expect(await find('rusk')).toEqual([known, wanted]);
     expect(shop.catalogue.snapshot().pageVersion.split('.').at(-1)).toBe('3');
   });

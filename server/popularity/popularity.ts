@@ -1,19 +1,18 @@
 /** Tells the search what sells, so that what many buy comes before what nobody knows. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../platform/database.ts';
-import type { Log } from '../platform/log.ts';
 import { sumUnitsSold } from './store.ts';
 
 interface Parts {
   database: Database;
   catalogue: Catalogue;
-  log: Log;
   now?: (() => Date) | undefined;
 }
 
 const day = 24 * 60 * 60 * 1000;
 const lookBack = 30 * day;
-const readEvery = 10 * 60 * 1000;
+/** How often the sales are to be read, in ms. */
+export const readEvery = 10 * 60 * 1000;
 
 /**
  * Two leading binary digits of a number of units. Twenty or twenty-one sold is no difference to a shopper; without it every order
@@ -26,30 +25,15 @@ export function roundUnits(units: number): number {
 
 export class Popularity {
   readonly #parts: Parts;
-  #readings: NodeJS.Timeout | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Reads the sales now, and every ten minutes from now on. */
-  async open(): Promise<void> {
-    await this.read();
-    this.#readings = setInterval(() => void this.read(), readEvery).unref();
-  }
-
-  close(): void {
-    clearInterval(this.#readings);
-  }
-
   /** Reads the sales of the last 30 days. When that fails, the search goes by what it knew. */
   async read(): Promise<void> {
-    const { database, catalogue, log, now = () => new Date() } = this.#parts;
-    try {
-      const sold = await sumUnitsSold(database.queries, new Date(now().getTime() - lookBack));
-      catalogue.snapshot().setSales(new Map([...sold].map(([id, units]) => [id, roundUnits(units)])));
-    } catch (error) {
-      log.warn({ err: error }, 'what sells could not be read');
-    }
+    const { database, catalogue, now = () => new Date() } = this.#parts;
+    const sold = await sumUnitsSold(database.queries, new Date(now().getTime() - lookBack));
+    catalogue.snapshot().setSales(new Map([...sold].map(([id, units]) => [id, roundUnits(units)])));
   }
 }

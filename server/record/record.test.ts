@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { ChangesPage } from '../../contract/record.ts';
 import { newId } from '../platform/ids.ts';
-import { type SignedIn, signUpAdmin } from '../testing/people.ts';
+import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { type Actor, diff, recordChange } from './record.ts';
 import { insertChange } from './store.ts';
@@ -26,13 +26,15 @@ describe('what differs', () => {
 describe.each(databaseKinds)('the record of changes on the %s database', (kind) => {
   let shop: TestShop;
   let meera: SignedIn;
-  const asha: Actor = { id: newId(), name: 'Asha' };
-  const ravi: Actor = { id: newId(), name: 'Ravi' };
+  let asha: Actor;
+  let ravi: Actor;
   const product = newId();
 
   beforeAll(async () => {
     shop = await openShop(kind);
     meera = await signUpAdmin(shop);
+    asha = { id: (await signUp(shop, 'Asha')).userId, name: 'Asha' };
+    ravi = { id: (await signUp(shop, 'Ravi')).userId, name: 'Ravi' };
     for (let i = 0; i < 45; i += 1) {
       await shop.database.transaction((tx) =>
         recordChange(tx, {
@@ -78,7 +80,7 @@ describe.each(databaseKinds)('the record of changes on the %s database', (kind) 
         id,
         actorId: null,
         actorName: 'The shop',
-        entity: 'user',
+        entity: 'category',
         entityId: newId(),
         entityName,
         action: 'created',

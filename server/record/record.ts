@@ -4,9 +4,9 @@ import type { ChangesQuery, RecordedEntity } from '../../contract/record.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
-import { type ChangeRow, insertChange, insertChanges, listChanges } from './store.ts';
+import { type ChangeRow, insertChange, insertChanges, listChanges, listPeopleNames } from './store.ts';
 
-/** Who did it, with the name that the record keeps. `id` is null for the shop itself. */
+/** Who did it. `id` is null for what is no account, like the command line: only then is the name stored. */
 export interface Actor {
   id: string | null;
   name: string;
@@ -18,7 +18,7 @@ export interface Change {
   actor: Actor;
   entity: RecordedEntity;
   entityId: string;
-  /** Its name or number, kept as it is now. */
+  /** Its name or number, stored as it is now; but a person's name never is. */
   entityName: string;
   /** 'created', 'changed', 'deleted', or a step like 'packed'. */
   action: string;
@@ -27,15 +27,19 @@ export interface Change {
 }
 
 /** Adds one change to the record, in the transaction that makes it: both are kept, or neither. */
-export const recordChange = (tx: Queries, { actor, ...change }: Change): Promise<void> =>
-  insertChange(tx, { id: newId(), actorId: actor.id, actorName: actor.name, ...change });
+export const recordChange = (tx: Queries, change: Change): Promise<void> => insertChange(tx, rowOf(change));
 
 /** The same for many changes. */
 export const recordChanges = (tx: Queries, changes: readonly Change[]): Promise<void> =>
-  insertChanges(
-    tx,
-    changes.map(({ actor, ...change }) => ({ id: newId(), actorId: actor.id, actorName: actor.name, ...change })),
-  );
+  insertChanges(tx, changes.map(rowOf));
+
+const rowOf = ({ actor, entityName, ...change }: Change) => ({
+  id: newId(),
+  actorId: actor.id,
+  actorName: actor.id === null ? actor.name : '',
+  entityName: change.entity === 'user' ? '' : entityName,
+  ...change,
+});
 
 /** The fields in which two states differ. A field that one of them lacks counts as null there. */
 export function diff(before: object, after: object): ChangedFields {
@@ -50,6 +54,22 @@ export function diff(before: object, after: object): ChangedFields {
   return fields;
 }
 
+/** What a person is called whose account is not there any more. */
+const nobody = 'Deleted account';
+
+/** Puts in the names of people, as their accounts are now. */
+async function withNames(queries: Queries, rows: readonly ChangeRow[]): Promise<ChangeRow[]> {
+  const ids = rows.flatMap(({ actorId, entity, entityId }) =>
+    [actorId ?? [], entity === 'user' ? entityId : []].flat(),
+  );
+  const names = await listPeopleNames(queries, [...new Set(ids)]);
+  return rows.map((row) => ({
+    ...row,
+    actorName: row.actorId === null ? row.actorName : (names.get(row.actorId) ?? nobody),
+    entityName: row.entity === 'user' ? (names.get(row.entityId) ?? nobody) : row.entityName,
+  }));
+}
+
 const pageSize = 20;
 
 export const createRecord = ({ database }: { database: Database }) => ({
@@ -58,7 +78,7 @@ export const createRecord = ({ database }: { database: Database }) => ({
     const [from, to] = day ? boundsOfDay(day).map(lowestIdAt) : [];
     const below = [before, to].filter((id) => id !== undefined).sort()[0];
     const found = await listChanges(database.queries, { ...filter, from, before: below }, pageSize + 1);
-    const changes = found.slice(0, pageSize);
+    const changes = await withNames(database.queries, found.slice(0, pageSize));
     return { changes, next: found.length > pageSize ? (changes.at(-1)?.id ?? null) : null };
   },
 });

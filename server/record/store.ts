@@ -1,5 +1,5 @@
 /** All SQL of the record of changes. */
-import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { RecordedEntity } from '../../contract/record.ts';
 import type { Queries } from '../platform/database.ts';
 import { changes } from './tables.ts';
@@ -43,3 +43,17 @@ export const listChanges = (queries: Queries, filter: ChangeFilter, limit: numbe
     )
     .orderBy(desc(changes.id))
     .limit(limit);
+
+/**
+ * Names of people by id, as their accounts are now. Accounts belong to a feature that builds on this one, so their table cannot be
+ * imported here: it is named in plain SQL, for this read alone.
+ */
+export async function listPeopleNames(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = (await queries.execute(sql`
+    select id, name from users
+    where id in (select id::char(26) from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given(id))`)) as {
+    rows: { id: string; name: string }[];
+  };
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

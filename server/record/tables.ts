@@ -2,18 +2,21 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { RecordedEntity } from '../../contract/record.ts';
 import { createdAt, ulid } from '../platform/columns.ts';
 
-/** Who changed what, when, from what to what. Rows are only ever added; a trigger refuses anything else. */
+/**
+ * Who changed what, when, from what to what. Rows are only ever added; a trigger refuses anything else. So nobody's name stands in
+ * them: people are stored by id, and an account that is deleted takes its name along.
+ */
 export const changes = pgTable(
   'changes',
   {
     id: ulid('id').primaryKey(),
     /** Null: the shop itself (the demo, an import at the command line). Not a foreign key: the record outlives accounts. */
     actorId: ulid('actor_id'),
-    /** The actor's name as it was. */
+    /** What to call an actor that is no account, like the command line; '' for people, whose names are read from their accounts. */
     actorName: text('actor_name').notNull(),
     entity: text('entity').$type<RecordedEntity>().notNull(),
     entityId: ulid('entity_id').notNull(),
-    /** The entity's name or number as it was. */
+    /** The entity's name or number as it was; '' for a person. */
     entityName: text('entity_name').notNull(),
     /** 'created', 'changed', 'deleted', or a step like 'packed'. */
     action: text('action').notNull(),

@@ -1,10 +1,11 @@
 /** What a document is about: its words and meanings, each with a weight by where it stands. */
 import type { Unit } from '../../contract/limits.ts';
 import type { Lexicon } from './lexicon.ts';
+import { absenceMarks } from './negation.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import { type Size, sizeOfUnit, takeSizes } from './sizes.ts';
 import { stem } from './stem.ts';
-import { meaningfulStems, withoutStopWords } from './words.ts';
+import { isEveryday, meaningfulStems, withoutStopWords } from './words.ts';
 
 export interface SearchDocument {
   id: string;
@@ -27,6 +28,8 @@ export interface Analysis {
   name: string[];
   /** How many of them stand before the first dash, comma or the like. */
   headLength: number;
+  /** Meanings of other things that the name says before what it is: 'vanilla' of vanilla sugar. */
+  flavours: number[];
   words: Map<string, number>;
   /** By their numbers. */
   meanings: Map<number, number>;
@@ -47,6 +50,8 @@ const weights = {
   /** A sub category of one word says exactly what is in it. */
   onlyWordOfSubCategory: 0.7,
   category: 0.12,
+  /** Of what a name says is not in it. */
+  absence: 1,
 } as const;
 
 /** A meaning counts more where its things are at home ('milk' in dairy), less in other places. */
@@ -62,6 +67,9 @@ export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
     .map(partOf)
     .filter((part) => part.stems.length > 0);
   for (const [i, { stems }] of parts.entries()) tally.addName(stems, i === 0 ? weights.head : weights.more);
+  for (const text of [document.name, ...(document.aliases ?? [])]) {
+    for (const mark of absenceMarks(wordsOf(normalise(text)), lexicon)) raise(tally.words, mark, weights.absence);
+  }
   for (const alias of document.aliases ?? []) {
     const stems = meaningfulStems(alias);
     tally.addName(stems, stems.length === 1 ? weights.head : weights.more);
@@ -77,8 +85,9 @@ export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
   return {
     name: parts.flatMap((part) => part.stems),
     headLength: parts[0]?.stems.length ?? 0,
+    flavours: flavoursOf(parts[0]?.stems ?? [], lexicon),
     ...tally.total(),
-    described: describedBy(document.description ?? '', categories.flat(), tally.words),
+    described: describedBy(document.description ?? '', categories.flat(), tally.words, lexicon),
     // One piece is how most things are sold: it says nothing.
     sizes: sizes.filter((size) => size.of !== 'pc' || size.amount > 1).slice(0, 3),
   };
@@ -89,8 +98,30 @@ function partOf(text: string): { stems: string[]; sizes: Size[] } {
   return { stems: rest.length > 0 ? withoutStopWords(rest).map(stem) : [], sizes };
 }
 
-function describedBy(description: string, categories: readonly string[], words: ReadonlyMap<string, number>): string[] {
-  const all = new Set([...meaningfulStems(description.slice(0, longestDescription)), ...categories]);
+/** Things named in the head of a name apart from what it is; brands, which have no place where they are at home, are none. */
+function flavoursOf(stems: readonly string[], lexicon: Lexicon): number[] {
+  const matches = lexicon.match(stems);
+  const thing = matches.filter(({ end }) => end === stems.length).sort((a, b) => a.start - b.start)[0];
+  if (!thing) return [];
+  const isPlain = (start: number, end: number) => stems.slice(start, end).every(isEveryday);
+  const hasPlace = (meaning: number) => (lexicon.meanings[meaning]?.home.length ?? 0) > 0;
+  return matches
+    .filter(
+      ({ start, end, meaning, share }) =>
+        end <= thing.start && share === 1 && hasPlace(meaning) && !isPlain(start, end),
+    )
+    .map(({ meaning }) => meaning);
+}
+
+function describedBy(
+  description: string,
+  categories: readonly string[],
+  words: ReadonlyMap<string, number>,
+  lexicon: Lexicon,
+): string[] {
+  const text = description.slice(0, longestDescription);
+  const marks = absenceMarks(wordsOf(normalise(text)), lexicon);
+  const all = new Set([...meaningfulStems(text), ...categories, ...marks]);
   return [...all].filter((word) => word.length > 2 && !words.has(word));
 }
 

@@ -124,6 +124,35 @@ const judged: Record<string, Record<string, string>> = {
     'हरी मिर्च': 'Green Chilli',
     अगरबत्ती: 'Sandal Agarbatti',
   },
+  script: {
+    தக்காளி: 'Tomato',
+    பால்: 'Toned Milk|Full Cream Milk|UHT Milk',
+    வெங்காயம்: 'Onion',
+    'தேங்காய் எண்ணெய்': 'Coconut Oil|Coconut Hair Oil',
+    బియ్యం: 'Basmati Rice|Sona Masoori Rice|Brown Rice',
+    కోడిగుడ్లు: 'White Eggs|Brown Eggs|White Eggs Tray',
+    పంచదార: 'Sugar',
+    ಈರುಳ್ಳಿ: 'Onion',
+    'ಅಕ್ಕಿ ಹಿಟ್ಟು': 'Rice Flour',
+    ಮೊಸರು: 'Fresh Curd',
+    ഉരുളക്കിഴങ്ങ്: 'Potato',
+    മഞ്ഞൾ: 'Turmeric Powder',
+    വെളിച്ചെണ്ണ: 'Coconut Oil|Coconut Hair Oil',
+    পেয়াজ: 'Onion',
+    পেঁয়াজ: 'Onion',
+    'সরষের তেল': 'Mustard Oil',
+    '১ কেজি চিনি': 'Sugar',
+    બટાકા: 'Potato',
+    'ચણાનો લોટ': 'Besan',
+    મીઠું: 'Iodised Salt',
+    ਪਿਆਜ਼: 'Onion',
+    ਦੁੱਧ: 'Toned Milk|Full Cream Milk|UHT Milk',
+    'ਸਰ੍ਹੋਂ ਦਾ ਤੇਲ': 'Mustard Oil',
+    कांदा: 'Onion',
+    साखर: 'Sugar',
+    'गव्हाचे पीठ': 'Whole Wheat Atta',
+    अंडी: 'White Eggs|Brown Eggs|White Eggs Tray',
+  },
   prefix: {
     tom: 'Tomato|Tomato Ketchup',
     choc: 'Milk Chocolate Bar|Dark Chocolate|Chocolate Ice Cream',
@@ -146,6 +175,90 @@ const judged: Record<string, Record<string, string>> = {
 const queries = Object.entries(judged).flatMap(([kind, some]) =>
   Object.entries(some).map(([query, names]) => ({ kind, query, names: names.split('|') })),
 );
+
+/** Query: what must be among the first four, and what must not be found before that or at all. */
+const meant: Record<string, { among?: string[]; never?: RegExp }> = {
+  'bread and butter': { among: ['Brown Bread|White Sandwich Bread', 'Table Butter'] },
+  'rajma chawal': { among: ['Rajma', 'Basmati Rice|Sona Masoori Rice|Brown Rice'] },
+  'dal chawal': { among: ['Toor Dal|Moong Dal|Chana Dal|Masoor Dal|Urad Dal', 'Basmati Rice|Sona Masoori Rice'] },
+  'doodh aur anda': { among: ['Toned Milk|UHT Milk|Full Cream Milk', 'White Eggs|Brown Eggs'] },
+  'bread, eggs, milk': { among: ['Brown Bread|White Sandwich Bread', 'White Eggs|Brown Eggs', 'Toned Milk|UHT Milk'] },
+  'non veg': {
+    among: ['Chicken Breast|Chicken Curry Cut', 'Mutton Curry Cut|Rohu Fish Steaks'],
+    never: /Onion|Potato|Brinjal/,
+  },
+  nonveg: { among: ['Chicken Breast|Chicken Curry Cut'], never: /Onion|Potato|Brinjal/ },
+  'sugar free': { never: /^(Sugar|Jaggery|Iodised Salt)$/ },
+  'no sugar': { never: /^(Sugar|Jaggery|Iodised Salt)$/ },
+  'sugar-free biscuits': { among: ['Digestive Biscuits|Marie Biscuits|Glucose Biscuits'], never: /^(Sugar|Jaggery)$/ },
+  'milk without sugar': { among: ['Toned Milk|Full Cream Milk|UHT Milk'], never: /^(Sugar|Jaggery)$/ },
+  'milk w/o sugar': { among: ['Toned Milk|Full Cream Milk|UHT Milk'], never: /^(Sugar|Jaggery)$/ },
+  'bina chini ka doodh': { among: ['Toned Milk|Full Cream Milk|UHT Milk'], never: /^(Sugar|Jaggery)$/ },
+  'chini ke bina juice': { among: ['Orange Juice|Apple Juice|Mixed Fruit Juice'], never: /^(Sugar|Jaggery)$/ },
+  'suger free biscuit': { among: ['Digestive Biscuits|Marie Biscuits|Glucose Biscuits'], never: /^(Sugar|Jaggery)$/ },
+  'onion without garlic': { among: ['Onion'], never: /Garlic/ },
+  'parle g': { among: ['Glucose Biscuits'], never: /Dog/ },
+  maggie: { among: ['Masala Noodles'], never: /Coconut/ },
+  'buy 1 get 1 free soap': { among: ['Rose Bathing Soap|Neem Bathing Soap'] },
+};
+
+describe('what a text means', () => {
+  it.each([true, false])('decides what is found (with other names of products: %s)', (withAliases) => {
+    const index = indexOf(withAliases);
+    for (const [query, { among = [], never }] of Object.entries(meant)) {
+      const { ids } = index.query(query);
+      const first = ids.slice(0, 4);
+      for (const names of among) {
+        expect(
+          first.some((name) => names.split('|').includes(name)),
+          `${query}: ${first.join(', ')}`,
+        ).toBe(true);
+      }
+      if (never)
+        expect(
+          ids.filter((name) => never.test(name)),
+          query,
+        ).toEqual([]);
+    }
+  });
+
+  it('finds a diet drink before the plain one, and a plain thing before one with a flavour', () => {
+    const index = new SearchIndex();
+    const names = ['Cola Can', 'Diet Cola Can', 'Cola Zero Can', 'Vanilla Sugar', 'Sugar', 'Demerara Sugar Sticks'];
+    index.putAll(names.map((name) => ({ id: name, name })));
+    expect(new Set(index.query('diet coke').ids.slice(0, 2))).toEqual(new Set(['Diet Cola Can', 'Cola Zero Can']));
+    expect(index.query('sugar free cola').ids.slice(0, 2).sort()).toEqual(['Cola Zero Can', 'Diet Cola Can']);
+    expect(index.query('chini').ids[0]).toBe('Sugar');
+    expect(index.query('sugar').ids[0]).toBe('Sugar');
+  });
+
+  it('finds what says that it is without something, by any name of the thing, before what says nothing', () => {
+    const index = new SearchIndex();
+    const names = [
+      'Orange Juice',
+      'Mango Juice - No Added Sugar',
+      'Sugar Syrup',
+      'Eggless Cake',
+      'Plum Cake',
+      'Steel Non-Stick Pan',
+    ];
+    index.putAll(names.map((name) => ({ id: name, name })));
+    for (const text of [
+      'juice without sugar',
+      'sugarfree juice',
+      'bina cheeni juice',
+      'जूस बिना चीनी',
+      'unsweetened juice',
+    ]) {
+      expect(index.query(text).ids[0], text).toBe('Mango Juice - No Added Sugar');
+      expect(index.query(text).ids, text).not.toContain('Sugar Syrup');
+    }
+    expect(index.query('cake without egg').ids[0]).toBe('Eggless Cake');
+    expect(index.query('anda free cake').ids[0]).toBe('Eggless Cake');
+    expect(index.query('nonstick pan').ids[0]).toBe('Steel Non-Stick Pan');
+    expect(index.query('stainless steel pan').ids).toContain('Steel Non-Stick Pan');
+  });
+});
 
 describe('the judged queries', () => {
   it('are many, of every kind, over names that the demo catalogue has', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindInstead, kindOfBrand, parseKinds } from './kinds.ts';
+import { findBrand, kindInstead, kindOfBrand, parseKinds } from './kinds.ts';
 import { SearchIndex } from './search-index.ts';
 
 it('reads kinds and refuses lines that say nothing', () => {
@@ -13,20 +13,35 @@ it('reads kinds and refuses lines that say nothing', () => {
   }
 });
 
-const nothingIsThere = () => false;
+const noOtherNames = () => [];
 
-it('puts the kind in the place of the longest brand, unless the shop has it', () => {
-  expect(kindInstead('Surf Excel 1kg', nothingIsThere)).toBe('detergent 1kg');
-  expect(kindInstead('dabur red ka toothpaste', nothingIsThere)).toBe('toothpaste ka toothpaste');
-  expect(kindInstead('potato', nothingIsThere)).toBeUndefined();
-  const told: [string, boolean][] = [];
-  const isThere = (brand: readonly string[], last: boolean) => told.push([brand.join(' '), last]) > 0;
-  expect(kindInstead('surf excel 1kg', isThere)).toBeUndefined();
-  expect(kindInstead('blue surf excel', isThere)).toBeUndefined();
-  expect(told).toEqual([
-    ['surf excel', false],
-    ['surf excel', true],
-  ]);
+it('finds the longest brand in a text, with the words around it', () => {
+  expect(findBrand('blue Surf Excel 1kg', noOtherNames)).toEqual({
+    brand: ['surf', 'excel'],
+    kind: 'detergent',
+    before: ['blue'],
+    after: ['1kg'],
+  });
+  expect(findBrand('potato', noOtherNames)).toBeUndefined();
+  expect(findBrand('maggie', (word) => (word === 'maggie' ? ['maggi'] : []))).toMatchObject({ kind: 'noodles' });
+});
+
+it('puts the kind in the place of the brand', () => {
+  const named = findBrand('surf excel 1kg', noOtherNames);
+  expect(named && kindInstead(named)).toBe('detergent 1kg');
+});
+
+it('shows what else was asked for when nothing is of the kind and that', () => {
+  const index = new SearchIndex();
+  index.putAll(['Table Butter', 'Toned Milk'].map((name) => ({ id: name, name })));
+  expect(index.query('amul butter')).toMatchObject({ ids: ['Table Butter'], correction: { corrected: 'butter' } });
+});
+
+it('puts what a brand is known for before what else it makes, however the brand is written', () => {
+  const index = new SearchIndex();
+  const names = ['Maggi Coconut Milk Powder', 'Maggi Hot Ketchup', 'Maggi Masala Instant Noodles'];
+  index.putAll(names.map((name) => ({ id: name, name })));
+  for (const text of ['maggi', 'maggie', 'Maggy']) expect(index.query(text).ids[0], text).toBe(names[2]);
 });
 
 it.each([...kindOfBrand])('%s leads to %s, unless something is called so', (brand, kind) => {

@@ -28,22 +28,30 @@ export const kindOfBrand: ReadonlyMap<string, string> = parseKinds(
   readFileSync(new URL('./kinds/brands.txt', import.meta.url), 'utf8'),
 );
 
+/** A brand in a text, with the words around it. */
+export interface NamedBrand {
+  brand: readonly string[];
+  kind: string;
+  before: readonly string[];
+  after: readonly string[];
+}
+
 /**
- * The text with the kind in the place of the brand in it; undefined when there is none.
- * @param isThere - whether the shop has the brand, of which it is told the words; `last`: the text ends with them
+ * The longest brand of the list in a text; undefined when there is none.
+ * @param otherNames - other ways to write one word, so that 'maggie' is 'maggi'
  */
-export function kindInstead(
-  text: string,
-  isThere: (brand: readonly string[], last: boolean) => boolean,
-): string | undefined {
+export function findBrand(text: string, otherNames: (word: string) => readonly string[]): NamedBrand | undefined {
   const words = wordsOf(normalise(text)).slice(0, 2 * longestName);
   for (let length = Math.min(longestName, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
-      const [brand, rest] = [words.slice(start, start + length), words.slice(start + length)];
-      const kind = kindOfBrand.get(brand.join(' '));
-      if (!kind) continue;
-      return isThere(brand, rest.length === 0) ? undefined : [...words.slice(0, start), kind, ...rest].join(' ');
+      const brand = words.slice(start, start + length);
+      const names = [brand.join(' '), ...(length === 1 ? otherNames(brand[0] ?? '') : [])];
+      const kind = names.map((name) => kindOfBrand.get(name)).find((each) => each !== undefined);
+      if (kind) return { brand, kind, before: words.slice(0, start), after: words.slice(start + length) };
     }
   }
   return undefined;
 }
+
+/** The text with the kind in the place of the brand: 'surf excel 1kg' is 'detergent 1kg'. */
+export const kindInstead = ({ kind, before, after }: NamedBrand): string => [...before, kind, ...after].join(' ');

@@ -1,6 +1,6 @@
 /** Looks up what words mean, by the word list. */
 import { skeletonOf, soundOf } from './sound.ts';
-import { isDevanagari, transliterate } from './transliterate.ts';
+import { isIndic, transliterate } from './transliterate.ts';
 import type { Meaning, Name } from './word-list.ts';
 
 interface Node {
@@ -79,6 +79,8 @@ export class Lexicon {
       found.push(...here.reverse());
     }
     for (const match of found) {
+      // A brand stays the brand in a longer name: 'maggi masala'.
+      if (this.meanings[match.meaning]?.home.length === 0) continue;
       for (const longer of found) match.share = Math.min(match.share, shareWithin(match, longer));
     }
     return found;
@@ -109,7 +111,7 @@ function shareWithin(match: Match, longer: Match & { apart: boolean }): number {
   return match.end === longer.end && !longer.apart ? kindOf : partOf;
 }
 
-const soundInLatin = (word: string): string => soundOf(isDevanagari(word) ? transliterate(word) : word);
+const soundInLatin = (word: string): string => soundOf(isIndic(word) ? transliterate(word) : word);
 
 /** The consonants that a word in any script is known by. */
 export const skeletonOfWord = (word: string): string => skeletonOf(soundInLatin(word));

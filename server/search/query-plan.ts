@@ -1,10 +1,12 @@
 /** Turns what somebody typed into what to look for: for each word, everything that would do in its place. */
+import { type Group, readGroups, takeGroup } from './groups.ts';
 import type { Lexicon, Match } from './lexicon.ts';
+import { type Absence, absenceMark, isDiet, takeAbsences } from './negation.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import { type Size, takeSizes, withFractions } from './sizes.ts';
 import type { Guess, Spelling } from './spelling.ts';
 import { stem } from './stem.ts';
-import { isDevanagari } from './transliterate.ts';
+import { isIndic } from './transliterate.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
 import { isEveryday, withoutStopWords } from './words.ts';
 
@@ -28,11 +30,15 @@ export interface QueryWord {
   guesses: readonly Guess[];
   /** A number or a single letter may be missing. */
   optional: boolean;
+  /** The things that must not be there, unless a name says that they are not: 'sugar' of 'milk without sugar'. */
+  without?: readonly Term[];
 }
 
 export interface QueryPlan {
   words: QueryWord[];
   sizes: Size[];
+  /** Has more points: what a brand is known for. */
+  preferred?: Term | undefined;
 }
 
 export interface PlanOptions {
@@ -52,12 +58,15 @@ const mostWords = 12;
 const betweenNumberAndWord = /(?<=\d)(?=\p{L}{2})|(?<=\p{L}{2})(?=\d)/u;
 /** Each unknown word costs a walk through the vocabulary. */
 const mostCorrected = 5;
+const mostAbsences = 2;
 
 const weights = {
   meaning: 1,
   listedWord: 0.75,
   sound: 0.9,
   joined: 0.95,
+  /** For 'diet' and 'zero': a name that says it is sugar free. */
+  unsweetened: 0.85,
   guess: 0.85,
   listedBeginning: 0.75,
   otherBeginning: 0.65,
@@ -81,6 +90,7 @@ export class Planner {
   readonly #spelling: Spelling;
   readonly #termOf: (meaning: number) => Term;
   readonly #adjacent: (first: Term, second: Term) => Term;
+  readonly #groups: readonly Group[];
 
   /** `termOf` gives what is found by a meaning, `adjacent` what has two words side by side in its name. */
   constructor(
@@ -95,12 +105,15 @@ export class Planner {
     this.#spelling = spelling;
     this.#termOf = termOf;
     this.#adjacent = adjacent;
+    this.#groups = readGroups(lexicon);
   }
 
   plan(text: string, { correct, unfinished, doubtful = false, guessed = new Map() }: PlanOptions): QueryPlan {
     const all = wordsOf(withFractions(normalise(text.slice(0, mostCharacters)))).slice(0, 2 * mostWords);
-    const { sizes, rest } = takeSizes(all);
-    const words = withoutStopWords(rest)
+    const { sizes, rest: sizeless } = takeSizes(all);
+    const { group, rest: ungrouped } = takeGroup(sizeless, this.#groups);
+    const { absences, rest } = takeAbsences(ungrouped, this.#lexicon);
+    const words = (rest.length > 0 ? withoutStopWords(rest) : [])
       .flatMap((word) => this.#apart(word))
       .slice(0, mostWords)
       .map(newWord);
@@ -122,7 +135,43 @@ export class Planner {
       if (this.#addGuesses(word, last, doubtful, guessed)) corrected += 1;
     }
     forgetLone(words);
+    if (group) words.push(this.#ofGroup(group));
+    for (const absence of absences.slice(0, mostAbsences)) words.push(this.#ofAbsence(absence, correct));
     return { words, sizes };
+  }
+
+  /** Anything of the group, or what has its words side by side in its name. */
+  #ofGroup({ words: [first = '', second = ''], meanings }: Group): QueryWord {
+    const terms = [first, second].flatMap((word) => this.#vocabulary.find(stem(word)) ?? []);
+    const [one, other] = terms;
+    const named = one && other ? this.#adjacent(one, other) : second === '' ? one : undefined;
+    const choices: Choice[] = meanings.map((meaning) => ({ term: this.#termOf(meaning), weight: weights.meaning }));
+    if (named) choices.push({ term: named, weight: weights.meaning });
+    return { ...newWord(''), choices, optional: false };
+  }
+
+  /** What says that it is without the thing, and what is a thing of its own by such a name: a sweetener is 'sugar free'. */
+  #ofAbsence({ words, phrase }: Absence, correct: boolean): QueryWord {
+    const meant = words.map((word) => this.#asListed(word, correct));
+    const mark = this.#vocabulary.find(absenceMark(meant, this.#lexicon));
+    const choices: Choice[] = mark ? [{ term: mark, weight: weights.meaning }] : [];
+    for (const { meaning, start, end } of this.#lexicon.match(phrase.map(stem))) {
+      if (start === 0 && end === phrase.length) choices.push({ term: this.#termOf(meaning), weight: weights.meaning });
+    }
+    const things = this.#lexicon
+      .match(meant.map(stem))
+      .filter(({ start, end }) => start === 0 && end === meant.length)
+      .map(({ meaning }) => this.#termOf(meaning));
+    const [only] = meant;
+    const literal = meant.length === 1 && only !== undefined ? this.#vocabulary.find(stem(only)) : undefined;
+    return { ...newWord(''), choices, optional: false, without: literal ? [...things, literal] : things };
+  }
+
+  /** A word as it is, or its likeliest correction when neither the list nor a name has it. */
+  #asListed(word: string, correct: boolean): string {
+    const own = stem(word);
+    if (!correct || this.#lexicon.match([own]).length > 0 || this.#vocabulary.find(own)) return word;
+    return this.#spelling.guessAll(own, false)[0]?.text ?? word;
   }
 
   /** '24mantra' and 'omega3' as two words, unless it is one. */
@@ -133,6 +182,8 @@ export class Planner {
   /** The word itself and what it means. */
   #addKnown(word: QueryWord, matches: readonly Match[]): 'listed' | 'heard' | 'other' {
     const term = this.#vocabulary.find(word.stem);
+    const unsweetened = isDiet(word.typed) ? this.#vocabulary.find(absenceMark(['sugar'], this.#lexicon)) : undefined;
+    if (unsweetened) word.choices.push({ term: unsweetened, weight: weights.unsweetened });
     const frequency = term?.strong.length ?? 0;
     const unknown = matches.length === 0 && frequency <= rare && !isEveryday(word.typed);
     const heard = unknown ? this.#lexicon.soundsLike(word.typed) : undefined;
@@ -218,7 +269,7 @@ export class Planner {
     }
     const [best] = guesses;
     // Another script is no mistake, nor is a word that a few names have.
-    if (best && !isDevanagari(word.typed) && isSlip(best, own, slip.muchMore)) word.corrected = best.text;
+    if (best && !isIndic(word.typed) && isSlip(best, own, slip.muchMore)) word.corrected = best.text;
     return true;
   }
 }

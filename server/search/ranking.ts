@@ -1,4 +1,5 @@
 /** Puts what was found into order: what a shopper means before what merely has the word. */
+import { hasSlot, weightAt } from './postings.ts';
 import type { QueryPlan, QueryWord } from './query-plan.ts';
 import type { Scores } from './scores.ts';
 import type { IndexedDocument } from './shelf.ts';
@@ -22,6 +23,9 @@ const factors = {
   nearSize: 1.1,
   phrase: 1.2,
   wholeHead: 1.15,
+  preferred: 1.5,
+  /** For somebody who asks for sugar, vanilla sugar comes after sugar. */
+  flavoured: 0.85,
 } as const;
 
 export interface Ranked {
@@ -97,17 +101,20 @@ function order(slots: readonly number[], candidates: Candidates): Ranked[] {
   best.sort(byPoints);
   const top = best.slice(0, examined);
   for (const ranked of top) {
-    ranked.points *= closeness(ranked.document, plan.words) * nearness(ranked.document.sizes, plan.sizes);
+    const { document } = ranked;
+    const flavoured = isFlavoured(document, plan) ? factors.flavoured : 1;
+    ranked.points *= closeness(document, plan.words) * nearness(document.sizes, plan.sizes) * flavoured;
   }
   top.sort(byPoints);
   return [...top, ...best.slice(examined)].slice(0, most);
 }
 
-function pointsOf(slots: readonly number[], { scores, standingAt }: Candidates): Float64Array {
+function pointsOf(slots: readonly number[], { plan, scores, standingAt }: Candidates): Float64Array {
   const points = new Float64Array(slots.length);
   for (let i = 0; i < slots.length; i += 1) {
     const slot = slots[i] ?? 0;
-    points[i] = scores.points(slot) * standingAt(slot) * (scores.isSized(slot) ? factors.rightSize : 1);
+    const preferred = plan.preferred && hasSlot(plan.preferred.strong, slot) ? factors.preferred : 1;
+    points[i] = scores.points(slot) * standingAt(slot) * (scores.isSized(slot) ? factors.rightSize : 1) * preferred;
   }
   return points;
 }
@@ -132,6 +139,17 @@ function leastOfHighest(points: Float64Array, most: number): number {
   return (step / steps) * top * (1 - 1e-9);
 }
 
+/** A document with this weight is the thing; with less it has it in its name, or stands in its aisle. */
+const leastOfThing = 0.8;
+
+/** Whether somebody who asks for one thing gets it with another: vanilla sugar for sugar, but tomato soup is what a tomato makes. */
+function isFlavoured({ slot, flavours }: IndexedDocument, { words, preferred }: QueryPlan): boolean {
+  const [word] = words;
+  if (!word || words.length > 1 || preferred || flavours.length === 0) return false;
+  const isThing = word.choices.some(({ term }) => weightAt(term.strong, slot) >= leastOfThing);
+  return isThing && !word.choices.some(({ term }) => flavours.includes(term));
+}
+
 /** More for about the size that was asked for. */
 function nearness(own: readonly Size[], wanted: readonly Size[]): number {
   const isNear = (a: Size, b: Size) => a.of === b.of && a.amount > 0.45 * b.amount && a.amount < 2.2 * b.amount;
@@ -139,7 +157,9 @@ function nearness(own: readonly Size[], wanted: readonly Size[]): number {
 }
 
 /** More for the words side by side in the order typed, and for a name that is nothing but them. */
-function closeness({ name, headLength }: IndexedDocument, words: readonly QueryWord[]): number {
+function closeness({ name, headLength }: IndexedDocument, all: readonly QueryWord[]): number {
+  const words = all.filter(({ typed }) => typed !== '');
+  if (words.length === 0) return 1;
   const isAt = (start: number) => words.every((word, i) => isMeant(word, name[start + i]));
   const place = name.findIndex((_, start) => isAt(start));
   if (place < 0) return 1;

@@ -61,6 +61,25 @@ export class Scores {
     }
   }
 
+  /** Takes documents out of what was found; call it after `score`. */
+  leaveOut(isOut: (slot: number) => boolean): void {
+    let kept = 0;
+    for (const slot of this.touched) {
+      if (isOut(slot)) this.#empty(slot);
+      else {
+        this.touched[kept] = slot;
+        kept += 1;
+      }
+    }
+    this.touched.length = kept;
+  }
+
+  #empty(slot: number): void {
+    this.#points[slot] = 0;
+    this.#found[slot] = 0;
+    this.#share[slot] = 0;
+  }
+
   isSized(slot: number): boolean {
     return this.#sized[slot] === 1;
   }
@@ -154,11 +173,7 @@ export class Scores {
   }
 
   #clear(slots: number): void {
-    for (const slot of this.touched) {
-      this.#points[slot] = 0;
-      this.#found[slot] = 0;
-      this.#share[slot] = 0;
-    }
+    for (const slot of this.touched) this.#empty(slot);
     this.touched.length = 0;
     for (const slot of this.#sizedSlots) this.#sized[slot] = 0;
     this.#sizedSlots.length = 0;

@@ -1,8 +1,8 @@
 /** Search over names, in memory: knows texts and ids, nothing of shops. Kept in step document by document. */
 import type { SearchDocument } from './document.ts';
-import { kindInstead } from './kinds.ts';
+import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
 import { Lexicon } from './lexicon.ts';
-import { hasSlot } from './postings.ts';
+import { hasSlot, weightAt } from './postings.ts';
 import { Planner, type PlanOptions, type QueryPlan, type QueryWord } from './query-plan.ts';
 import { mostResults, type Ranked, rank, requiredBits, sharesOf } from './ranking.ts';
 import { type Correction, completionsOf, correctionOf } from './rewording.ts';
@@ -10,10 +10,11 @@ import { type Scored, Scores } from './scores.ts';
 import { Shelf } from './shelf.ts';
 import { Spelling } from './spelling.ts';
 import { stem } from './stem.ts';
-import { isDevanagari } from './transliterate.ts';
+import { hasAll, takeTurns, thingsIn, wholeThings } from './things.ts';
+import { isIndic } from './transliterate.ts';
 import { newTerm, type Term } from './vocabulary.ts';
 import { readWordList } from './word-list.ts';
-import { withoutStopWords } from './words.ts';
+import { meaningfulStems, withoutStopWords } from './words.ts';
 
 export type { SearchDocument } from './document.ts';
 export type { Correction } from './rewording.ts';
@@ -33,6 +34,8 @@ export interface Suggested extends Found {
 
 /** With fewer documents that have the words in their names, descriptions are searched too. */
 const enough = 3;
+/** A document with a weight above it is the thing, or has it in its name; below it is in the same aisle. */
+const leastOfThing = 0.63;
 /** So many documents say how a text may go on. */
 const mostCompared = 100;
 
@@ -98,10 +101,27 @@ export class SearchIndex {
 
   /** What is found; for a brand that nothing has, what is of its kind: 'mirinda' is no mistake for moringa. */
   #answer(text: string, options: PlanOptions, most: number): Answer {
-    const isThere = (brand: readonly string[], last: boolean) => this.#isNamed(brand, options.unfinished && last);
-    const instead = options.correct ? kindInstead(text, isThere) : undefined;
-    const other = instead === undefined ? undefined : this.#answerTo(instead, options, most);
-    return other && other.ranked.length > 0 ? other : this.#answerTo(text, options, most);
+    const named = options.correct ? findBrand(text, otherNamesOf) : undefined;
+    if (named && !this.#hasBrand(named, options.unfinished)) {
+      const other = this.#answerInstead(named, options, most);
+      if (other.ranked.length > 0) return other;
+    }
+    return this.#answerTo(text, options, most, named?.kind);
+  }
+
+  /** Other things of the brand's kind, or what else was asked for of it: 'amul butter' is butter. */
+  #answerInstead(named: NamedBrand, options: PlanOptions, most: number): Answer {
+    const text = kindInstead(named);
+    const rest = [...named.before, ...named.after].join(' ');
+    const isAll = this.#find(this.#planner.plan(text, options), 1).complete;
+    return this.#answerTo(isAll || !wholeThings(rest, lexicon) ? text : rest, options, most);
+  }
+
+  /** By the name that was typed, or another way to write it. */
+  #hasBrand({ brand, after }: NamedBrand, unfinished: boolean): boolean {
+    const [match] = lexicon.match(brand.map(stem)).filter(({ start, end }) => start === 0 && end === brand.length);
+    if (match && this.#shelf.termOf(match.meaning).strong.length > 0) return true;
+    return this.#isNamed(brand, unfinished && after.length === 0);
   }
 
   /** Whether a document is called by these words, side by side; the last may go on when they are `unfinished`. */
@@ -115,15 +135,44 @@ export class SearchIndex {
     });
   }
 
-  /** When nothing has all words, by doubting those that are rare. */
-  #answerTo(text: string, options: PlanOptions, most: number): Answer {
+  /**
+   * Several things at once are answered in turns; when nothing has all words, those that are rare are doubted.
+   * @param kind - what the brand in the text is known for, and puts before what else the brand makes
+   */
+  #answerTo(text: string, options: PlanOptions, most: number, kind?: string): Answer {
     const guessed = new Map();
-    const plan = this.#planner.plan(text, { ...options, guessed });
+    const plan = { ...this.#planner.plan(text, { ...options, guessed }), preferred: this.#termOfKind(kind) };
     const found = this.#find(plan, most);
+    const inTurns = options.correct ? this.#inTurns(text, options, { ...found, most }) : undefined;
+    if (inTurns) return { text, plan, ranked: inTurns };
     if (found.complete || !options.correct || plan.words.length < 2) return settle({ text, plan, ...found });
     const doubtful = this.#planner.plan(text, { ...options, guessed, doubtful: true });
     const again = this.#find(doubtful, most);
     return settle(again.complete ? { text, plan: doubtful, ...again } : { text, plan, ...found });
+  }
+
+  #termOfKind(kind: string | undefined): Term | undefined {
+    const [match] = kind === undefined ? [] : lexicon.match(meaningfulStems(kind));
+    return match && this.#shelf.termOf(match.meaning);
+  }
+
+  /**
+   * 'Bread and butter', 'rajma chawal': the best of each thing, then the second best of each. Undefined when the text is about
+   * one thing: 'green tea', or 'milk bread' where there is a bread called so.
+   */
+  #inTurns(
+    text: string,
+    options: PlanOptions,
+    found: { ranked: Ranked[]; complete: boolean; most: number },
+  ): Ranked[] | undefined {
+    const things = thingsIn(text, lexicon);
+    if (!things || things.parts.some(({ meaning }) => this.#shelf.termOf(meaning).strong.length === 0))
+      return undefined;
+    const { parts, joined } = things;
+    const together = found.complete ? found.ranked.filter(({ document }) => hasAll(document, parts, lexicon)) : [];
+    if (!joined && together.length >= enough) return undefined;
+    const lists = parts.map((part) => this.#answerTo(part.text, options, found.most).ranked);
+    return takeTurns(joined ? lists : [together, ...lists], found.most);
   }
 
   /** `complete` says whether a name has all words that must be there. */
@@ -139,9 +188,26 @@ export class SearchIndex {
     let found = count();
     if (found < enough && words.length > 1) found = count({ allEndings: true });
     if (found < enough) count({ allEndings: true, withDescriptions: true });
+    // Plain milk is without sugar too, if nothing says so of itself.
+    const unsaid = words.filter((word) => word.without && !word.optional);
+    if (found === 0 && words.length > unsaid.length && unsaid.length > 0) {
+      const sayable = words.map((word) => (word.without ? { ...word, optional: true } : word));
+      return this.#find({ ...plan, words: sayable }, most);
+    }
+    this.#leaveOut(words);
     this.#scores.markSizes(plan.sizes.map((size) => this.#shelf.termOfSize(size)));
     const ranked = rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, most });
     return { ranked, complete: found > 0 };
+  }
+
+  /** Drops what is, or is made with, a thing that is not wanted; a name that says that it is without it stays. */
+  #leaveOut(words: readonly QueryWord[]): void {
+    for (const { without = [], choices } of words) {
+      if (without.length === 0) continue;
+      const isThing = (slot: number) => without.some((term) => weightAt(term.strong, slot) > leastOfThing);
+      const saysWithout = (slot: number) => choices.some(({ term }) => hasSlot(term.strong, slot));
+      this.#scores.leaveOut((slot) => isThing(slot) && !saysWithout(slot));
+    }
   }
 
   /** Somebody who types only '500 ml' gets what comes in that size. */
@@ -155,6 +221,13 @@ const listed = (ranked: readonly Ranked[]): Found => ({
   ids: ranked.map(({ document }) => document.id),
   points: ranked.map(({ points }) => points),
 });
+
+/** The other names of a word of the list in Latin letters: brands are written in many ways. */
+function otherNamesOf(word: string): string[] {
+  const match = lexicon.match([stem(word)])[0];
+  const names = match ? (lexicon.meanings[match.meaning]?.names ?? []) : [];
+  return names.map(({ stems }) => stems.join(' '));
+}
 
 interface Answer {
   /** What was looked for: what was typed, or another text in its place. */
@@ -171,7 +244,7 @@ function settle(answer: Answer): Answer {
   const isIn = ({ term }: { term: Term }) => hasSlot(term.strong, best.slot);
   for (const word of answer.plan.words) {
     // Another script is no mistake.
-    if (isDevanagari(word.typed) || word.choices.some((choice) => choice.literal && isIn(choice))) continue;
+    if (isIndic(word.typed) || word.choices.some((choice) => choice.literal && isIn(choice))) continue;
     const meant = word.guesses.find(isIn);
     if (meant) word.corrected = meant.text;
   }

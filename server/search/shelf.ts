@@ -11,11 +11,13 @@ export interface IndexedDocument {
   /** The words of its name in order, and how many of them say what it is. */
   name: Term[];
   headLength: number;
+  /** See `Analysis`. */
+  flavours: readonly Term[];
+  inStock: boolean;
   sizes: Size[];
 }
 
 interface Slot extends IndexedDocument {
-  inStock: boolean;
   popularity: number;
   words: Term[];
   described: Term[];
@@ -103,7 +105,7 @@ export class Shelf {
   put(document: SearchDocument): void {
     this.remove(document.id);
     const slot = this.#free.pop() ?? this.#slots.length;
-    const { words, described, meanings, name, headLength, sizes } = analyse(document, this.#lexicon);
+    const { words, described, meanings, name, headLength, flavours, sizes } = analyse(document, this.#lexicon);
     const { vocabulary } = this;
     for (const [word, weight] of words) vocabulary.addStrong(vocabulary.get(word), postingOf(slot, weight));
     for (const word of described) vocabulary.addWeak(vocabulary.get(word), slot);
@@ -115,6 +117,7 @@ export class Shelf {
       slot,
       name: name.map((word) => vocabulary.get(word)),
       headLength,
+      flavours: flavours.map(this.termOf),
       sizes,
       inStock: document.inStock ?? true,
       popularity: Math.max(0, document.popularity ?? 0),

@@ -1,5 +1,6 @@
 /** Amounts as shoppers write them: '1kg', '500 ml', 'half litre', '1/2 kg', 'dozen', 'pack of 6', 'aadha kilo', 'एक किलो'. */
 import type { Unit } from '../../contract/limits.ts';
+import { normalise } from './normalise.ts';
 
 export interface Size {
   /** Gram, millilitre, piece or centimetre. */
@@ -12,35 +13,39 @@ type UnitWord = readonly [Size['of'], number];
 const unitWords = new Map<string, UnitWord>(
   (
     [
-      ['g', 1, 'g gm gms gr grm gram grams gramme ग्राम'],
-      ['g', 1000, 'kg kgs kilo kilos kilogram kilograms किलो किग्रा'],
-      ['ml', 1, 'ml mls millilitre millilitres milliliter मिली'],
-      ['ml', 1000, 'l lt ltr ltrs lit litre litres liter liters लीटर लिटर'],
+      ['g', 1, 'g gm gms gr grm gram grams gramme ग्राम ग्रॅम கிராம் గ్రాములు గ్రాము గ్రా ಗ್ರಾಂ ഗ്രാം গ্রাম ગ્રામ ਗ੍ਰਾਮ'],
+      ['g', 1000, 'kg kgs kilo kilos kilogram kilograms किलो किग्रा கிலோ కిలో కేజీ ಕಿಲೋ ಕೆಜಿ ಕಿಲೊ കിലോ কেজি কিলো કિલો ਕਿਲੋ'],
+      ['ml', 1, 'ml mls millilitre millilitres milliliter मिली மில்லி ಮಿಲಿ മില്ലി মিলি મિલી ਮਿਲੀ'],
+      [
+        'ml',
+        1000,
+        'l lt ltr ltrs lit litre litres liter liters लीटर लिटर லிட்டர் లీటరు లీటర్ ಲೀಟರ್ ലിറ്റർ লিটার લિટર લીટર ਲੀਟਰ ਲਿਟਰ',
+      ],
       ['pc', 1, 'pc pcs piece pieces pack packs packet packets pk pkt nos units पीस पैकेट'],
-      ['pc', 12, 'dozen dozens doz darjan दर्जन'],
+      ['pc', 12, 'dozen dozens doz darjan दर्जन डझन டஜன் డజను ಡಜನ್ ഡസൻ ডজন ડઝન ਦਰਜਨ'],
       ['cm', 1, 'cm'],
       ['cm', 100, 'meter metre metres meters mtr'],
     ] as const
-  ).flatMap(([of, amount, words]) => words.split(' ').map((word) => [word, [of, amount]] as const)),
+  ).flatMap(([of, amount, words]) => words.split(' ').map((word) => [normalise(word), [of, amount]] as const)),
 );
 
 /** Only before a unit: 'do' and 'pav' mean other things elsewhere. */
-const numberWords: Record<string, number> = {
-  ...{ half: 0.5, quarter: 0.25, one: 1, a: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, twelve: 12 },
-  ...{ aadha: 0.5, adha: 0.5, aadhi: 0.5, pav: 0.25, pao: 0.25, paav: 0.25, ek: 1, dedh: 1.5, do: 2, dhai: 2.5 },
-  ...{ teen: 3, char: 4, paanch: 5, panch: 5, das: 10, आधा: 0.5, आधी: 0.5, पाव: 0.25, एक: 1, डेढ: 1.5, दो: 2 },
-  ...{ ढाई: 2.5, तीन: 3, चार: 4, पांच: 5, दस: 10 },
-};
+const numberWords = new Map(
+  Object.entries({
+    ...{ half: 0.5, quarter: 0.25, one: 1, a: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, twelve: 12 },
+    ...{ aadha: 0.5, adha: 0.5, aadhi: 0.5, pav: 0.25, pao: 0.25, paav: 0.25, ek: 1, dedh: 1.5, do: 2, dhai: 2.5 },
+    ...{ teen: 3, char: 4, paanch: 5, panch: 5, das: 10, आधा: 0.5, आधी: 0.5, पाव: 0.25, एक: 1, डेढ: 1.5, दो: 2 },
+    ...{ ढाई: 2.5, तीन: 3, चार: 4, पांच: 5, दस: 10, अर्धा: 0.5, अर्धी: 0.5, दोन: 2, दीड: 1.5, अडीच: 2.5 },
+    ...{ அரை: 0.5, கால்: 0.25, ஒரு: 1, இரண்டு: 2, అర: 0.5, ఒక: 1, రెండు: 2, ಅರ್ಧ: 0.5, ಒಂದು: 1, ಎರಡು: 2 },
+    ...{ അര: 0.5, ഒരു: 1, രണ്ട്: 2, আধা: 0.5, এক: 1, দুই: 2, અડધો: 0.5, એક: 1, બે: 2, ਅੱਧਾ: 0.5, ਇੱਕ: 1, ਦੋ: 2 },
+  }).map(([word, number]) => [normalise(word), number] as const),
+);
 
 const joined = /^(\d+(?:\.\d+)?)([\p{L}\p{M}]+)$/u;
 
 const numberOf = (word: string | undefined): number | undefined => {
   if (word === undefined) return undefined;
-  return /^\d{1,6}(?:\.\d{1,4})?$/.test(word)
-    ? Number(word)
-    : Object.hasOwn(numberWords, word)
-      ? numberWords[word]
-      : undefined;
+  return /^\d{1,6}(?:\.\d{1,4})?$/.test(word) ? Number(word) : numberWords.get(word);
 };
 
 /** Sizes among the words, and the words that are left. */

@@ -2,7 +2,7 @@
 import { distanceOf } from './edit-distance.ts';
 import { type Lexicon, skeletonOfWord } from './lexicon.ts';
 import { soundOf } from './sound.ts';
-import { isDevanagari, transliterate } from './transliterate.ts';
+import { isIndic, transliterate } from './transliterate.ts';
 import { lettersOf, mayBeNear, type Term, type Vocabulary } from './vocabulary.ts';
 
 export interface Guess {
@@ -59,7 +59,7 @@ export class Spelling {
     this.#termOf = termOf;
     this.#listed = this.#lexicon
       .words()
-      .filter(({ word }) => !isDevanagari(word))
+      .filter(({ word }) => !isIndic(word))
       .map(({ word, meaning }) => ({ text: word, meaning, letters: lettersOf(word) }));
     this.#listedTexts = new Set(this.#listed.map(({ text }) => text));
   }
@@ -67,7 +67,7 @@ export class Spelling {
   /** Every word that may have been meant, best first; `unfinished` also looks at beginnings of longer words. */
   guessAll(typed: string, unfinished: boolean): readonly Guess[] {
     if (typed.length > longest) return [];
-    const guesses = isDevanagari(typed) ? this.#bySound(typed) : this.#byLetters(typed, unfinished);
+    const guesses = isIndic(typed) ? this.#bySound(typed) : this.#byLetters(typed, unfinished);
     return guesses.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
   }
 

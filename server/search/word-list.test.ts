@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { soundOf } from './sound.ts';
-import { isDevanagari } from './transliterate.ts';
-import { parseWordList, readWordList } from './word-list.ts';
+import { isIndic } from './transliterate.ts';
+import { addLanguage, parseWordList, readWordList } from './word-list.ts';
 
 describe('the format of the word list', () => {
   it('has one meaning in a line: English, Latin, Devanagari', () => {
@@ -42,6 +42,27 @@ describe('the format of the word list', () => {
   });
 });
 
+describe('the format of a language', () => {
+  it('adds its names to the meaning that has the English name', () => {
+    const list = parseWordList('potatoes | aloo | आलू\nonion');
+    addLanguage(list, '# Tamil\n\npotato: உருளைக்கிழங்கு, உருளை\nonion: வெங்காயம்');
+    expect(list.map(({ names }) => names.map(({ stems }) => stems.join(' ')))).toEqual([
+      ['potato', 'aloo', 'आलू', 'உருளைக்கிழங்கு', 'உருளை'],
+      ['onion', 'வெங்காயம்'],
+    ]);
+  });
+
+  it.each([
+    ['potatoe: உருளை', "the word list has no 'potatoe'"],
+    ['onion:', 'there is no name'],
+    ['onion: v w x y z', 'a name has one to four words'],
+  ])('refuses %j, naming file and line', (line, reason) => {
+    expect(() => addLanguage(parseWordList('onion'), `# Tamil\n${line}`, 'tamil.txt')).toThrow(
+      `tamil.txt, line 2: ${reason}`,
+    );
+  });
+});
+
 describe('our word list', () => {
   const list = readWordList();
   const names = list.flatMap((meaning) => meaning.names.map((name) => ({ ...name, text: name.stems.join(' ') })));
@@ -49,7 +70,7 @@ describe('our word list', () => {
   it('knows hundreds of meanings by thousands of names', () => {
     expect(list.length).toBeGreaterThan(600);
     expect(names.length).toBeGreaterThan(2_000);
-    expect(names.filter(({ text }) => isDevanagari(text)).length).toBeGreaterThan(500);
+    expect(names.filter(({ text }) => isIndic(text)).length).toBeGreaterThan(500);
   });
 
   it('has no name with two meanings', () => {
@@ -64,8 +85,8 @@ describe('our word list', () => {
   });
 
   it('has English names in Latin letters, and no name in two scripts', () => {
-    expect(names.filter(({ english, text }) => english && isDevanagari(text))).toEqual([]);
-    expect(names.filter(({ text }) => isDevanagari(text) && /[a-z]/.test(text))).toEqual([]);
+    expect(names.filter(({ english, text }) => english && isIndic(text))).toEqual([]);
+    expect(names.filter(({ text }) => isIndic(text) && /[a-z]/.test(text))).toEqual([]);
   });
 });
 

@@ -65,11 +65,40 @@ function placesOf(text: string): Pick<Meaning, 'home' | 'away'> {
   };
 }
 
-const folder = join(import.meta.dirname, 'words');
+/**
+ * Adds the names of one language, such as 'tomato: தக்காளி', to the meanings that have the English name.
+ * @throws Error naming file, line and reason
+ */
+export function addLanguage(meanings: readonly Meaning[], text: string, file = 'language'): void {
+  const byName = new Map(
+    meanings.flatMap((meaning) => meaning.names.map(({ stems }) => [stems.join(' '), meaning] as const)),
+  );
+  for (const [i, line] of text.split('\n').entries()) {
+    const content = line.trim();
+    if (content === '' || content.startsWith('#')) continue;
+    const fail = (reason: string) => new Error(`${file}, line ${i + 1}: ${reason}`);
+    const [english = '', others = ''] = content.split(':');
+    const meaning = byName.get(meaningfulStems(english).join(' '));
+    if (!meaning) throw fail(`the word list has no '${english}'`);
+    const names = partsOf(others).map((name) => nameOf(name, false));
+    if (names.length === 0) throw fail('there is no name');
+    if (names.some(({ stems }) => stems.length === 0 || stems.length > 4)) throw fail('a name has one to four words');
+    meaning.names.push(...names);
+  }
+}
 
-/** The whole list, from every file in `words/`. */
-export const readWordList = (): Meaning[] =>
-  readdirSync(folder)
+const folder = join(import.meta.dirname, 'words');
+const languages = join(folder, 'languages');
+
+const textsIn = (place: string): [file: string, text: string][] =>
+  readdirSync(place)
     .filter((file) => file.endsWith('.txt'))
     .sort()
-    .flatMap((file) => parseWordList(readFileSync(join(folder, file), 'utf8'), file));
+    .map((file) => [file, readFileSync(join(place, file), 'utf8')]);
+
+/** The whole list, from every file in `words/` and `words/languages/`. */
+export function readWordList(): Meaning[] {
+  const meanings = textsIn(folder).flatMap(([file, text]) => parseWordList(text, file));
+  for (const [file, text] of textsIn(languages)) addLanguage(meanings, text, file);
+  return meanings;
+}

@@ -6,7 +6,8 @@ const stopWords = new Set(
   (
     'a an the of for and with in on to by from at or ka ki ke ko me mein aur wala wali wale waala buy online price rate ' +
     'chahiye chahie mujhe karne karna karnewala liye lagane rakhne banane venum vendum kavali beku pahije please packet paket ' +
-    'का की के को में और वाला वाली वाले से पर करने लिए लिये लगाने रखने बनाने मुझे चाहिए चाहिये'
+    'का की के को में और वाला वाली वाले से पर करने लिए लिये लगाने रखने बनाने मुझे चाहिए चाहिये ' +
+    'चा ची चे च्या आणि पाहिजे ਦਾ ਦੀ ਦੇ ਅਤੇ ਵਾਲਾ ਵਾਲੀ ਚਾਹੀਦਾ નો ની નું ના અને જોઈએ এবং চাই மற்றும் வேண்டும் మరియు కావాలి ಮತ್ತು ಬೇಕು വേണം'
   ).split(' '),
 );
 

@@ -13,6 +13,7 @@ interface Writing {
   changes: CatalogueChange;
   tx: Queries;
   importId: string;
+  fileName: string;
   actor: Actor;
   names: Names;
 }
@@ -56,8 +57,10 @@ async function create({ changes, tx, importId, actor, names }: Writing, outcomes
   );
 }
 
-async function update({ changes, tx, importId, actor }: Writing, outcomes: Of<'changed'>[]): Promise<void> {
-  await changes.updateProducts(outcomes, actor.id);
+async function update({ changes, tx, importId, fileName, actor }: Writing, outcomes: Of<'changed'>[]): Promise<void> {
+  await changes.stageEdits(outcomes.map(({ after }) => after));
+  const restocked = outcomes.filter(({ before, after }) => before.stock !== after.stock);
+  await changes.setStock(restocked, { actorId: actor.id, reason: `Import of ${fileName}` });
   await insertImportedProducts(
     tx,
     outcomes.map(

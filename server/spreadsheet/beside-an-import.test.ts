@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { largeChange } from '../catalogue/change-catalogue.ts';
 import { products } from '../catalogue/tables.ts';
 import { stockProduct } from '../testing/goods.ts';
-import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { signUp } from '../testing/people.ts';
+import { databaseKinds, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
 import { createImporter } from './importer.ts';
-import { memorySheet } from './sheet.ts';
+import { uploadedSheet } from './sheet.ts';
 
 /** Two at a time need a server: the embedded database does one thing after another. */
 describe.runIf(postgresAnswers)('while a sheet is imported', () => {
@@ -24,7 +28,7 @@ describe.runIf(postgresAnswers)('while a sheet is imported', () => {
   afterEach(() => shop.catalogue.change((change) => change.deleteProducts([apple, pear])));
 
   /** Imports a dearer apple, and a pear as it is; `meanwhile` is done when all is written and nothing is committed. */
-  const importing = (meanwhile: () => Promise<unknown>) => {
+  const importing = async (meanwhile: () => Promise<unknown>) => {
     const importer = createImporter({
       database: shop.database,
       images: shop.images,
@@ -36,7 +40,7 @@ describe.runIf(postgresAnswers)('while a sheet is imported', () => {
           return result;
         }),
     });
-    const sheet = memorySheet('prices.csv', Buffer.from('name,price\nApple,99\nPear,40\n'));
+    const sheet = await uploadedSheet('prices.csv', Buffer.from('name,price\nApple,99\nPear,40\n'));
     return importer.run(sheet, { actor: { id: null, name: 'Somebody' } });
   };
 
@@ -75,5 +79,40 @@ describe.runIf(postgresAnswers)('while a sheet is imported', () => {
     expect(refused).toMatchObject({ code: 'BUSY', details: { retryAfter: 30 } });
     expect(String(refused)).toContain('A spreadsheet is being imported just now.');
     expect(await stockProduct(shop, { name: 'Plum' })).toBeTruthy();
+  });
+});
+
+describe.each(databaseKinds)('an order that meets an import of its product, on the %s database', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.dispose());
+
+  it('is answered before the import ends, may be sent again, and is placed then', async () => {
+    const potato = await stockProduct(shop, { sku: 'P-1' });
+    const person = await signUp(shop);
+    const shopper = new Shopper(inProcess(shop), person);
+    await shopper.fill({ [potato]: 2 });
+    const { method, path: url } = calls.cashPayment;
+    const order = { method, url, headers: person.headers, payload: await shopper.checkout() };
+    const importer = createImporter({
+      database: shop.database,
+      images: shop.images,
+      publicUrl: undefined,
+      change: (work) =>
+        shop.catalogue.change(async (changes, tx) => {
+          const result = await work(changes, tx);
+          const { statusCode, headers, body } = await shop.app.inject(order);
+          expect([statusCode, JSON.parse(body).code]).toEqual([503, 'BUSY']);
+          expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+          return result;
+        }, largeChange),
+    });
+    const sheet = await uploadedSheet('words.csv', Buffer.from('sku,description\nP-1,Washed\n'));
+    expect(await importer.run(sheet, { actor: { id: null, name: 'Somebody' } })).toMatchObject({
+      counts: { changed: 1 },
+    });
+    expect((await shop.app.inject(order)).statusCode).toBe(200);
   });
 });

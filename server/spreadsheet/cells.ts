@@ -1,14 +1,22 @@
 /** How values stand in the cells of a sheet. Each pair of functions undoes the other, so that export and import change nothing. */
 
-/** What a spreadsheet program would run as a formula, or what was escaped already. */
-const formula = /^'*[=+\-@\t\r]/;
-const escapedFormula = /^'+[=+\-@\t\r]/;
+/**
+ * What a cell says that takes a value away; an empty cell keeps what is there. Spreadsheet programs leave it as it is: it is
+ * neither a number nor a formula.
+ */
+const clearing = /^\s*\(clear\)\s*$/i;
 
-/** A text that no spreadsheet program runs: an apostrophe comes before what looks like a formula. */
-export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
+export const isClearing = (cell: string): boolean => clearing.test(cell);
 
-/** The text that `escapeFormula` made safe; a formula in a sheet made by others stays the text that it is. */
-export const unescapeFormula = (cell: string): string => (escapedFormula.test(cell) ? cell.slice(1) : cell);
+/** What a spreadsheet program would run as a formula, what takes a value away, or what was escaped already. */
+const special = /^'*(?:[=+\-@\t\r]|\(clear\)\s*$)/i;
+const escapedSpecial = /^'+(?:[=+\-@\t\r]|\(clear\)\s*$)/i;
+
+/** A text that no spreadsheet program runs and no import takes for `(clear)`: an apostrophe comes before what looks like it. */
+export const escapeText = (text: string): string => (special.test(text) ? `'${text}` : text);
+
+/** The text that `escapeText` made safe; a formula in a sheet made by others stays the text that it is. */
+export const unescapeText = (cell: string): string => (escapedSpecial.test(cell) ? cell.slice(1) : cell);
 
 /** Several values in one cell: a|b. A bar or backslash of a value has a backslash before it. */
 export const joinList = (values: readonly string[]): string =>

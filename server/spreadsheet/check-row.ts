@@ -5,13 +5,14 @@ import { limits, type Unit, units } from '../../contract/limits.ts';
 import { toPaise } from '../../contract/money.ts';
 import { listOf, productDraft, productLimits } from '../../contract/product-rules.ts';
 import type { SheetColumn, SheetFault } from '../../contract/spreadsheet.ts';
-import { splitList, unescapeFormula } from './cells.ts';
+import { isClearing, splitList, unescapeText } from './cells.ts';
 import type { Cells, ReadRow } from './read-sheet.ts';
 
-/** What a row wants a product to be. What is undefined stays as it is, or as a new product begins. */
+/** What a row wants a product to be. What is undefined (an empty cell, no column) stays as it is, or as a new product begins. */
 export interface SheetRow {
   line: number;
-  sku?: string | undefined;
+  /** Null takes it away. */
+  sku?: string | null | undefined;
   name?: string | undefined;
   category?: string[] | undefined;
   subCategory?: string[] | undefined;
@@ -20,6 +21,8 @@ export interface SheetRow {
   unit?: Unit | undefined;
   unitQuantity?: number | undefined;
   stock?: number | undefined;
+  /** When the stock was read that the sheet began with. */
+  stockAsOf?: Date | undefined;
   description?: string | undefined;
   aliases?: string[] | undefined;
   /** Names of files, or addresses. */
@@ -39,12 +42,20 @@ const publish = z
   .pipe(z.enum([...yes, 'false', 'no', '0'], { error: 'Must be true or false' }))
   .transform((given) => yes.includes(given));
 
+/** As an export writes it, in UTC; a spreadsheet program may have put a space for the T and taken the Z away. */
+const stockAsOf = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, 'Must be a time')
+  .transform((given) => new Date(`${given.replace(' ', 'T').replace('Z', '')}Z`))
+  .refine((time) => !Number.isNaN(time.getTime()), 'Must be a time');
+
 const most = (limit: number) => limit.toLocaleString('en-IN');
 /** What a sheet may say where a form offers a choice or guides the hand. */
 const hints: Partial<Record<SheetColumn, string>> = {
   unit: `Use one of ${units.join(', ')}.`,
   price: `Use rupees above 0 and up to ${most(productLimits.price)}, without sign or commas: 45 or 45.50.`,
   discount: 'Use percent from 0 to 100.',
+  stock_as_of: 'Leave it as it was exported (2026-01-31T09:30:00Z), or empty.',
   stock: `Use a whole number from 0 to ${most(productLimits.stock)}, without commas.`,
 };
 
@@ -56,21 +67,22 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
   const pricePaise = read.filled('price', price);
   const row: SheetRow = {
     line,
-    sku: read.filled('sku', sku) ?? undefined,
+    sku: read.clearable('sku', sku, null),
     name: read.filled('name', name),
     category: read.filledList('category', groups),
-    subCategory: read.list('sub_category', groups),
+    subCategory: read.clearableList('sub_category', groups),
     pricePaise: pricePaise === undefined ? undefined : toPaise(pricePaise),
     discount: read.filled('discount', discount),
     unit: read.filled('unit', upperUnit),
     unitQuantity: read.filled('unit_quantity', unit_quantity),
     stock: read.filled('stock', stock),
-    description: read.given('description', description),
-    aliases: read.list('aliases', aliases),
-    images: read.list('images', images),
+    stockAsOf: read.filled('stock_as_of', stockAsOf),
+    description: read.clearable('description', description, ''),
+    aliases: read.clearableList('aliases', aliases),
+    images: read.clearableList('images', images),
     publish: read.filled('publish', publish),
   };
-  if (row.sku === undefined && row.name === undefined && faults.length === 0) {
+  if (!row.sku && row.name === undefined && faults.length === 0) {
     faults.push({ line, column: '', reason: 'There must be a sku or a name.' });
   }
   return faults.length > 0 ? { faults } : { row, faults };
@@ -86,23 +98,33 @@ function reader(cells: Cells, refuse: (column: SheetColumn, reason: string) => v
     refuse(column, hint ? `${fault}. ${hint}` : fault);
     return undefined;
   };
-  const textOf = (column: SheetColumn) => {
-    const cell = cells[column];
-    return cell === undefined ? undefined : unescapeFormula(cell).trim();
-  };
-  const given = <T extends z.ZodType>(column: SheetColumn, schema: T) => {
+  /** Undefined for an empty cell. */
+  const textOf = (column: SheetColumn) => unescapeText(cells[column] ?? '').trim() || undefined;
+  const clears = (column: SheetColumn) => isClearing(cells[column] ?? '');
+  const parsed = <T extends z.ZodType>(column: SheetColumn, schema: T, parse: (text: string) => unknown) => {
     const value = textOf(column);
-    return value === undefined ? undefined : check(column, schema, value);
+    const given = value === undefined ? undefined : parse(value);
+    return given === undefined ? undefined : check(column, schema, given);
   };
-  const filled = <T extends z.ZodType>(column: SheetColumn, schema: T) =>
-    textOf(column) ? given(column, schema) : undefined;
-  const list = <T extends z.ZodType>(column: SheetColumn, schema: T) => {
-    const value = textOf(column);
-    return value === undefined ? undefined : check(column, schema, splitList(value));
+  const needed = <T extends z.ZodType>(column: SheetColumn, schema: T, parse: (text: string) => unknown) => {
+    if (!clears(column)) return parsed(column, schema, parse);
+    refuse(column, 'This cannot be cleared: every product has one. Leave the cell empty to keep it.');
+    return undefined;
   };
-  const filledList = <T extends z.ZodType>(column: SheetColumn, schema: T) =>
-    textOf(column) ? list(column, schema) : undefined;
-  return { given, filled, list, filledList };
+  const asItIs = (text: string) => text;
+  /** Nothing but separators says nothing. */
+  const listed = (text: string) => {
+    const values = splitList(text);
+    return values.length > 0 ? values : undefined;
+  };
+  return {
+    filled: <T extends z.ZodType>(column: SheetColumn, schema: T) => needed(column, schema, asItIs),
+    filledList: <T extends z.ZodType>(column: SheetColumn, schema: T) => needed(column, schema, listed),
+    clearable: <T extends z.ZodType, C>(column: SheetColumn, schema: T, cleared: C) =>
+      clears(column) ? cleared : parsed(column, schema, asItIs),
+    clearableList: <T extends z.ZodType>(column: SheetColumn, schema: T) =>
+      clears(column) ? [] : parsed(column, schema, listed),
+  };
 }
 
 const shownLength = 40;

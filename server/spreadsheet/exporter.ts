@@ -7,8 +7,8 @@ import { type SheetColumn, sheetColumns } from '../../contract/spreadsheet.ts';
 import { loadNames, type Names, namesOf } from '../catalogue/keeping/names.ts';
 import { listProducts, type ProductRow } from '../catalogue/store.ts';
 import type { Queries } from '../platform/database.ts';
-import { escapeFormula, joinList } from './cells.ts';
-import { listIds } from './store.ts';
+import { escapeText, joinList } from './cells.ts';
+import { listIds, readClock } from './store.ts';
 
 const page = 500;
 
@@ -34,15 +34,16 @@ async function* rowsOf(queries: Queries, onProduct?: (count: number) => void) {
     const ids = await listIds(queries, after, page);
     if (ids.length === 0) return;
     after = ids.at(-1) ?? after;
-    for (const product of await listProducts(queries, ids)) yield rowOf(product, names);
+    const asOf = await readClock(queries);
+    for (const product of await listProducts(queries, ids)) yield rowOf(product, names, asOf);
     count += ids.length;
     onProduct?.(count);
   }
 }
 
-const rowOf = (product: ProductRow, names: Names): Record<SheetColumn, string> => ({
-  sku: escapeFormula(product.sku ?? ''),
-  name: escapeFormula(product.name),
+const rowOf = (product: ProductRow, names: Names, asOf: Date): Record<SheetColumn, string> => ({
+  sku: escapeText(product.sku ?? ''),
+  name: escapeText(product.name),
   category: cellOf(namesOf(names.category, product.categoryIds)),
   sub_category: cellOf(namesOf(names.subCategory, product.subCategoryIds)),
   price: String(toRupees(product.pricePaise)),
@@ -50,10 +51,11 @@ const rowOf = (product: ProductRow, names: Names): Record<SheetColumn, string> =
   unit: product.unit,
   unit_quantity: String(product.unitQuantity),
   stock: String(product.stock),
-  description: escapeFormula(product.description),
+  description: escapeText(product.description),
   aliases: cellOf(product.aliases),
   images: cellOf(product.images.map(imageUrl)),
   publish: String(product.publish),
+  stock_as_of: asOf.toISOString(),
 });
 
-const cellOf = (values: readonly string[]) => escapeFormula(joinList(values));
+const cellOf = (values: readonly string[]) => escapeText(joinList(values));

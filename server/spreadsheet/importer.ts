@@ -1,5 +1,5 @@
 /** Brings a sheet into the catalogue: looks at it whole, then changes everything in one transaction, or nothing. */
-import { type SheetCounts, type SheetFault, sheetLimits } from '../../contract/spreadsheet.ts';
+import { type SheetCounts, type SheetFault, type StaleRow, sheetLimits } from '../../contract/spreadsheet.ts';
 import type { CatalogueChange } from '../catalogue/change.ts';
 import type { CatalogueWork } from '../catalogue/change-catalogue.ts';
 import { listCategories, listSubCategories } from '../catalogue/store.ts';
@@ -8,15 +8,16 @@ import type { Database, Queries } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Actor, recordChange } from '../record/record.ts';
 import { applyOutcomes } from './apply-outcomes.ts';
-import { FaultySheet } from './faulty-sheet.ts';
 import { fetchPicture } from './fetch-picture.ts';
-import { readKeys, type SheetKeys } from './keys.ts';
+import { readKeys } from './keys.ts';
 import type { Outcome } from './outcome.ts';
-import { outcomesOf } from './outcomes.ts';
-import { SheetPictures } from './pictures.ts';
+import { outcomesOf, type Setting } from './outcomes.ts';
+import { type KnownPictures, SheetPictures } from './pictures.ts';
 import type { Sheet } from './sheet.ts';
 import { noShelves, type ShelfMaker, Shelves } from './shelves.ts';
-import { analyzeProducts, insertImport, updateImport } from './store.ts';
+import { type Previewed, StaleSheet } from './stale.ts';
+import { analyzeProducts, deleteImport, insertImport, updateImport } from './store.ts';
+import { noCounts, Tally } from './tally.ts';
 
 export interface ImporterParts {
   database: Database;
@@ -30,6 +31,14 @@ export interface ImporterParts {
 
 export interface ImportOptions {
   actor: Actor;
+  /** Sets the stock of known products to the sheet's, too. */
+  withStock?: boolean;
+  /** What a preview saw: products that changed since are skipped. */
+  previewed?: Previewed | undefined;
+  /** Pictures that a preview fetched. */
+  pictures?: KnownPictures | undefined;
+  /** Refuses the sheet when a product changed since the preview. */
+  ask?: boolean;
   /** Leaves out faulty rows instead of refusing the sheet. */
   skipFaulty?: boolean;
   /** The id under which a sheet that was sent is kept; a new one otherwise. */
@@ -42,6 +51,10 @@ export interface ImportOptions {
 /** What an import would do, and the first of the categories and sub categories that it would make, by name. */
 export interface Look {
   counts: SheetCounts;
+  /** Ids of the pictures at addresses. */
+  pictures: KnownPictures;
+  /** Addresses that could not be looked at in time. */
+  unchecked: number;
   made: { categories: string[]; subCategories: string[] };
 }
 
@@ -50,132 +63,152 @@ export interface Imported {
   counts: SheetCounts;
   /** Why rows were left out: of the first of them. */
   faults: SheetFault[];
+  /** The first rows whose products changed after the preview. */
+  skipped: StaleRow[];
 }
 
-export type Phase = 'checking' | 'pictures' | 'importing';
+export type Phase = 'checking' | 'pictures' | 'importing' | 'writing';
 /** Called with how much of a phase is done, 0 to 1. */
 export type OnProgress = (phase: Phase, share: number) => void;
-type Visit = (outcomes: readonly Outcome[]) => void;
+type Visit = (outcomes: readonly Outcome[]) => void | Promise<void>;
 
 /** From so many products on the database looks at them anew, and again when there are four times as many. */
 const manyProducts = 2_000;
 
-const noCounts = (): SheetCounts => ({
-  added: 0,
-  changed: 0,
-  same: 0,
-  faulty: 0,
-  categories: 0,
-  subCategories: 0,
-});
-
-/** Counts outcomes, and keeps the faults of the first rows. */
-class Tally {
-  readonly counts = noCounts();
-  readonly faults: SheetFault[] = [];
-
-  add(outcomes: readonly Outcome[]): void {
-    for (const outcome of outcomes) {
-      this.counts[outcome.kind] += 1;
-      if (outcome.kind === 'faulty' && this.faults.length < sheetLimits.shown) this.faults.push(...outcome.faults);
-    }
-  }
-
-  /** How many products are written for these outcomes. */
-  get written(): number {
-    return this.counts.added + this.counts.changed;
-  }
-
-  shelve({ made }: Shelves): SheetCounts {
-    this.counts.categories = made.categories.length;
-    this.counts.subCategories = made.subCategories.length;
-    return this.counts;
-  }
-
-  /** @throws FaultySheet */
-  refuseFaulty(): void {
-    if (this.counts.faulty > 0) throw new FaultySheet(this.counts.faulty, this.faults);
-  }
-}
+/** Products that one statement locks. */
+const lockedAtOnce = 1_000;
 
 const loadShelves = async (queries: Queries, maker: ShelfMaker) =>
   new Shelves(await listCategories(queries), await listSubCategories(queries), maker);
 
-export function createImporter({ database, images, publicUrl, fetch = fetchPicture, change }: ImporterParts) {
-  const picturesOf = (sheet: Sheet) => new SheetPictures({ images, folder: sheet.folder, publicUrl, fetch });
+/** The rest of a reading that does not differ from one pass over the sheet to the next. */
+type Reading = Omit<Setting, 'queries' | 'shelves'>;
 
-  async function look(sheet: Sheet, keys: SheetKeys, pictures: SheetPictures, visit: Visit, onProgress?: OnProgress) {
+export function createImporter({ database, images, publicUrl, fetch = fetchPicture, change }: ImporterParts) {
+  const picturesOf = (sheet: Sheet, known?: KnownPictures) =>
+    new SheetPictures({ images, folder: sheet.folder, publicUrl, fetch, known });
+
+  async function look(reading: Reading, visit: Visit, onProgress?: OnProgress) {
     const { queries } = database;
     const shelves = await loadShelves(queries, noShelves);
     const tally = new Tally();
-    for await (const { outcomes, share } of outcomesOf({ sheet, keys, queries, shelves, pictures })) {
+    for await (const { outcomes, share } of outcomesOf({ ...reading, queries, shelves })) {
       tally.add(outcomes);
-      visit(outcomes);
+      await visit(outcomes);
       onProgress?.('checking', share);
     }
     tally.shelve(shelves);
     return { tally, made: shelves.madeNames(sheetLimits.named) };
   }
 
-  async function write(sheet: Sheet, keys: SheetKeys, pictures: SheetPictures, options: ImportOptions) {
+  async function write(reading: Reading, options: ImportOptions): Promise<Imported> {
     const { actor, skipFaulty = false, importId, onProgress } = options;
+    const { name } = reading.sheet;
     return change(async (changes, tx) => {
       await options.begin?.(tx);
       const id = importId ?? newId();
-      const started = { actorId: actor.id, actorName: actor.name, status: 'applied', counts: noCounts() } as const;
-      if (!importId) await insertImport(tx, { id, fileName: sheet.name, ...started });
+      const actorName = actor.id === null ? actor.name : '';
+      const started = { actorId: actor.id, actorName, status: 'applied', counts: noCounts() } as const;
+      if (!importId) await insertImport(tx, { id, fileName: name, ...started });
+      const setting = { ...reading, queries: tx };
+      if (setting.withStock) await lockRestocked(changes, fromStart(setting));
       const shelves = await loadShelves(tx, shelfMaker(changes));
       const tally = new Tally();
-      const { lockProducts: lock } = changes;
       let analyzeAt = manyProducts;
-      for await (const { outcomes, share } of outcomesOf({ sheet, keys, queries: tx, shelves, pictures, lock })) {
+      for await (const { outcomes, share } of outcomesOf(fromStart({ ...setting, shelves }))) {
         tally.add(outcomes);
         if (!skipFaulty) tally.refuseFaulty();
-        await applyOutcomes({ changes, tx, importId: id, actor, names: shelves.names }, outcomes);
+        await applyOutcomes({ changes, tx, importId: id, fileName: name, actor, names: shelves.names }, outcomes);
         onProgress?.('importing', share);
         if (tally.written < analyzeAt) continue;
         await analyzeProducts(tx);
         analyzeAt *= 4;
       }
+      if (options.ask && tally.counts.skipped > 0) throw new StaleSheet(tally.counts.skipped, tally.skipped);
+      const { changed } = tally.counts;
+      await changes.writeStaged((count) => onProgress?.('writing', Math.min(1, count / changed)));
       if (tally.written >= manyProducts) await analyzeProducts(tx);
       const counts = tally.shelve(shelves);
+      const { faults, skipped } = tally;
+      // What did nothing is not the last import: the one before can still be undone.
+      if (tally.written === 0) {
+        if (!importId) await deleteImport(tx, id);
+        return { counts, faults, skipped };
+      }
       const { categories: categoryIds, subCategories: subCategoryIds } = shelves.made;
-      const done = { ...started, counts, categoryIds, subCategoryIds, sheet: null, appliedAt: new Date() };
-      await updateImport(tx, id, done);
+      const emptied = { sheet: null, seen: null, pictures: null };
+      await updateImport(tx, id, {
+        ...started,
+        ...emptied,
+        counts,
+        categoryIds,
+        subCategoryIds,
+        appliedAt: new Date(),
+      });
       const fields = Object.fromEntries(Object.entries(counts).map(([name, to]) => [name, { from: null, to }]));
-      const about = { entity: 'import', entityId: id, entityName: sheet.name, action: 'applied', fields } as const;
+      const about = { entity: 'import', entityId: id, entityName: name, action: 'applied', fields } as const;
       await recordChange(tx, { actor, ...about });
-      return { counts, faults: tally.faults };
+      return { counts, faults, skipped };
     });
   }
 
   return {
-    /** What an import would do; nothing is changed or fetched. `visit` gets every row's outcome. @throws SheetError */
-    async preview(sheet: Sheet, visit: Visit, onProgress?: OnProgress): Promise<Look> {
-      const { tally, made } = await look(sheet, await readKeys(sheet), picturesOf(sheet), visit, onProgress);
-      return { counts: tally.counts, made };
+    /**
+     * What an import would do, its stock aside; nothing is changed, but pictures are fetched, and kept for the import. `visit` gets
+     * every row's outcome. @param patience how long pictures may take together, in ms @throws SheetError
+     */
+    async preview(sheet: Sheet, visit: Visit, onProgress?: OnProgress, patience = 60_000): Promise<Look> {
+      const pictures = picturesOf(sheet);
+      const keys = await readKeys(sheet);
+      const reading = { sheet, keys, pictures, withStock: false };
+      // What lies at an address may be what the shop has already, or of no use.
+      if (keys.hasAddresses) {
+        await look(reading, () => {}, onProgress);
+        await pictures.fetchAll((share) => onProgress?.('pictures', share), patience);
+      }
+      const { tally, made } = await look(reading, visit, onProgress);
+      return { counts: tally.counts, made, pictures: pictures.fetched(), unchecked: pictures.unchecked };
     },
 
     /**
      * Imports a sheet, all or nothing; nothing is written when there is nothing to change.
-     * @throws SheetError when it cannot be read, FaultySheet when rows are faulty and not to be skipped
+     * @throws SheetError when it cannot be read, FaultySheet when rows are faulty and not to be skipped, StaleSheet with `ask`
      */
     async run(sheet: Sheet, options: ImportOptions): Promise<Imported> {
       const keys = await readKeys(sheet);
-      const pictures = picturesOf(sheet);
+      const { previewed, withStock = false } = options;
+      const pictures = picturesOf(sheet, options.pictures);
+      const reading: Reading = { sheet, keys, pictures, withStock, previewed };
       const isDone = ({ written }: Tally) => written === 0 && !options.importId;
-      const { tally: first } = await look(sheet, keys, pictures, () => {}, options.onProgress);
+      const { tally: first } = await look(fromStart(reading), () => {}, options.onProgress);
       if (!options.skipFaulty) first.refuseFaulty();
       if (isDone(first)) return first;
       if (await pictures.takeIn((share) => options.onProgress?.('pictures', share))) {
-        // What lies at an address is known only now: it may be what the shop has already, or of no use.
-        const { tally: second } = await look(sheet, keys, pictures, () => {});
+        const { tally: second } = await look(fromStart(reading), () => {});
         if (!options.skipFaulty) second.refuseFaulty();
         if (isDone(second)) return second;
       }
-      return write(sheet, keys, pictures, options);
+      return write(reading, options);
     },
   };
+}
+
+/** For one more pass over the sheet. */
+const fromStart = <T extends Pick<Setting, 'previewed'>>(setting: T): T =>
+  setting.previewed
+    ? { ...setting, previewed: { ...setting.previewed, seen: setting.previewed.seen.again() } }
+    : setting;
+
+/**
+ * Locks the products whose stock the sheet sets, over the whole sheet and by id, as orders do: what is read of them from here on
+ * stays so. All other products are locked at the end, for the moment of writing.
+ */
+async function lockRestocked(changes: CatalogueChange, setting: Omit<Setting, 'shelves'>): Promise<void> {
+  const shelves = await loadShelves(setting.queries, noShelves);
+  const ids: string[] = [];
+  for await (const { matched } of outcomesOf({ ...setting, shelves })) ids.push(...matched);
+  ids.sort();
+  for (let i = 0; i < ids.length; i += lockedAtOnce) await changes.lockProducts(ids.slice(i, i + lockedAtOnce));
 }
 
 export type Importer = ReturnType<typeof createImporter>;

@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import { sql, sum } from 'drizzle-orm';
+import { desc, eq, sql, sum } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { imageUrl } from '../../contract/images.ts';
-import type { SheetPreview } from '../../contract/spreadsheet.ts';
+import type { SheetPreview, StaleRow } from '../../contract/spreadsheet.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { products, stockMovements } from '../catalogue/tables.ts';
 import { brick } from '../images/testing/pictures.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { stockProduct } from '../testing/goods.ts';
-import { type SignedIn, signUpAdmin } from '../testing/people.ts';
+import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 
@@ -57,6 +57,13 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
   const idOf = (name: string) => named(name)?._id ?? '';
   const categoryNames = (product: Product | undefined) =>
     product?.category.map((id) => shop.catalogue.snapshot().findCategory(id)?.name);
+  const aliasesOf = async (name: string) => {
+    const [row] = await shop.database.queries
+      .select()
+      .from(products)
+      .where(eq(products.id, idOf(name)));
+    return row?.aliases;
+  };
   const ledger = async () => {
     const rows = await shop.database.queries
       .select({ id: stockMovements.productId, stock: sum(stockMovements.quantity).mapWith(Number) })
@@ -166,10 +173,132 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(shop.catalogue.snapshot().findSubCategory(fresh)?.category).toEqual(named('Apple')?.category);
   });
 
-  it('moves the stock through the ledger', async () => {
-    await bring(header + tea);
-    await bring('sku,stock\nT-1,15\n');
-    expect([named('Assam Tea')?.stock, (await ledger()).get(idOf('Assam Tea'))]).toEqual([15, 15]);
+  it('keeps what an empty cell stands for, and takes away what (clear) stands for', async () => {
+    const id = await shop.images.add(await brick(40, 30).png().toBuffer());
+    await bring(header + tea.replace('chai|चाय,,', `chai|चाय,${imageUrl(id)},`));
+    const columns = 'sku,name,price,sub_category,description,aliases,images,category,unit\n';
+    expect((await bring(`${columns}T-1,Assam Tea,260,,,,,,\n`)).data.counts).toMatchObject({ changed: 1 });
+    expect(named('Assam Tea')).toMatchObject({ price: 260, description: 'Strong.', images: [imageUrl(id)] });
+    expect(named('Assam Tea')?.subCategory).toHaveLength(1);
+    expect(await aliasesOf('Assam Tea')).toEqual(['chai', 'चाय']);
+    await bring(`${columns}(clear),Assam Tea,,(clear),(Clear),(clear), (clear) ,,\n`);
+    expect(named('Assam Tea')).toMatchObject({ price: 260, description: '', images: [], subCategory: [] });
+    expect(await aliasesOf('Assam Tea')).toEqual([]);
+    expect(await preview('sku,name\nT-1,Assam Tea\n')).toMatchObject({
+      changed: [{ fields: { sku: { from: null } } }],
+    });
+    const { faults } = await preview('name,price,category\nAssam Tea,(clear),(clear)\n');
+    expect(faults.map(({ column, reason }) => [column, reason.includes('cannot be cleared')])).toEqual([
+      ['price', true],
+      ['category', true],
+    ]);
+  });
+
+  it('exports a text that reads (clear) as a text', async () => {
+    await stockProduct(shop, { name: 'Odd One', sku: null, description: '(clear)', aliases: ['(CLEAR)'] });
+    expect(await takeOut()).toContain("'(clear),'(CLEAR)");
+    expect(await preview(await takeOut())).toMatchObject({ import: { counts: { same: 1, changed: 0 } } });
+  });
+
+  describe('the stock of known products', () => {
+    const sell = async (id: string, quantity: number) => {
+      const shopper = new Shopper(inProcess(shop), await signUp(shop));
+      await shopper.fill({ [id]: quantity });
+      expect((await shopper.cashPayment(await shopper.checkout())).status).toBe(200);
+    };
+
+    it('is left alone unless it is asked for, and then moves through the ledger, named after the import', async () => {
+      await bring(header + tea);
+      const id = idOf('Assam Tea');
+      expect((await bring('sku,stock,price\nT-1,15,255\n')).data.counts).toMatchObject({ changed: 1, stock: 1 });
+      expect([named('Assam Tea')?.stock, named('Assam Tea')?.price]).toEqual([40, 255]);
+      const looked = await preview('sku,stock\nT-1,15\n');
+      expect(looked).toMatchObject({
+        import: { counts: { same: 1, changed: 0, stock: 1, stockOnly: 1 } },
+        stock: [{ line: 2, sku: 'T-1', name: 'Assam Tea', from: 40, to: 15, since: null }],
+      });
+      await applyId(looked.import._id, { withStock: true });
+      expect([named('Assam Tea')?.stock, (await ledger()).get(id)]).toEqual([15, 15]);
+      const [movement] = await shop.database.queries
+        .select()
+        .from(stockMovements)
+        .where(eq(stockMovements.productId, id))
+        .orderBy(desc(stockMovements.id));
+      expect(movement).toMatchObject({ quantity: -25, reason: 'Import of sheet.csv', actorId: meera.userId });
+    });
+
+    it('is not set back by an export that is imported again after a sale, and the preview tells what it would undo', async () => {
+      await bring(header + tea);
+      const exported = await takeOut();
+      await sell(idOf('Assam Tea'), 3);
+      const looked = await preview(exported);
+      expect(looked.stock).toMatchObject([{ from: 37, to: 40, since: { sold: 3, returned: 0, other: 0 } }]);
+      expect((await applyId(looked.import._id)).json().data).toMatchObject({ counts: { changed: 0, same: 1 } });
+      expect(named('Assam Tea')?.stock).toBe(37);
+    });
+
+    it('that was sold after the preview is skipped, unless the row is confirmed', async () => {
+      await bring(header + tea);
+      const looked = await preview('sku,stock\nT-1,60\n');
+      await sell(idOf('Assam Tea'), 2);
+      const skipped = (await applyId(looked.import._id, { withStock: true })).json().data;
+      expect(skipped).toMatchObject({
+        status: 'previewed',
+        counts: { changed: 0, skipped: 1 },
+        skipped: [{ line: 2, reason: 'stock_moved', fields: { stock: { from: 38, to: 60 } } }],
+      });
+      expect(named('Assam Tea')?.stock).toBe(38);
+      await applyId(looked.import._id, { withStock: true, overwrite: 'all' });
+      expect(named('Assam Tea')?.stock).toBe(60);
+    });
+  });
+
+  describe('what changed after the preview', () => {
+    it('is listed and skipped, and the other rows are applied', async () => {
+      await bring(header + tea + rice);
+      const looked = await preview('sku,price\nT-1,51\nR-1,70\n');
+      await shop.catalogue.change((change) => change.updateProduct(idOf('Assam Tea'), { pricePaise: 77_00 }));
+      const asked = await applyId(looked.import._id, { ask: true });
+      expect(asked.json()).toMatchObject({
+        code: 'CHANGED_MEANWHILE',
+        data: { count: 1, rows: [{ line: 2, sku: 'T-1', reason: 'edited', fields: { price: { from: 77, to: 51 } } }] },
+      });
+      expect(named('Sona Masoori Rice')?.price).toBe(62.5);
+      const done = (await applyId(looked.import._id)).json().data;
+      expect(done).toMatchObject({ status: 'applied', counts: { changed: 1, skipped: 1 }, skipped: [{ line: 2 }] });
+      expect([named('Assam Tea')?.price, named('Sona Masoori Rice')?.price]).toEqual([77, 70]);
+    });
+
+    it('is overwritten row by row when it is confirmed as it was shown', async () => {
+      await bring(header + tea + rice);
+      const looked = await preview('sku,price\nT-1,51\nR-1,71\n');
+      const edit = (name: string, pricePaise: number) =>
+        shop.catalogue.change((change) => change.updateProduct(idOf(name), { pricePaise }));
+      await edit('Assam Tea', 77_00);
+      await edit('Sona Masoori Rice', 78_00);
+      const { rows } = (await applyId(looked.import._id, { ask: true })).json().data;
+      const overwrite = rows.map(({ line, revision }: StaleRow) => ({ line, revision }));
+      await edit('Sona Masoori Rice', 79_00);
+      expect((await applyId(looked.import._id, { overwrite })).json().data).toMatchObject({
+        counts: { changed: 1, skipped: 1 },
+      });
+      expect([named('Assam Tea')?.price, named('Sona Masoori Rice')?.price]).toEqual([51, 79]);
+    });
+
+    it('is told apart: deleted, and added by somebody else', async () => {
+      await bring(header + tea);
+      const looked = await preview(
+        `${header}T-1,Assam Tea,Drinks,,90,0,GM,500,1,,,,\nN-1,Nutmeg,Spices,,90,0,GM,50,1,,,,\n`,
+      );
+      await shop.catalogue.change((change) => change.deleteProducts([idOf('Assam Tea')]));
+      await stockProduct(shop, { name: 'Nutmeg', sku: 'N-1' });
+      const { data } = (await applyId(looked.import._id)).json();
+      expect(data.skipped.map(({ line, reason }: StaleRow) => [line, reason])).toEqual([
+        [2, 'deleted'],
+        [3, 'added'],
+      ]);
+      expect(inShop()).toMatchObject([{ name: 'Nutmeg', price: 40 }]);
+    });
   });
 
   it('is all or nothing, and tells each fault; or faulty rows are left out', async () => {
@@ -219,8 +348,12 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     ['http://2130706433/a.png'],
     ['http://[::ffff:127.0.0.1]/a.png'],
     ['http://localhost/a.png'],
-  ])('a picture at %s is never fetched', async (address) => {
+  ])('a picture at %s is never fetched, and its row is faulty in the preview', async (address) => {
     const looked = await preview(`${header}N-1,New Thing,A,,5,0,KG,1,8,,,${address},\n`);
+    expect(looked).toMatchObject({
+      import: { counts: { added: 0, faulty: 1 } },
+      faults: [{ line: 2, column: 'images' }],
+    });
     const refused = (await applyId(looked.import._id)).json();
     expect(refused.data.faults).toMatchObject([{ line: 2, column: 'images' }]);
     expect(refused.data.faults[0].reason).toContain('private networks');
@@ -331,6 +464,40 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect(categoryNames(named('Assam Tea'))).toEqual(['Hot Drinks']);
     });
 
+    it('is undone although a later import of the same products was undone before it', async () => {
+      await bring(header + tea);
+      const first = (await bring('sku,price\nT-1,260\n')).data;
+      const second = (await bring('sku,price\nT-1,270\n')).data;
+      expect((await undo(second._id)).json().data).toMatchObject({ restored: 1, left: 0 });
+      expect((await undo(first._id)).json().data).toMatchObject({ restored: 1, left: 0 });
+      expect(named('Assam Tea')?.price).toBe(250);
+    });
+
+    it('tells which products it removes that are in orders under way, and the orders keep them', async () => {
+      const { data } = await bring(header + tea + rice);
+      const shopper = new Shopper(inProcess(shop), await signUp(shop));
+      await shopper.fill({ [idOf('Assam Tea')]: 2 });
+      const id = idOf('Assam Tea');
+      await shopper.cashPayment(await shopper.checkout());
+      const [order] = await shopper.orders();
+      const inOrders = [{ sku: 'T-1', name: 'Assam Tea', orders: [order?.orderId] }];
+      expect((await get(pathOf(calls.checkUndo, { importId: data._id }))).json().data).toEqual({ inOrders });
+      expect((await undo(data._id)).json().data).toMatchObject({ removed: 2, inOrders });
+      expect(inShop()).toEqual([]);
+      expect(await shopper.orders()).toMatchObject([{ product_details: [{ name: 'Assam Tea' }], status: 'placed' }]);
+      expect((await shopper.call(calls.cancelOrder, { orderId: order?._id ?? '' })).status).toBe(200);
+      expect((await ledger()).get(id)).toBe(40);
+    });
+
+    it('is not one that did nothing', async () => {
+      const { data } = await bring(header + tea);
+      const nothing = await bring(`sku,name,price\nX-1,Unknown,\n`, { skipFaulty: true });
+      expect(nothing.data).toMatchObject({ status: 'previewed', counts: { added: 0, changed: 0, faulty: 1 } });
+      const list = (await get(calls.listImports.path)).json().data;
+      expect(list[0]).toMatchObject({ _id: data._id });
+      expect((await undo(data._id)).json().data).toMatchObject({ removed: 1 });
+    });
+
     it('is the only one that can be undone, once, and a sheet is applied once', async () => {
       const first = (await bring(header + tea)).data;
       const second = (await bring(header + rice)).data;
@@ -364,14 +531,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       .where(sql`oid = 'products'::regclass`);
     expect(table?.rows).toBeGreaterThanOrEqual(3000);
     const changed = await bring(header + rows(20).join(''));
-    expect(changed.data.counts).toEqual({
-      added: 0,
-      changed: 3000,
-      same: 0,
-      faulty: 0,
-      categories: 0,
-      subCategories: 0,
-    });
+    expect(changed.data.counts).toMatchObject({ added: 0, changed: 3000, same: 0, faulty: 0, categories: 0 });
     expect(inShop().every(({ price }) => price === 20)).toBe(true);
   }, 60_000);
 
@@ -382,6 +542,32 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     const answer = await send(sheet);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
     expect(answer.json().message).toContain(reason);
+  });
+
+  it.each([
+    ['commas', Buffer.alloc(19_000_000, ','), 'Line 2: The row has more than 100 fields.'],
+    ['commas in the header', Buffer.concat([Buffer.alloc(19_000_000, ','), Buffer.from('\n')]), 'more than 100 fields'],
+    ['empty rows', Buffer.alloc(19_000_000, ',\n'), 'A sheet may have at most 2,00,000 rows.'],
+    ['a quoted text', Buffer.concat([Buffer.from('"'), Buffer.alloc(19_000_000, 'a')]), 'ends inside|longer than'],
+  ])('of 19 MB of %s, packed small, is refused in little memory', async (what, rest, reason) => {
+    const start = what === 'commas in the header' ? '' : 'sku,name\n';
+    const packed = gzipSync(Buffer.concat([Buffer.from(start), rest]));
+    expect(packed.length).toBeLessThan(100_000);
+    const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+    const before = used();
+    let most = 0;
+    const watching = setInterval(() => {
+      most = Math.max(most, used() - before);
+    }, 2);
+    const answer = await send(packed, 'bomb.csv.gz').finally(() => clearInterval(watching));
+    const { code, message, data } = answer.json();
+    // A text that is not closed is a faulty row; anything else refuses the sheet.
+    const told = answer.statusCode === 200 ? data.faults[0].reason : message;
+    expect([answer.statusCode, code, told]).toEqual([
+      ...(what === 'a quoted text' ? [200, undefined] : [400, 'VALIDATION']),
+      expect.stringMatching(reason),
+    ]);
+    expect(most).toBeLessThan(150_000_000);
   });
 
   it('over 20 MB is refused, however small it is packed', async () => {

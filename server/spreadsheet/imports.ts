@@ -1,14 +1,18 @@
 /** Imports in the administrators' area: a sheet is sent and looked at, then applied, and the last one can be undone. */
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import {
   type AppliedImport,
+  type ApplyImportBody,
   type SheetImport,
   type SheetPreview,
   sheetLimits,
+  type UndoCheck,
   type UndoneImport,
 } from '../../contract/spreadsheet.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { largeChange } from '../catalogue/change-catalogue.ts';
+import { listProducts } from '../catalogue/store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound, Refusal } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -17,13 +21,14 @@ import { exportSheet } from './exporter.ts';
 import { FaultySheet } from './faulty-sheet.ts';
 import type { Importer, Look, Phase } from './importer.ts';
 import { presentDifferences, presentImport } from './present.ts';
-import { memorySheet } from './sheet.ts';
+import { SeenReader } from './seen.ts';
+import { isPacked, SheetDamaged, SheetTooLarge, uploadedSheet } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';
+import { StaleSheet } from './stale.ts';
 import * as store from './store.ts';
-import { undoImport } from './undo.ts';
+import { type FindOpenOrders, undoImport } from './undo.ts';
 
 const pack = promisify(gzip);
-const unpack = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
 
 /** How long a sheet waits to be applied, in ms. */
 const previewLife = 24 * 60 * 60_000;
@@ -31,27 +36,19 @@ const shownImports = 20;
 const lengthOfPhase: Record<Phase, { from: number; share: number }> = {
   checking: { from: 0, share: 0.3 },
   pictures: { from: 0.3, share: 0.1 },
-  importing: { from: 0.4, share: 0.6 },
+  importing: { from: 0.4, share: 0.4 },
+  writing: { from: 0.8, share: 0.2 },
 };
 
 const notNow = (message: string) => new Refusal('STEP_NOT_ALLOWED', message);
-
-/** A browser compresses what it sends, so that it is quick on a slow line. @throws Refusal TOO_LARGE, MALFORMED */
-async function plain(bytes: Uint8Array): Promise<Uint8Array> {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  try {
-    return await unpack(bytes, { maxOutputLength: sheetLimits.uploadBytes });
-  } catch (error) {
-    if (error instanceof RangeError) throw tooLarge();
-    throw new Refusal('MALFORMED', 'The file could not be unpacked.');
-  }
-}
 
 export const sheetTooLarge = `A sheet may have at most ${sheetLimits.uploadBytes / 1024 ** 2} MB here. Larger ones are imported at the command line.`;
 const tooLarge = () => new Refusal('TOO_LARGE', sheetTooLarge, { errors: { sheet: sheetTooLarge } });
 
 /** What is wrong with a sheet, as a refusal. */
 function refuse(error: unknown): unknown {
+  if (error instanceof SheetTooLarge) return tooLarge();
+  if (error instanceof SheetDamaged) return new Refusal('MALFORMED', 'The file could not be unpacked.');
   if (error instanceof SheetError) {
     return new Refusal('VALIDATION', error.message, {
       errors: { sheet: error.message },
@@ -61,6 +58,10 @@ function refuse(error: unknown): unknown {
   if (error instanceof FaultySheet) {
     return new Refusal('VALIDATION', `${error.message} Nothing was imported.`, { data: { faults: error.faults } });
   }
+  if (error instanceof StaleSheet) {
+    const { count, rows } = error;
+    return new Refusal('CHANGED_MEANWHILE', `${error.message} Nothing was imported yet.`, { data: { count, rows } });
+  }
   return error;
 }
 
@@ -68,9 +69,10 @@ interface Parts {
   database: Database;
   catalogue: Catalogue;
   importer: Importer;
+  findOpenOrders: FindOpenOrders;
 }
 
-export function createImports({ database, catalogue, importer }: Parts) {
+export function createImports({ database, catalogue, importer, findOpenOrders }: Parts) {
   /** How far the imports of this process are. */
   const running = new Map<string, number>();
 
@@ -84,34 +86,55 @@ export function createImports({ database, catalogue, importer }: Parts) {
   return {
     /** Keeps a sheet and tells what it would do. @throws Refusal VALIDATION when it cannot be read, TOO_LARGE */
     async preview(actor: Actor, file: File): Promise<SheetPreview> {
-      const bytes = await plain(new Uint8Array(await file.arrayBuffer()));
+      const bytes = new Uint8Array(await file.arrayBuffer());
       const fileName = file.name.replace(/\.gz$/, '').slice(-100) || 'sheet.csv';
       const differences = presentDifferences();
       let looked: Look;
       try {
-        looked = await importer.preview(memorySheet(fileName, bytes), differences.add);
+        looked = await importer.preview(await uploadedSheet(fileName, bytes), differences.add);
       } catch (error) {
         throw refuse(error);
       }
       await store.deleteOldPreviews(database.queries, new Date(Date.now() - previewLife));
       const id = newId();
-      const sheet = await pack(bytes);
-      const about = { id, actorId: actor.id, actorName: actor.name, fileName, counts: looked.counts, sheet };
-      await store.insertImport(database.queries, { ...about, status: 'previewed' });
-      return { import: presentImport(await find(database.queries, id)), ...looked.made, ...differences.shown };
+      const sheet = isPacked(bytes) ? bytes : await pack(bytes);
+      const { counts, made, pictures, unchecked } = looked;
+      const about = { id, actorId: actor.id, actorName: actor.name, fileName, counts };
+      const kept = { sheet, seen: await differences.seen.pack(), pictures };
+      await store.insertImport(database.queries, { ...about, ...kept, status: 'previewed' });
+      const stock = await differences.stock(database.queries);
+      return {
+        import: presentImport(await find(database.queries, id)),
+        ...made,
+        ...differences.shown,
+        stock,
+        unchecked,
+      };
     },
 
-    /** Does what was looked at, once. @throws Refusal NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION when rows are faulty */
-    async apply(actor: Actor, id: string, skipFaulty: boolean): Promise<AppliedImport> {
+    /**
+     * Does what was looked at, once. Products that changed since are skipped, unless `overwrite` names their rows.
+     * @throws Refusal NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION when rows are faulty, CHANGED_MEANWHILE with `ask`
+     */
+    async apply(
+      actor: Actor,
+      id: string,
+      { skipFaulty, withStock, overwrite, ask }: ApplyImportBody,
+    ): Promise<AppliedImport> {
       const { fileName } = await find(database.queries, id);
-      const stored = await store.readStoredSheet(database.queries, id);
+      const stored = await store.readPreview(database.queries, id);
       if (!stored || running.has(id)) throw notNow('This sheet was imported already.');
-      const sheet = memorySheet(fileName, await plain(stored));
+      const sheet = await uploadedSheet(fileName, stored.sheet);
       running.set(id, 0);
       try {
-        const { faults } = await importer.run(sheet, {
+        const seen = stored.seen ? await SeenReader.unpack(stored.seen, sheet.mostRows) : undefined;
+        const { counts, faults, skipped } = await importer.run(sheet, {
           actor,
           skipFaulty,
+          withStock,
+          ask,
+          pictures: stored.pictures ?? undefined,
+          previewed: seen && { seen, overwrite },
           importId: id,
           async begin(tx) {
             const now = await store.lockImport(tx, id);
@@ -119,7 +142,7 @@ export function createImports({ database, catalogue, importer }: Parts) {
           },
           onProgress: (phase, share) => running.set(id, lengthOfPhase[phase].from + lengthOfPhase[phase].share * share),
         });
-        return { ...presentImport(await find(database.queries, id)), faults };
+        return { ...presentImport(await find(database.queries, id)), counts, faults, skipped };
       } catch (error) {
         throw refuse(error);
       } finally {
@@ -130,6 +153,15 @@ export function createImports({ database, catalogue, importer }: Parts) {
     /** How far an import is, 0 to 1; null when it does not run in this process. */
     progress: (id: string): number | null => running.get(id) ?? null,
 
+    /** What undoing an import would take out of the shop although it is ordered. @throws Refusal NOT_FOUND */
+    async checkUndo(id: string): Promise<UndoCheck> {
+      await find(database.queries, id);
+      const added = await store.listAddedProducts(database.queries, id);
+      const ordered = await findOpenOrders(database.queries, added);
+      const products = await listProducts(database.queries, [...ordered.keys()].slice(0, sheetLimits.shown));
+      return { inOrders: products.map(({ id, sku, name }) => ({ sku, name, orders: ordered.get(id) ?? [] })) };
+    },
+
     /** Takes back the last import. @throws Refusal NOT_FOUND, STEP_NOT_ALLOWED when a later one was applied */
     async undo(actor: Actor, id: string): Promise<UndoneImport> {
       const undone = await catalogue.change(async (changes, tx) => {
@@ -137,7 +169,7 @@ export function createImports({ database, catalogue, importer }: Parts) {
         if (!done) throw notFound('This import');
         if (done.status !== 'applied') throw notNow('This import was not applied, or is undone already.');
         if ((await store.findLastApplied(tx)) !== id) throw notNow('Only the last import can be undone.');
-        const result = await undoImport({ changes, tx, actor }, done);
+        const result = await undoImport({ changes, tx, actor, findOpenOrders }, done);
         await store.updateImport(tx, id, { status: 'undone' });
         const { restored, removed, left } = result;
         const fields = Object.fromEntries(
@@ -146,7 +178,7 @@ export function createImports({ database, catalogue, importer }: Parts) {
         const about = { entity: 'import', entityId: id, entityName: done.fileName, action: 'undone', fields } as const;
         await recordChange(tx, { actor, ...about });
         return result;
-      });
+      }, largeChange);
       return { import: presentImport(await find(database.queries, id)), ...undone };
     },
 

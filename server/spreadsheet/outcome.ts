@@ -1,5 +1,5 @@
 /** What becomes of one row: pure, once its product, categories and pictures are known. */
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import type { SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import type { Names } from '../catalogue/keeping/names.ts';
 import { recordedProduct } from '../catalogue/keeping/product-draft.ts';
@@ -9,9 +9,33 @@ import type { SheetRow } from './check-row.ts';
 
 export type Outcome =
   | { kind: 'added'; line: number; product: NewProduct }
-  | { kind: 'changed'; line: number; before: ProductRow; after: ProductRow; fields: ChangedFields }
-  | { kind: 'same'; line: number; before: ProductRow }
+  | {
+      kind: 'changed';
+      line: number;
+      before: ProductRow;
+      after: ProductRow;
+      fields: ChangedFields;
+      stock: SheetStock | undefined;
+    }
+  | { kind: 'same'; line: number; before: ProductRow; stock: SheetStock | undefined }
+  /** The product changed after the preview; `after` is undefined when it was deleted. */
+  | {
+      kind: 'skipped';
+      line: number;
+      reason: StaleRow['reason'];
+      sku: string | null;
+      name: string;
+      revision: number | null;
+      fields: ChangedFields;
+    }
   | { kind: 'faulty'; line: number; faults: SheetFault[] };
+
+/** The stock that a row gives, when it differs from the product's, whether it is to be set or not. */
+export interface SheetStock {
+  to: number;
+  /** When the stock was read that the sheet began with. */
+  asOf: Date | undefined;
+}
 
 /** What the names in a row stand for; undefined where the row says nothing. */
 export interface Resolved {
@@ -58,16 +82,22 @@ export function added(row: SheetRow, resolved: Resolved): Outcome {
   return { kind: 'added', line: row.line, product };
 }
 
-/** A product that the shop has: changed, or the same. */
-export function compared(row: SheetRow, resolved: Resolved, before: ProductRow, names: Names): Outcome {
+/** A product that the shop has: changed, or the same. @param withStock its stock is to be set, too */
+export function compared(
+  row: SheetRow,
+  resolved: Resolved,
+  before: ProductRow,
+  names: Names,
+  withStock: boolean,
+): Extract<Outcome, { kind: 'changed' | 'same' }> {
   const after: ProductRow = {
     ...before,
-    sku: row.sku ?? before.sku,
+    sku: row.sku === undefined ? before.sku : row.sku,
     name: row.name ?? before.name,
     description: row.description ?? before.description,
     unit: row.unit ?? before.unit,
     unitQuantity: row.unitQuantity ?? before.unitQuantity,
-    stock: row.stock ?? before.stock,
+    stock: withStock ? (row.stock ?? before.stock) : before.stock,
     pricePaise: row.pricePaise ?? before.pricePaise,
     discount: row.discount ?? before.discount,
     publish: row.publish ?? before.publish,
@@ -77,6 +107,8 @@ export function compared(row: SheetRow, resolved: Resolved, before: ProductRow, 
     subCategoryIds: resolved.subCategoryIds ?? before.subCategoryIds,
   };
   const fields = diff(recordedProduct(before, names), recordedProduct(after, names));
-  if (Object.keys(fields).length === 0) return { kind: 'same', line: row.line, before };
-  return { kind: 'changed', line: row.line, before, after, fields };
+  const differs = row.stock !== undefined && row.stock !== before.stock;
+  const stock = differs ? { to: row.stock ?? 0, asOf: row.stockAsOf } : undefined;
+  if (Object.keys(fields).length === 0) return { kind: 'same', line: row.line, before, stock };
+  return { kind: 'changed', line: row.line, before, after, fields, stock };
 }

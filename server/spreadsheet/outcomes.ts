@@ -10,6 +10,7 @@ import type { SheetPictures } from './pictures.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import type { Shelves } from './shelves.ts';
+import { isConfirmed, type Previewed, whyStale } from './stale.ts';
 
 const batch = 500;
 
@@ -19,18 +20,19 @@ export interface Setting {
   queries: Queries;
   shelves: Shelves;
   pictures: SheetPictures;
-  /**
-   * Gives products that are to be changed as they are now, and keeps orders from changing them. Left out when nothing is written.
-   * What stays as it is is not locked: shoppers go on buying it while a sheet is imported.
-   */
-  lock?(ids: readonly string[]): Promise<ProductRow[]>;
+  /** The stock of known products is set to the sheet's, too. */
+  withStock: boolean;
+  /** Given for a sheet that was previewed: products that changed since are skipped. */
+  previewed?: Previewed | undefined;
 }
 
-/** `share` is how much of the sheet has been read, 0 to 1. Whoever asks for the next rows has done what these want. */
-export async function* outcomesOf(setting: Setting): AsyncGenerator<{ outcomes: Outcome[]; share: number }> {
+/** `matched` are the ids of the products that rows are about; `share` is how much of the sheet has been read, 0 to 1. Whoever asks for the next rows has done what these want. */
+export async function* outcomesOf(
+  setting: Setting,
+): AsyncGenerator<{ outcomes: Outcome[]; matched: string[]; share: number }> {
   const matcher = new Matcher(setting.keys);
   const settle = async (rows: ReadRow[]) => ({
-    outcomes: await outcomesOfRows(setting, matcher, rows),
+    ...(await outcomesOfRows(setting, matcher, rows)),
     share: Math.min(1, (rows.at(-1)?.bytes ?? 0) / setting.sheet.size),
   });
   let rows: ReadRow[] = [];
@@ -43,33 +45,39 @@ export async function* outcomesOf(setting: Setting): AsyncGenerator<{ outcomes: 
   if (rows.length > 0) yield await settle(rows);
 }
 
-async function outcomesOfRows(setting: Setting, matcher: Matcher, rows: readonly ReadRow[]): Promise<Outcome[]> {
+async function outcomesOfRows(setting: Setting, matcher: Matcher, rows: readonly ReadRow[]) {
   const checked = rows.map((each) => ({ ...each, ...checkRow(each) }));
   const matches = await matcher.match(setting.queries, checked);
   const ids = matches.flatMap((match) => (match && 'id' in match ? (match.id ?? []) : []));
   const products = byId(ids.length > 0 ? await listProducts(setting.queries, ids) : []);
   const outcomes: Outcome[] = [];
-  const changing: { place: number; row: SheetRow; id: string }[] = [];
   for (const [i, { row, line, faults }] of checked.entries()) {
     const match = matches[i];
     if (!row || !match) outcomes.push({ kind: 'faulty', line, faults });
     else if ('fault' in match) outcomes.push({ kind: 'faulty', line, faults: [match.fault] });
-    else {
-      const outcome = await outcomeOf(setting, row, match.id === undefined ? undefined : products.get(match.id));
-      if (outcome.kind === 'changed') changing.push({ place: outcomes.length, row, id: outcome.before.id });
-      outcomes.push(outcome);
-    }
+    else outcomes.push(await outcomeOf(setting, row, match.id === undefined ? undefined : products.get(match.id)));
   }
-  if (!setting.lock || changing.length === 0) return outcomes;
-  // Stock may have been sold since they were read; all else is changed by nobody meanwhile.
-  const locked = byId(await setting.lock(changing.map(({ id }) => id)));
-  for (const { place, row, id } of changing) outcomes[place] = await outcomeOf(setting, row, locked.get(id));
-  return outcomes;
+  return { outcomes, matched: ids };
 }
 
 const byId = (products: readonly ProductRow[]) => new Map(products.map((product) => [product.id, product]));
 
 async function outcomeOf(setting: Setting, row: SheetRow, before: ProductRow | undefined): Promise<Outcome> {
+  const { previewed, withStock } = setting;
+  const setsStock = withStock && row.stock !== undefined && row.stock !== before?.stock;
+  const reason = previewed && whyStale(previewed.seen.find(row.line), before, setsStock);
+  if (!previewed || !reason || isConfirmed(previewed, row, before)) return wantedOf(setting, row, before);
+  const about = { kind: 'skipped', line: row.line, reason } as const;
+  if (!before) return { ...about, sku: row.sku ?? null, name: row.name ?? '', revision: null, fields: {} };
+  // Nothing is made for what may be skipped.
+  const wanted = await wantedOf({ ...setting, shelves: setting.shelves.withoutMaking() }, row, before);
+  if (wanted.kind !== 'changed') return wanted;
+  const { sku, name, revision } = before;
+  return { ...about, sku, name, revision, fields: wanted.fields };
+}
+
+/** What a row makes of its product, or of a new one. */
+async function wantedOf(setting: Setting, row: SheetRow, before: ProductRow | undefined): Promise<Outcome> {
   const missing = before ? [] : missingIn(row);
   if (missing.length > 0) return { kind: 'faulty', line: row.line, faults: missing };
   const { images, fault } = await findPictures(setting, row, before?.images ?? []);
@@ -79,7 +87,7 @@ async function outcomeOf(setting: Setting, row: SheetRow, before: ProductRow | u
     return { kind: 'faulty', line: row.line, faults: [{ line: row.line, column: 'category', reason }] };
   }
   const resolved: Resolved = { images, ...(await findShelves(setting.shelves, row, before)) };
-  return before ? compared(row, resolved, before, setting.shelves.names) : added(row, resolved);
+  return before ? compared(row, resolved, before, setting.shelves.names, setting.withStock) : added(row, resolved);
 }
 
 async function findShelves(shelves: Shelves, row: SheetRow, before: ProductRow | undefined) {

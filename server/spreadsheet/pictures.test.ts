@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { imageUrl } from '../../contract/images.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { products } from '../catalogue/tables.ts';
+import { imageIdOfBytes } from '../images/pixels.ts';
 import { brick, flag, hugePng, truncated } from '../images/testing/pictures.ts';
 import { Refusal } from '../platform/errors.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
@@ -70,10 +70,10 @@ describe('pictures that a sheet names', () => {
   };
   const look = async (cells: readonly string[]) => {
     const faults: SheetFault[] = [];
-    const { counts } = await importer.preview(await sheetOf(cells), (outcomes) => {
+    const { counts, unchecked } = await importer.preview(await sheetOf(cells), (outcomes) => {
       for (const outcome of outcomes) if (outcome.kind === 'faulty') faults.push(...outcome.faults);
     });
-    return { counts, faults };
+    return { counts, faults, unchecked };
   };
   const inShop = () =>
     [...shop.catalogue.snapshot().listProducts()]
@@ -99,7 +99,7 @@ describe('pictures that a sheet names', () => {
     const fresh = await brick(41, 31).png().toBuffer();
     await writeFile(join(beside, 'fresh.png'), fresh);
     expect((await look(['fresh.png'])).counts).toMatchObject({ added: 1, faulty: 0 });
-    const id = createHash('sha256').update(fresh).digest('hex').slice(0, 32);
+    const { id } = await imageIdOfBytes(fresh);
     expect(await shop.images.has(id)).toBe(false);
     await bring(['fresh.png']);
     expect([inShop(), await shop.images.has(id)]).toEqual([[[imageUrl(id)]], true]);
@@ -199,10 +199,12 @@ describe('pictures that a sheet names', () => {
     afterAll(() => server[Symbol.asyncDispose]());
     beforeEach(() => asked.splice(0));
 
-    it('are fetched once though many rows name them, and never by looking', async () => {
+    it('are fetched once though many rows name them, and looked at before anything is imported', async () => {
       const cells = Array.from({ length: 30 }, () => `${url}/red.png`);
-      expect((await look(cells)).counts).toMatchObject({ added: 30, faulty: 0 });
-      expect(asked).toEqual([]);
+      const looked = await look([...cells, `${url}/none.png`]);
+      expect(looked).toMatchObject({ counts: { added: 30, faulty: 1 }, unchecked: 0 });
+      expect(asked.splice(0).sort()).toEqual(['/none.png', '/red.png']);
+      expect(inShop()).toEqual([]);
       await bring(cells);
       expect(asked).toEqual(['/red.png']);
       const id = await shop.images.add(await red);

@@ -1,12 +1,11 @@
 /** The pictures that a sheet names: the shop's own, files beside the sheet, and public addresses. */
-import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { imageIdOf } from '../../contract/images.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Images } from '../images/images.ts';
-import { countPixels } from '../images/pixels.ts';
+import { imageIdOfBytes } from '../images/pixels.ts';
 import { Refusal } from '../platform/errors.ts';
 import { PictureError } from './fetch-picture.ts';
 
@@ -24,12 +23,19 @@ interface Parts {
   folder: string | undefined;
   /** The shop's own, without a slash at its end. */
   publicUrl: string | undefined;
+  /** Pictures that were fetched before. */
+  known?: KnownPictures | undefined;
   /** Brings what lies at an address. @throws PictureError */
   fetch(address: string): Promise<Uint8Array>;
 }
 
+/** Ids of pictures by the addresses that they were fetched from. */
+export type KnownPictures = Record<string, string>;
+
 /** Fetched at once. */
-const atOnce = 4;
+const atOnce = 8;
+
+const isAddress = (reference: string) => /^https?:\/\//i.test(reference);
 
 export class SheetPictures {
   readonly #parts: Parts;
@@ -54,17 +60,32 @@ export class SheetPictures {
     return known.found;
   }
 
+  /** Does what `takeIn` does, for the pictures at addresses only. @param patience after so many ms no more are begun */
+  async fetchAll(onProgress: (share: number) => void, patience: number): Promise<void> {
+    await this.#takeIn(([reference]) => isAddress(reference), onProgress, performance.now() + patience);
+  }
+
   /**
    * Fetches and keeps every picture that was found. What cannot be used becomes a fault.
    * Gives whether any turned out to be something else than `find` said before.
    */
-  async takeIn(onProgress: (share: number) => void): Promise<boolean> {
-    const waiting = [...this.#known.values()].filter((known) => known.bring);
+  takeIn(onProgress: (share: number) => void): Promise<boolean> {
+    return this.#takeIn(() => true, onProgress, Number.POSITIVE_INFINITY);
+  }
+
+  async #takeIn(
+    isWanted: (entry: [string, Known]) => boolean,
+    onProgress: (share: number) => void,
+    until: number,
+  ): Promise<boolean> {
+    const wanted = [...this.#known].filter(isWanted);
+    const waiting = wanted.flatMap(([, known]) => (known.bring ? known : []));
     let done = 0;
     let differs = false;
     const work = waiting.values();
     const lane = async () => {
       for (const known of work) {
+        if (performance.now() > until) return;
         const before = known.found;
         if (known.bring) known.found = await this.#take(known.bring);
         delete known.bring;
@@ -75,6 +96,17 @@ export class SheetPictures {
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
     return differs;
+  }
+
+  /** How many pictures at addresses were not fetched yet. */
+  get unchecked(): number {
+    return [...this.#known].filter(([reference, { bring }]) => isAddress(reference) && bring).length;
+  }
+
+  /** The ids of what was fetched from addresses. */
+  fetched(): KnownPictures {
+    const all = [...this.#known].filter(([reference, { bring }]) => isAddress(reference) && !bring);
+    return Object.fromEntries(all.flatMap(([reference, { found }]) => ('id' in found ? [[reference, found.id]] : [])));
   }
 
   async #take(bring: () => Promise<Uint8Array>): Promise<Found> {
@@ -100,7 +132,9 @@ export class SheetPictures {
       const found = await this.#parts.images.has(own);
       return { found: found ? { id: own } : { fault: 'The shop has no such picture.' } };
     }
-    if (/^https?:\/\//i.test(reference)) {
+    const fetched = this.#parts.known?.[reference];
+    if (fetched && (await this.#parts.images.has(fetched))) return { found: { id: fetched } };
+    if (isAddress(reference)) {
       if (!URL.canParse(reference)) return { found: { fault: 'That is no address of a picture.' } };
       return { found: { id: reference }, bring: () => this.#parts.fetch(reference) };
     }
@@ -122,8 +156,7 @@ export class SheetPictures {
       if (!about.isFile()) return { found: { fault: 'That is no file.' } };
       if (about.size > limits.imageBytes) return { found: { fault: 'A picture may have at most 5 MB.' } };
       const bytes = await readFile(path);
-      await countPixels(bytes);
-      const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+      const { id } = await imageIdOfBytes(bytes);
       return { found: { id }, bring: () => readFile(path) };
     } catch (error) {
       return {

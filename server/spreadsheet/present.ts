@@ -1,20 +1,28 @@
 import { type SheetImport, type SheetPreview, sheetLimits } from '../../contract/spreadsheet.ts';
-import type { Look } from './importer.ts';
+import type { Queries } from '../platform/database.ts';
 import type { Outcome } from './outcome.ts';
+import { SeenWriter } from './seen.ts';
+import { differsInStock, stockDifferencesOf } from './stock-differences.ts';
 import type { ImportSummary } from './store.ts';
+import { noCounts } from './tally.ts';
 
 export const presentImport = (row: ImportSummary): SheetImport => ({
   _id: row.id,
   fileName: row.fileName,
   actorName: row.actorName,
   status: row.status,
-  counts: row.counts,
+  // Older imports counted less.
+  counts: { ...noCounts(), ...row.counts },
   createdAt: (row.appliedAt ?? row.createdAt).toISOString(),
 });
 
-/** Gathers the first outcomes of each kind. */
+type Lists = Pick<SheetPreview, 'added' | 'changed' | 'same' | 'faults'>;
+
+/** Gathers the first outcomes of each kind, and what the preview saw of every product. */
 export function presentDifferences() {
-  const shown: Omit<SheetPreview, 'import' | keyof Look['made']> = { added: [], changed: [], same: [], faults: [] };
+  const shown: Lists = { added: [], changed: [], same: [], faults: [] };
+  const restocked: Outcome[] = [];
+  const seen = new SeenWriter();
   const isFull = (list: readonly unknown[]) => list.length >= sheetLimits.shown;
   const addOne = (outcome: Outcome): void => {
     const { line } = outcome;
@@ -22,10 +30,19 @@ export function presentDifferences() {
       if (!isFull(shown.faults)) shown.faults.push(...outcome.faults);
       return;
     }
+    if (outcome.kind === 'skipped') return;
+    if (outcome.kind !== 'added') seen.add(line, outcome.before);
+    if (differsInStock(outcome) && !isFull(restocked)) restocked.push(outcome);
     if (isFull(shown[outcome.kind])) return;
     const { sku, name } = outcome.kind === 'added' ? outcome.product : outcome.before;
     if (outcome.kind === 'changed') shown.changed.push({ line, sku, name, fields: outcome.fields });
     else shown[outcome.kind].push({ line, sku, name });
   };
-  return { shown, add: (outcomes: readonly Outcome[]) => outcomes.forEach(addOne) };
+  return {
+    shown,
+    seen,
+    add: (outcomes: readonly Outcome[]) => outcomes.forEach(addOne),
+    /** The first rows whose stock differs. */
+    stock: (queries: Queries) => stockDifferencesOf(queries, restocked.filter(differsInStock)),
+  };
 }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeFormula, joinList, splitList, unescapeFormula } from './cells.ts';
+import { escapeText, joinList, splitList, unescapeText } from './cells.ts';
 import { checkRow } from './check-row.ts';
 import { readKeys } from './keys.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
-import { memorySheet } from './sheet.ts';
+import { uploadedSheet } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';
 
 async function read(text: string | Uint8Array, chunk = 7): Promise<ReadRow[]> {
@@ -83,16 +83,16 @@ describe('a sheet that a browser sent', () => {
       turns += 1;
     }, 1);
     const rows = Array.from({ length: 40_000 }, (_, i) => `A${i}\n`);
-    const { skus } = await readKeys(memorySheet('a.csv', Buffer.from(`sku\n${rows.join('')}`)));
+    const { skus } = await readKeys(await uploadedSheet('a.csv', Buffer.from(`sku\n${rows.join('')}`)));
     clearInterval(others);
     expect(skus.size).toBe(40_000);
     expect(turns).toBeGreaterThan(5);
   });
 
   it('may have a million rows and no more', async () => {
-    const sheet = memorySheet('a.csv', Buffer.from('sku\nA\nA\n\nA\nA\n'));
-    expect((await readKeys(sheet, 4)).skus).toEqual(new Map([['A', 2]]));
-    await expect(readKeys(sheet, 3)).rejects.toThrow('Line 6: A sheet may have at most 3 rows.');
+    const sheet = await uploadedSheet('a.csv', Buffer.from('sku\nA\nA\n\nA\nA\n'));
+    expect((await readKeys({ ...sheet, mostRows: 4 })).skus).toEqual(new Map([['A', 2]]));
+    await expect(readKeys({ ...sheet, mostRows: 3 })).rejects.toThrow('Line 6: A sheet may have at most 3 rows.');
   });
 });
 
@@ -165,8 +165,8 @@ describe('cells', () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '1') });
     void fc.assert(
       fc.property(text, (given) => {
-        expect(escapeFormula(given)).not.toMatch(/^[=+\-@\t]/);
-        expect(unescapeFormula(escapeFormula(given))).toBe(given);
+        expect(escapeText(given)).not.toMatch(/^[=+\-@\t]/);
+        expect(unescapeText(escapeText(given))).toBe(given);
       }),
     );
   });

@@ -2,11 +2,13 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { type SheetColumn, type SheetFault, sheetColumns } from '../../contract/spreadsheet.ts';
+import { type SheetColumn, type SheetFault, sheetColumns, sheetLimits } from '../../contract/spreadsheet.ts';
 import { SheetError } from './sheet-error.ts';
 
 /** Bytes of one row; a longer one means that a quotation mark is not closed. */
 const rowBytes = 128 * 1024;
+/** Fields of one row: far more than there are columns. A file of commas alone would otherwise be one row that fills the memory. */
+const rowFields = 100;
 
 export type Cells = Partial<Record<SheetColumn, string>>;
 
@@ -24,13 +26,16 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
  * The rows of a sheet, without the empty ones. Cells are texts as they stand there.
- * @throws SheetError when it is not such a file: another encoding, no header, unknown or doubled columns
+ * @param mostRows no grocery's catalogue has more; empty ones count
+ * @throws SheetError when it is not such a file: another encoding, no header, unknown or doubled columns, too many rows or fields
  */
-export async function* readSheet(bytes: Bytes): AsyncGenerator<ReadRow> {
+export async function* readSheet(bytes: Bytes, mostRows: number = sheetLimits.rows): AsyncGenerator<ReadRow> {
   const source = Readable.from(checkedBytes(bytes));
   let broken: string | undefined;
   const parser = parse({
     encoding: null,
+    // Called for each field, so that a row is refused while it is read.
+    cast: rowLimits(),
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -50,11 +55,14 @@ export async function* readSheet(bytes: Bytes): AsyncGenerator<ReadRow> {
   try {
     let columns: SheetColumn[] | undefined;
     let next = 1;
+    let rows = 0;
     let overcount = 0;
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const ends = record.map(countLineEnds);
       const line = info.lines - overcount - sum(ends.map(({ counted }) => counted));
       overcount += sum(ends.map(({ counted, real }) => counted - real));
+      rows += 1;
+      if (rows > mostRows + 1) throw new SheetError(line, `A sheet may have at most ${grouped(mostRows)} rows.`);
       if (!columns) columns = columnsOf(record, line);
       else if (record.some((field) => field.length > 0)) yield toRow(record, columns, line, info.bytes);
       next = info.lines - overcount + 1;
@@ -65,6 +73,18 @@ export async function* readSheet(bytes: Bytes): AsyncGenerator<ReadRow> {
   } finally {
     source.destroy();
   }
+}
+
+/** Takes the fields of rows, one after another. @throws SheetError at the first one too many */
+function rowLimits() {
+  let bytes = 0;
+  return (given: unknown, { column, lines }: { column: number | string; lines: number }) => {
+    const field = given as Buffer;
+    bytes = column === 0 ? field.length : bytes + field.length;
+    if (Number(column) >= rowFields) throw new SheetError(lines, `The row has more than ${rowFields} fields.`);
+    if (bytes > rowBytes) throw new SheetError(lines, rowTooLong);
+    return field;
+  };
 }
 
 interface Parsed {
@@ -110,9 +130,13 @@ function columnsOf(record: Buffer[], line: number): SheetColumn[] {
 const unknownColumn = (name: string) =>
   `${name === '' ? 'A column without a name' : `'${name.slice(0, 60)}'`} is not known. The columns are ${sheetColumns.join(', ')}.`;
 
+const grouped = (count: number) => count.toLocaleString('en-IN');
+
+const rowTooLong = `The row is longer than ${rowBytes / 1024} KB: a quotation mark may be missing.`;
+
 const reasonOf = (code: string | undefined) =>
   code === 'CSV_MAX_RECORD_SIZE'
-    ? `The row is longer than ${rowBytes / 1024} KB: a quotation mark may be missing.`
+    ? rowTooLong
     : 'The file ends inside a quoted text that begins here: it is cut off, or a quotation mark is missing.';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

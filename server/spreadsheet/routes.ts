@@ -10,6 +10,7 @@ import {
   sheetImports,
   sheetLimits,
   sheetPreview,
+  undoCheck,
   undoneImport,
 } from '../../contract/spreadsheet.ts';
 import { ok } from '../platform/answer.ts';
@@ -55,8 +56,16 @@ function applyRoutes(app: Http, imports: Imports): void {
     schema: { params: importParams, body: applyImportBody, response: { 200: success(appliedImport) } },
     handler: async (request) => {
       const { importId } = request.params;
-      return ok('Imported', await imports.apply(actorOf(request), importId, request.body.skipFaulty));
+      return ok('Imported', await imports.apply(actorOf(request), importId, request.body));
     },
+  });
+
+  app.route({
+    method: calls.checkUndo.method,
+    url: calls.checkUndo.path,
+    config: { policy: calls.checkUndo.policy },
+    schema: { params: importParams, response: { 200: success(undoCheck) } },
+    handler: async (request) => ok('What undoing would do', await imports.checkUndo(request.params.importId)),
   });
 
   app.route({

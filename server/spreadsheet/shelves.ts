@@ -60,6 +60,15 @@ export class Shelves {
     };
   }
 
+  /** The same shelves, to see where a row would go without making anything for it. */
+  withoutMaking(): Shelves {
+    const copy = new Shelves([], [], noShelves);
+    for (const [id, name] of this.#categoryNames) copy.#addCategory(id, name);
+    for (const [name, namesakes] of this.#subCategories) copy.#subCategories.set(name, namesakes);
+    for (const [id, name] of this.#subCategoryNames) copy.#subCategoryNames.set(id, name);
+    return copy;
+  }
+
   async categoriesNamed(names: readonly string[]): Promise<string[]> {
     const ids: string[] = [];
     for (const name of names) ids.push(this.#categories.get(keyOf(name)) ?? (await this.#makeCategory(name)));

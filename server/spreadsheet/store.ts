@@ -1,14 +1,16 @@
 /** All SQL of imports: how rows find their products, and what is kept of an import. */
-import { and, asc, desc, eq, gt, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import {
   categories,
   productCategories,
   productSubCategories,
   products,
+  stockMovements,
   subCategories,
   subCategoryParents,
 } from '../catalogue/tables.ts';
 import type { Queries } from '../platform/database.ts';
+import { users } from '../users/tables.ts';
 import { importedProducts, imports } from './tables.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -22,7 +24,7 @@ export async function findBySkus(queries: Queries, skus: readonly string[]): Pro
   return queries
     .select(known)
     .from(products)
-    .where(inArray(products.sku, [...skus]));
+    .where(and(inArray(products.sku, [...skus]), isNull(products.archivedAt)));
 }
 
 /** Oldest first. */
@@ -31,7 +33,7 @@ export async function findByNames(queries: Queries, names: readonly string[]): P
   return queries
     .select(known)
     .from(products)
-    .where(inArray(products.name, [...names]))
+    .where(and(inArray(products.name, [...names]), isNull(products.archivedAt)))
     .orderBy(asc(products.id));
 }
 
@@ -40,10 +42,16 @@ export async function listIds(queries: Queries, after: string, limit: number): P
   const rows = await queries
     .select({ id: products.id })
     .from(products)
-    .where(gt(products.id, after))
+    .where(and(gt(products.id, after), isNull(products.archivedAt)))
     .orderBy(asc(products.id))
     .limit(limit);
   return rows.map((row) => row.id);
+}
+
+/** The database's time, by which stock movements are dated. */
+export async function readClock(queries: Queries): Promise<Date> {
+  const { rows } = (await queries.execute(sql`select now()::text as now`)) as { rows: { now: string }[] };
+  return new Date(rows[0]?.now ?? 0);
 }
 
 /**
@@ -55,18 +63,19 @@ export async function analyzeProducts(queries: Queries): Promise<void> {
 }
 
 export async function insertImport(tx: Queries, row: typeof imports.$inferInsert): Promise<void> {
-  await tx.insert(imports).values(row);
+  await tx.insert(imports).values({ ...row, actorName: row.actorId ? '' : row.actorName });
 }
 
 export async function updateImport(tx: Queries, id: string, changes: Partial<ImportRow>): Promise<void> {
   await tx.update(imports).set(changes).where(eq(imports.id, id));
 }
 
-/** Every column but the sheet, which is large. */
-const { sheet: _sheet, ...withoutSheet } = {
+/** Every column but what a preview keeps to be applied, which is large. */
+const withoutSheet = {
   id: imports.id,
   actorId: imports.actorId,
-  actorName: imports.actorName,
+  actorName: sql<string>`coalesce((select ${users.name} from ${users} where ${users.id} = ${imports.actorId}),
+    nullif(${imports.actorName}, ''), 'Deleted account')`,
   fileName: imports.fileName,
   status: imports.status,
   counts: imports.counts,
@@ -74,18 +83,42 @@ const { sheet: _sheet, ...withoutSheet } = {
   subCategoryIds: imports.subCategoryIds,
   createdAt: imports.createdAt,
   appliedAt: imports.appliedAt,
-  sheet: imports.sheet,
 };
-export type ImportSummary = Omit<ImportRow, 'sheet'>;
+export type ImportSummary = Omit<ImportRow, 'sheet' | 'seen' | 'pictures'>;
 
 export async function findImport(queries: Queries, id: string): Promise<ImportSummary | undefined> {
   const [row] = await queries.select(withoutSheet).from(imports).where(eq(imports.id, id));
   return row;
 }
 
-export async function readStoredSheet(queries: Queries, id: string): Promise<Uint8Array | undefined> {
-  const [row] = await queries.select({ sheet: imports.sheet }).from(imports).where(eq(imports.id, id));
-  return row?.sheet ?? undefined;
+/** What a preview kept to be applied; undefined once it is applied. */
+export async function readPreview(queries: Queries, id: string) {
+  const [row] = await queries
+    .select({ sheet: imports.sheet, seen: imports.seen, pictures: imports.pictures })
+    .from(imports)
+    .where(eq(imports.id, id));
+  return row?.sheet ? { ...row, sheet: row.sheet } : undefined;
+}
+
+export async function deleteImport(tx: Queries, id: string): Promise<void> {
+  await tx.delete(imports).where(eq(imports.id, id));
+}
+
+/** What moved the stock of products since a time of their own: units sold, returned, and all else in sum. */
+export async function listMovedSince(
+  queries: Queries,
+  since: readonly { productId: string; at: Date }[],
+): Promise<Map<string, { sold: number; returned: number; other: number }>> {
+  if (since.length === 0) return new Map();
+  const { rows } = (await queries.execute(sql`
+    select m.product_id as "productId",
+      coalesce(sum(-m.quantity) filter (where m.kind = 'sold'), 0)::int as sold,
+      coalesce(sum(m.quantity) filter (where m.kind = 'returned'), 0)::int as returned,
+      coalesce(sum(m.quantity) filter (where m.kind not in ('sold', 'returned')), 0)::int as other
+    from jsonb_to_recordset(${JSON.stringify(since)}::jsonb) as given("productId" char(26), at timestamptz)
+    join ${stockMovements} m on m.product_id = given."productId" and m.created_at > given.at
+    group by m.product_id`)) as { rows: { productId: string; sold: number; returned: number; other: number }[] };
+  return new Map(rows.map(({ productId, ...moved }) => [productId, moved]));
 }
 
 /** What was done, newest first. */
@@ -132,6 +165,31 @@ export const listImportedProducts = (
     .where(and(eq(importedProducts.importId, importId), gt(importedProducts.productId, after)))
     .orderBy(asc(importedProducts.productId))
     .limit(limit);
+
+/** Ids of the products that an import added. */
+export async function listAddedProducts(queries: Queries, importId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: importedProducts.productId })
+    .from(importedProducts)
+    .where(and(eq(importedProducts.importId, importId), isNull(importedProducts.before)));
+  return rows.map((row) => row.id);
+}
+
+/** A product that the undoing of an import changed: its revision before that import and now. */
+export interface Reverted {
+  productId: string;
+  before: number;
+  now: number;
+}
+
+/** Lets an earlier import that left these products as they are again take them for what it left. */
+export async function followReverted(tx: Queries, undoneId: string, reverted: readonly Reverted[]): Promise<void> {
+  await tx.execute(sql`
+    update imported_products i set revision = given.now
+    from jsonb_to_recordset(${JSON.stringify(reverted)}::jsonb) as given("productId" char(26), before int, now int), imports m
+    where i.product_id = given."productId" and i.revision = given.before
+      and m.id = i.import_id and m.status = 'applied' and m.id <> ${undoneId}`);
+}
 
 /** The import, which nobody else applies or undoes until the transaction ends. */
 export async function lockImport(tx: Queries, id: string): Promise<ImportSummary | undefined> {

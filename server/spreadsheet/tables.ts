@@ -12,6 +12,7 @@ export const imports = pgTable(
     id: ulid('id').primaryKey(),
     /** Null: the command line. Not a foreign key: imports outlive accounts. */
     actorId: ulid('actor_id'),
+    /** What to call an actor that is no account; '' for people, whose names are read from their accounts. */
     actorName: text('actor_name').notNull(),
     fileName: text('file_name').notNull(),
     status: text('status').$type<(typeof importStatuses)[number]>().notNull(),
@@ -21,6 +22,9 @@ export const imports = pgTable(
     subCategoryIds: text('sub_category_ids').array().notNull().default(sql`'{}'`),
     /** The sheet, compressed, until it is applied. */
     sheet: bytes('sheet'),
+    /** What the preview saw of the products that the rows are about (seen.ts), and the pictures that it fetched. */
+    seen: bytes('seen'),
+    pictures: jsonb('pictures').$type<Record<string, string>>(),
     createdAt: createdAt(),
     appliedAt: moment('applied_at'),
   },

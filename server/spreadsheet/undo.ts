@@ -1,5 +1,5 @@
 /** Takes an import back: what it changed is as before, unless somebody changed it since. */
-import { sheetLimits } from '../../contract/spreadsheet.ts';
+import { type ProductInOrders, sheetLimits } from '../../contract/spreadsheet.ts';
 import type { CatalogueChange, ProductEdit } from '../catalogue/change.ts';
 import { loadNames, type Names } from '../catalogue/keeping/names.ts';
 import { recordedProduct } from '../catalogue/keeping/product-draft.ts';
@@ -7,6 +7,7 @@ import type { ProductRow } from '../catalogue/store.ts';
 import type { Queries } from '../platform/database.ts';
 import { type Actor, type Change, diff, recordChanges } from '../record/record.ts';
 import {
+  followReverted,
   type ImportedProductRow,
   type ImportSummary,
   listImportedProducts,
@@ -21,31 +22,49 @@ export interface Undone {
   removed: number;
   left: number;
   leftNames: string[];
+  /** Of those removed, what is in orders under way. */
+  inOrders: ProductInOrders[];
 }
+
+/** Tells of products which orders under way they are in, by product id; those that are in none are left out. */
+export type FindOpenOrders = (queries: Queries, productIds: readonly string[]) => Promise<Map<string, string[]>>;
 
 interface Undoing {
   changes: CatalogueChange;
   tx: Queries;
   actor: Actor;
+  findOpenOrders: FindOpenOrders;
 }
 
 /** Undoes `done` inside a change of the catalogue. */
 export async function undoImport(undoing: Undoing, done: ImportSummary): Promise<Undone> {
-  const undone: Undone = { restored: 0, removed: 0, left: 0, leftNames: [] };
-  let after = '';
-  for (;;) {
-    const rows = await listImportedProducts(undoing.tx, done.id, after, batch);
-    if (rows.length === 0) break;
-    after = rows.at(-1)?.productId ?? after;
-    await undoRows(undoing, rows, undone);
-  }
+  const undone: Undone = { restored: 0, removed: 0, left: 0, leftNames: [], inOrders: [] };
   const { changes, tx } = undoing;
+  // All products before any cart line, as orders lock them: what is removed leaves the carts.
+  for await (const rows of batchesOf(tx, done.id)) await changes.lockProducts(rows.map((row) => row.productId));
+  for await (const rows of batchesOf(tx, done.id)) await undoRows(undoing, done, rows, undone);
   for (const id of await listUnusedSubCategories(tx, done.subCategoryIds)) await changes.deleteSubCategory(id);
   for (const id of await listUnusedCategories(tx, done.categoryIds)) await changes.deleteCategory(id);
   return undone;
 }
 
-async function undoRows({ changes, tx, actor }: Undoing, rows: ImportedProductRow[], undone: Undone): Promise<void> {
+/** What an import did, some products at a time, in the order of their ids. */
+async function* batchesOf(tx: Queries, importId: string): AsyncGenerator<ImportedProductRow[]> {
+  let after = '';
+  for (;;) {
+    const rows = await listImportedProducts(tx, importId, after, batch);
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.productId ?? after;
+    yield rows;
+  }
+}
+
+async function undoRows(
+  { changes, tx, actor, findOpenOrders }: Undoing,
+  done: ImportSummary,
+  rows: ImportedProductRow[],
+  undone: Undone,
+): Promise<void> {
   const products = await changes.lockProducts(rows.map((row) => row.productId));
   const byId = new Map(products.map((product) => [product.id, product]));
   const names = await loadNames(tx);
@@ -63,8 +82,25 @@ async function undoRows({ changes, tx, actor }: Undoing, rows: ImportedProductRo
     } else if (row.before === null) removed.push(product);
     else edits.push({ before: product, after });
   }
-  await changes.updateProducts(edits, actor.id);
-  await changes.deleteProducts(removed.map((product) => product.id));
+  await changes.updateProducts(edits, {
+    actorId: actor.id,
+    kind: 'corrected',
+    reason: `Undo of the import of ${done.fileName}`,
+  });
+  // What an import before this one left is as it left it again.
+  const reverted = edits.map(({ before: { id, revision } }) => ({
+    productId: id,
+    before: revision - 1,
+    now: revision + 1,
+  }));
+  if (reverted.length > 0) await followReverted(tx, done.id, reverted);
+  const removedIds = removed.map(({ id }) => id);
+  const ordered = await findOpenOrders(tx, removedIds);
+  for (const { id, sku, name } of removed) {
+    const orders = ordered.get(id);
+    if (orders && undone.inOrders.length < sheetLimits.shown) undone.inOrders.push({ sku, name, orders });
+  }
+  await changes.deleteProducts(removedIds);
   undone.restored += edits.length;
   undone.removed += removed.length;
   const about = ({ id, name }: ProductRow) => ({ actor, entity: 'product', entityId: id, entityName: name }) as const;

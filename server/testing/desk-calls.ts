@@ -11,8 +11,16 @@ export class Administrator extends Shopper {
     super(send, person);
   }
 
-  stepAnswer = (orderId: string, step: OrderStep, revision: number, reason = 'The van broke down'): Promise<Answer> =>
-    this.call(calls.stepDeskOrder, { orderId }, { step, revision, ...(step === 'cancelled' && { reason }) });
+  /** Delivers with the total in cash. */
+  async stepAnswer(orderId: string, step: OrderStep, revision: number, reason = 'The van broke down'): Promise<Answer> {
+    const received = step === 'delivered' && { received: (await this.order(orderId)).totalAmount };
+    return this.deskStep(orderId, { step, revision, ...(step === 'cancelled' && { reason }), ...received });
+  }
+
+  backAnswer = (orderId: string, revision: number, reason = 'Pressed by mistake'): Promise<Answer> =>
+    this.deskStep(orderId, { step: 'back', revision, reason });
+
+  deskStep = (orderId: string, body: unknown): Promise<Answer> => this.call(calls.stepDeskOrder, { orderId }, body);
 
   reduceAnswer = (orderId: string, revision: number, lines: unknown): Promise<Answer> =>
     this.call(calls.changeDeskLines, { orderId }, { revision, lines });

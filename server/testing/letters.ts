@@ -1,4 +1,6 @@
 /** Reads mails as tests find them: raw, as they left the shop. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export interface ReadLetter {
   to: string;
@@ -25,11 +27,31 @@ export function readLetter(raw: string): ReadLetter {
   };
 }
 
+/** Every mail that left the shop of a test, oldest first, with its text in one line. */
+export async function lettersOf(shop: {
+  env: Record<string, string>;
+  mail: { idle(): Promise<void> };
+}): Promise<ReadLetter[]> {
+  await shop.mail.idle();
+  const folder = join(shop.env.DATA_DIR ?? '', 'outbox');
+  // Names are ids, which sort by the time they were made.
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  const letters = await Promise.all(names.map(async (name) => readLetter(await readFile(join(folder, name), 'utf8'))));
+  return letters.map((each) => ({ ...each, text: each.text.replaceAll(/\s+/g, ' ') }));
+}
+
 /** The six digits that a letter of recovery tells. @throws Error when there are none */
 export function codeIn({ text }: ReadLetter): string {
   const code = /^(\d{6})\r?$/m.exec(text)?.[1];
   if (!code) throw new Error(`there is no code in: ${text}`);
   return code;
+}
+
+/** The token of the link in a letter of recovery. @throws Error when there is none */
+export function linkTokenIn({ text }: ReadLetter): string {
+  const token = /forgot-password#([\w.-]+)/.exec(text)?.[1];
+  if (!token) throw new Error(`there is no link in: ${text}`);
+  return token;
 }
 
 /** The token of the link that confirms an address. @throws Error when there is none */

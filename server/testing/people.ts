@@ -1,4 +1,5 @@
 /** People for tests, signed in without the price of hashing a password for each: all of them share one password. */
+import { eq } from 'drizzle-orm';
 import { newId } from '../platform/ids.ts';
 import { createPasswords } from '../users/passwords.ts';
 import { users } from '../users/tables.ts';
@@ -59,3 +60,8 @@ export const signUpAdmin = (shop: Where, name = 'Meera Nair'): Promise<SignedIn>
 /** `count` new shoppers, signed in: a thousand take about a second. */
 export const manySignedIn = (shop: Where, count: number): Promise<SignedIn[]> =>
   signedIn(shop, count, 'Asha Rao', 'USER');
+
+/** Counts somebody's address as confirmed from now on. */
+export async function confirmEmail(shop: Where, userId: string): Promise<void> {
+  await shop.database.queries.update(users).set({ emailConfirmed: true }).where(eq(users.id, userId));
+}

@@ -8,8 +8,10 @@ export interface ShopProcess {
   /** Where it listens, without a slash at its end. */
   url: string;
   pid: number;
-  /** SIGTERM, and waits for the end. */
-  stop(): Promise<void>;
+  /** SIGTERM, and waits for the end. Gives the exit code; null when a signal ended it. */
+  stop(): Promise<number | null>;
+  /** SIGKILL. */
+  kill(): void;
 }
 
 const main = join(import.meta.dirname, '../main.ts');
@@ -26,10 +28,12 @@ export async function startProcess(env: Record<string, string>): Promise<ShopPro
   return {
     url,
     pid: child.pid ?? 0,
+    kill: () => void child.kill('SIGKILL'),
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill('SIGTERM');
-      await once(child, 'exit');
+      const [code] = await once(child, 'exit');
+      return code;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The calls of recovering a password as tests make them: with the cookies of a browser of their own. */
-import { calls } from '../../contract/calls.ts';
+import { type Call, calls } from '../../contract/calls.ts';
 import type { Overrides } from '../app.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
@@ -30,18 +30,22 @@ export async function openMailingShop(
 
 type Cookies = Record<string, string>;
 
-/** What a browser does, from a place on the network that no other test comes from. */
+/** What a browser does, from a place on the network that no other test comes from. It keeps its cookies. */
 export function browserOf(shop: Pick<TestShop, 'app'>, place = newPlace()) {
   const { send } = callsOf(shop);
   const cookies: Cookies = {};
+  function keep<A extends { cookies: { name: string; value: string }[] }>(answer: A): A {
+    for (const { name, value } of answer.cookies) cookies[name] = value;
+    return answer;
+  }
+  const put = async (call: Call, payload: object) => keep(await send(call, { payload, cookies, remoteAddress: place }));
   return {
     cookies,
-    ask: (email: string) => send(calls.forgotPassword, { payload: { email }, remoteAddress: place }),
-    async verify(email: string, otp: string) {
-      const answer = await send(calls.verifyOtp, { payload: { email, otp }, remoteAddress: place });
-      for (const { name, value } of answer.cookies) cookies[name] = value;
-      return answer;
-    },
+    /** Keeps the cookies of an answer that it got otherwise. */
+    keep,
+    ask: (email: string) => put(calls.forgotPassword, { email }),
+    verify: (email: string, otp: string) => put(calls.verifyOtp, { email, otp }),
+    openLink: (token: string) => put(calls.openRecoveryLink, { token }),
     reset: (email: string, newPassword: string, given: Cookies = cookies) =>
       send(calls.resetPassword, { payload: { email, newPassword }, cookies: given, remoteAddress: place }),
   };

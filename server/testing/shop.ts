@@ -7,25 +7,17 @@ import pg from 'pg';
 import { buildApp, type Overrides, type Shop } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { openInMemory } from '../platform/embedded.ts';
+import { createPasswords } from '../users/passwords.ts';
+import { postgresAnswers, postgresIsMissing, testServer } from './postgres.ts';
+
+export { postgresAnswers } from './postgres.ts';
+
+/** In ms: how long a sign-in may wait for its turn, where many tests run at once. */
+const patience = 20_000;
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-export const postgresAnswers = await answers(server);
+if (postgresIsMissing) throw new Error(postgresIsMissing);
 
 /** The databases to run a suite on: the embedded one, and PostgreSQL where one answers (`TEST_DATABASE_URL`). */
 export const databaseKinds: DatabaseKind[] = postgresAnswers ? ['embedded', 'postgres'] : ['embedded'];
@@ -37,7 +29,7 @@ export interface TestShop extends Shop {
 }
 
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+  const client = new pg.Client({ connectionString: testServer });
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -47,7 +39,7 @@ async function onServer(statement: string): Promise<void> {
 async function createDatabase(): Promise<string> {
   const name = `tokri_test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name}`);
-  const url = new URL(server);
+  const url = new URL(testServer);
   url.pathname = `/${name}`;
   return url.href;
 }
@@ -69,12 +61,20 @@ export async function openShop(
     SECRET: 'a secret for tests that is long enough',
     DEMO: '0',
     PORT: '0',
+    // Tests ask faster than people, and machines that run them are slow at times.
+    LIMIT_UNCACHED: '0',
+    LIMIT_CALLS: '0',
+    LIMIT_DELAY: '0',
     ADMIN_PASSWORD: 'admin-password-for-tests',
     ...(url && { DATABASE_URL: url }),
     ...settings,
   };
   const database = url ? {} : { database: await openInMemory() };
-  const shop = await buildApp(readConfig(env), { ...database, ...overrides });
+  const shop = await buildApp(readConfig(env), {
+    ...database,
+    passwords: createPasswords({ longest: patience }),
+    ...overrides,
+  });
   await shop.app.ready();
   return {
     ...shop,

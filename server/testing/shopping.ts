@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type Address, type AddressBody, address } from '../../contract/addresses.ts';
 import { type Call, calls, pathOf } from '../../contract/calls.ts';
-import { type CartItem, cartItem } from '../../contract/cart.ts';
+import { type CartItem, cartItem, goneCartItem } from '../../contract/cart.ts';
 import { toPaise, toRupees, totalsOf } from '../../contract/money.ts';
 import { type CashOrderBody, type Order, order, pageInfo } from '../../contract/orders.ts';
 import { addresses } from '../addresses/tables.ts';
@@ -19,6 +19,7 @@ const answerShape = z.strictObject({
   errors: z.record(z.string(), z.string()).optional(),
   data: z.unknown().optional(),
   pagination: pageInfo.optional(),
+  gone: z.array(goneCartItem).optional(),
 });
 
 /** Any answer of the API: its status and its envelope. */
@@ -109,6 +110,8 @@ export class Shopper {
 
   addToCart = (productId: string, quantity?: number) =>
     this.call(calls.addToCart, { productId, ...(quantity !== undefined && { quantity }) });
+
+  restoreToCart = (productId: string, quantity: number) => this.call(calls.restoreToCart, { productId, quantity });
 
   updateQuantity = (cartItemId: string, quantity: number) => this.call(calls.updateQuantity, { cartItemId, quantity });
 

@@ -1,4 +1,4 @@
-import { buildApp } from '../app.ts';
+import { buildApp, type Overrides } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
 import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
@@ -7,10 +7,15 @@ import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
  * A shop whose database goes through `wrap`, for tests that lose connections or count tries.
  * The second shop stands on the same database as the first, which owns it and closes it.
  */
-export async function openWrappedShop(kind: DatabaseKind, wrap: (inner: Database) => Database): Promise<TestShop> {
+export async function openWrappedShop(
+  kind: DatabaseKind,
+  wrap: (inner: Database) => Database,
+  settings: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<TestShop> {
   const base = await openShop(kind);
   const database = { ...wrap(base.database), close: async () => {} };
-  const front = await buildApp(readConfig(base.env), { database });
+  const front = await buildApp(readConfig({ ...base.env, ...settings }), { ...overrides, database });
   await front.app.ready();
   return {
     ...base,

@@ -55,13 +55,16 @@ describe.each(databaseKinds)('many who register from one place on the %s databas
 
   it('cannot have more than five mails in a day sent to one address', async () => {
     const email = newEmail();
+    // Counted together: a mail that is sent while the account is gone keeps no address.
+    const allMails = () => shop.database.queries.$count(outbox);
+    const before = await allMails();
     for (let i = 0; i < 6; i += 1) {
       await shop.database.queries.delete(users).where(eq(users.email, email));
       expect(await register(email, newPlace())).toBe(200);
     }
-    expect(await mailsTo(email)).toBe(5);
+    expect((await allMails()) - before).toBe(5);
     expect(await againFrom(email, newPlace())).toBe(429);
-    expect(await mailsTo(email)).toBe(5);
+    expect((await allMails()) - before).toBe(5);
   });
 
   it('are 3,000 in an hour; those whom the shop turned away do not count', async () => {

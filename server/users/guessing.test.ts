@@ -22,6 +22,7 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
   let hashesChecked = 0;
   beforeAll(async () => {
     const passwords = createPasswords({
+      longest: 20_000,
       waiting: 1000,
       verify: (...args) => {
         hashesChecked += 1;

@@ -3,15 +3,10 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
-import { countAttempt, forgetAttempt, type Limit } from '../platform/limits.ts';
-import { networkOf } from './network.ts';
+import { type Counter, countAttempts, forgetAttempts, type Limit } from '../platform/limits.ts';
+import { networkOf } from '../platform/network.ts';
 
 const minute = 60;
-
-interface Counter {
-  key: string;
-  limit: Limit;
-}
 
 /** Hashed, since people type their password into the wrong field, and addresses are nobody's business. */
 const counter = (limit: Limit, ...of: string[]): Counter => ({
@@ -19,17 +14,22 @@ const counter = (limit: Limit, ...of: string[]): Counter => ({
   limit,
 });
 
+/** Whoever has the mailbox need not wait: the mail's code or link makes their browser a known device. */
+const signInMessage =
+  'Too many attempts to sign in. Please wait a little, or use "Forgot password?": the mail that we send lets you in at once.';
+
 /**
  * What a try to sign in counts against. A device that signed in to the account before (`device` is its id) has its own count and
  * is exempt from those that strangers can fill. The address over all places comes last: a try that was refused does not reach it.
  */
 export function signInCounters(email: string, ip: string, device: string | null): Counter[] {
   const place = networkOf(ip);
-  if (device) return [counter({ most: 10, seconds: 15 * minute }, 'sign-in device', email, device)];
+  const quarter = { seconds: 15 * minute, message: signInMessage };
+  if (device) return [counter({ most: 10, ...quarter }, 'sign-in device', email, device)];
   return [
-    counter({ most: 10, seconds: 15 * minute }, 'sign-in address and place', email, place),
-    counter({ most: 100, seconds: 15 * minute }, 'sign-in place', place),
-    counter({ most: 50, seconds: 60 * minute }, 'sign-in address', email),
+    counter({ most: 10, ...quarter }, 'sign-in address and place', email, place),
+    counter({ most: 100, ...quarter }, 'sign-in place', place),
+    counter({ most: 50, seconds: 60 * minute, message: signInMessage }, 'sign-in address', email),
   ];
 }
 
@@ -53,19 +53,48 @@ export const welcomeCounters = (email: string, ip: string): Counter[] => [
   confirmationOf(email),
 ];
 
-/**
- * What asking for a code counts against. Known and unknown addresses count alike. The address over all places comes last:
- * what was refused before does not reach it, so it takes several places to keep an owner from asking.
- */
-export const askForCodeCounters = (email: string, ip: string): Counter[] => [
-  counter({ most: 5, seconds: 60 * minute }, 'code address and place', email, networkOf(ip)),
-  counter({ most: 50, seconds: 60 * minute }, 'code place', networkOf(ip)),
-  counter({ most: 15, seconds: 60 * minute }, 'code address', email),
-];
+const linkStillWorks = 'The link in the newest mail from us still works: please open it.';
+const hour = 60 * minute;
 
-/** What giving a code, or using a proof, counts against: each code has tries of its own, so this is against trying many addresses. */
-export const recoveryCounters = (ip: string): Counter[] => [
-  counter({ most: 100, seconds: 15 * minute }, 'recovery place', networkOf(ip)),
+/**
+ * Counts that somebody asks for a code. Known and unknown addresses count alike. A device that signed in to the account before has
+ * its own count. Of the others, whoever asks for the first time from a place draws on a count of their own, so that a few places
+ * that ask again and again do not keep the owner from asking; and the links of the mails that were sent outlast the counts.
+ * @throws Refusal TOO_MANY_ATTEMPTS
+ */
+export async function countAskForCode(
+  queries: Queries,
+  email: string,
+  ip: string,
+  device: string | null,
+): Promise<void> {
+  const limit = (most: number) => ({
+    most,
+    seconds: hour,
+    message: `Too many codes were asked for. ${linkStillWorks}`,
+  });
+  if (device) return countEach(queries, [counter(limit(5), 'code device', email, device)]);
+  const place = networkOf(ip);
+  const [asked] = await countAttempts(queries, [
+    counter(limit(5), 'code address and place', email, place),
+    counter({ most: 50, seconds: hour }, 'code place', place),
+  ]);
+  await countEach(queries, [
+    asked === 1 ? counter(limit(20), 'code address', email) : counter(limit(10), 'code address again', email),
+  ]);
+}
+
+/** What a try of a code counts against: each code has five tries of its own, and this is against asking for one after another. */
+export function codeTryCounters(email: string, device: string | null): Counter[] {
+  const message = `Too many wrong codes were tried. ${linkStillWorks}`;
+  const seconds = 24 * hour;
+  if (device) return [counter({ most: 20, seconds, message }, 'code try device', email, device)];
+  return [counter({ most: 30, seconds, message }, 'code try address', email)];
+}
+
+/** What mails about an account count against while nobody has confirmed its address. Hashed, so it outlasts the account. */
+export const unconfirmedMailCounters = (email: string): Counter[] => [
+  counter({ most: 20, seconds: 24 * hour }, 'unconfirmed mail', email),
 ];
 
 /** What a try of one's own password counts against, on a device that is signed in. */
@@ -86,7 +115,7 @@ export const anotherMailCounters = (email: string, ip: string): Counter[] => [
 
 /** Counts something each time. @throws Refusal TOO_MANY_ATTEMPTS */
 export async function countEach(queries: Queries, counters: Counter[]): Promise<void> {
-  for (const { key, limit } of counters) await countAttempt(queries, key, limit);
+  await countAttempts(queries, counters);
 }
 
 /** Counts something that can as well be left undone. False when it must be. */
@@ -100,9 +129,11 @@ export async function countIfAllowed(queries: Queries, counters: Counter[]): Pro
   }
 }
 
-async function takeBack(queries: Queries, counters: Counter[]): Promise<void> {
-  for (const { key } of counters) await forgetAttempt(queries, key);
-}
+const takeBack = (queries: Queries, counters: Counter[]): Promise<void> =>
+  forgetAttempts(
+    queries,
+    counters.map(({ key }) => key),
+  );
 
 /** Runs `attempt` and counts it when it succeeds; counted before and taken back after, as below. @throws Refusal TOO_MANY_ATTEMPTS, and whatever `attempt` throws */
 export async function countSuccesses<T>(queries: Queries, counters: Counter[], attempt: () => Promise<T>): Promise<T> {

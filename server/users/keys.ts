@@ -7,6 +7,7 @@ export interface Keys {
   refreshSuccessor: Uint8Array;
   knownDevice: Uint8Array;
   resetCode: Uint8Array;
+  recoveryLink: Uint8Array;
 }
 
 /** Derives every key of this feature from the shop's secret. All processes with one secret get the same keys. */
@@ -18,5 +19,6 @@ export function deriveKeys(secret: string): Keys {
     refreshSuccessor: key('refresh token successor'),
     knownDevice: key('known device'),
     resetCode: key('reset code'),
+    recoveryLink: key('recovery link'),
   };
 }

@@ -7,8 +7,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const shape = /^[\w-]{22}(\.[\w-]{22}){1,5}$/;
 const accountsKept = 5;
 
-export const knownDeviceCookie = 'knownDevice';
-
 /** How long the cookie lasts after the last sign-in, in seconds. */
 export const knownDeviceSeconds = 365 * 24 * 60 * 60;
 

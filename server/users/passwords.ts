@@ -19,16 +19,19 @@ interface PasswordParts {
   atOnce?: number;
   /** Hashes that may wait for their turn. */
   waiting?: number;
+  /** How long one may wait, in ms. */
+  longest?: number;
 }
 
-/** Every function throws Refusal BUSY when too many hashes are waited for already. */
+/** Every function throws Refusal BUSY when too many hashes are waited for already, or its turn does not come within a second. */
 export function createPasswords({
   hash = argon2.hash,
   verify = argon2.verify,
   atOnce = spareCores,
   waiting = 64,
+  longest = 1_000,
 }: PasswordParts = {}) {
-  const inTurn = createQueue({ atOnce, waiting });
+  const inTurn = createQueue({ atOnce, waiting, longest });
   /** Keyboards differ in how they compose the same letter. */
   const normal = (password: string) => password.normalize('NFKC');
 

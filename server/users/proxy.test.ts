@@ -39,6 +39,28 @@ describe('signing in through a proxy', () => {
       expect((await from('192.0.2.2', testPassword)).statusCode).toBe(200);
     }));
 
+  it('takes nothing invented in X-Forwarded-For for a new client', () =>
+    withShop({ TRUST_PROXY: '127.0.0.1' }, async (shop) => {
+      const inventions: [string, (i: number) => string][] = [
+        ['words', (i) => `client-${i}`],
+        ['addresses that are none', (i) => `300.0.0.${i}`],
+        ['a real address, then a word', (i) => `192.0.2.77, client-${i}`],
+        ['a word, then a real address', (i) => `client-${i}, 192.0.2.78`],
+        ['an address with a port', (i) => `192.0.2.79:${40_000 + i}`],
+        ['an IPv6 address with a port', (i) => `[2001:db8::79]:${40_000 + i}`],
+      ];
+      for (const [what, forwarded] of inventions) {
+        const { email } = await signUp(shop);
+        const statuses: number[] = [];
+        for (let i = 0; i < 12; i += 1) {
+          const headers = { 'x-forwarded-for': forwarded(i) };
+          const payload = { email, password: 'not the password' };
+          statuses.push((await callsOf(shop).send(calls.login, { payload, headers })).statusCode);
+        }
+        expect(statuses, what).toEqual([...Array(10).fill(401), 429, 429]);
+      }
+    }));
+
   it.each(['http', 'https'])(
     'keeps the cookie of a device to https when that is how people reach the shop: %s',
     (scheme) =>
@@ -49,7 +71,11 @@ describe('signing in through a proxy', () => {
             payload: { email, password: testPassword },
             headers: { 'x-forwarded-proto': claimed },
           });
-          expect(answer.cookies[0]).toMatchObject({ name: 'knownDevice', httpOnly: true });
+          expect(answer.cookies[0]).toMatchObject({
+            name: scheme === 'https' ? '__Host-knownDevice' : 'knownDevice',
+            path: '/',
+            httpOnly: true,
+          });
           expect(answer.cookies[0]?.secure ?? false).toBe(scheme === 'https');
         }
       }),

@@ -1,11 +1,19 @@
 import { Refusal } from '../platform/errors.ts';
 
 export const notSignedIn = () => new Refusal('NOT_SIGNED_IN', 'Please sign in first.');
-export const signInEnded = () => new Refusal('SIGN_IN_ENDED', 'Your sign-in has ended. Please sign in again.');
-export const accountSuspended = () =>
-  new Refusal('ACCOUNT_SUSPENDED', 'This account is not active. Please contact the shop.');
-/** The same for an unknown address and a wrong password, so that it tells nobody who has an account. */
-export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS', 'Email or password is not right.');
+const ended = 'Your sign-in has ended. Please sign in again.';
+export const signInEnded = () => new Refusal('SIGN_IN_ENDED', ended);
+/** A used refresh token of this account came back, so its sign-in was ended. */
+export const refreshTokenReplayed = (account: string) =>
+  new Refusal('SIGN_IN_ENDED', ended, { security: { event: 'refresh-token-replayed', account } });
+export const accountSuspended = (account: string) =>
+  new Refusal('ACCOUNT_SUSPENDED', 'This account is not active. Please contact the shop.', { security: { account } });
+/**
+ * The same for an unknown address and a wrong password, so that it tells nobody who has an account.
+ * @param account for the security log; undefined when nobody has the address
+ */
+export const wrongCredentials = (account?: string) =>
+  new Refusal('WRONG_CREDENTIALS', 'Email or password is not right.', { security: { account } });
 
 const taken = 'There is already an account with this email';
 export const emailTaken = () => new Refusal('EMAIL_TAKEN', `${taken}.`, { errors: { email: taken } });

@@ -24,27 +24,29 @@ interface Parts {
 /**
  * Creates a shopper's account, and mails a link that confirms the address; when there were too many such mails, the account page
  * can still send one. `ip` is where the request came from.
+ * Gives the new account's id.
  * @throws Refusal VALIDATION for a common password, EMAIL_TAKEN, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function register(
   { database, passwords, confirmation }: Parts,
   { name, email: address, password }: RegisterBody,
   ip: string,
-): Promise<void> {
+): Promise<string> {
   if (isCommonPassword(password)) throw commonPassword();
   const { queries } = database;
   const email = address.toLowerCase();
-  await countFailures(queries, registerCounters(ip), 'EMAIL_TAKEN', async () => {
+  return countFailures(queries, registerCounters(ip), 'EMAIL_TAKEN', async () => {
     // Asked before the costly hash; when two register at once, the insert decides.
     if (await emailIsTaken(queries, email)) throw emailTaken();
-    await countSuccesses(queries, newAccountCounters(ip), async () => {
+    return countSuccesses(queries, newAccountCounters(ip), async () => {
       const passwordHash = await passwords.hash(password);
       const mails = await countIfAllowed(queries, welcomeCounters(email, ip));
+      const id = newId();
       await database.transaction(async (tx) => {
-        const id = newId();
         if (!(await insertUser(tx, { id, name, email, passwordHash }))) throw emailTaken();
-        if (mails) await confirmation.mailLink(tx, { id, name, email });
+        if (mails) await confirmation.mailLink(tx, { id, email });
       });
+      return id;
     });
   });
 }

@@ -7,8 +7,10 @@ import { currentUser, loginBody, newTokens, profileBody, registerBody, tokens } 
 import { ok } from '../platform/answer.ts';
 import type { Http } from '../platform/http.ts';
 import { identityOf } from '../platform/policies.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import { bearerToken } from './bearer.ts';
-import { knownDeviceCookie, knownDeviceSeconds } from './known-device.ts';
+import type { Cookies } from './cookies.ts';
+import { knownDeviceSeconds } from './known-device.ts';
 import { notSignedIn } from './refusals.ts';
 import type { Client } from './sign-in.ts';
 import type { Users } from './users.ts';
@@ -20,27 +22,24 @@ const noStore = async (_request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'no-store');
 };
 
-const clientOf = (request: FastifyRequest): Client => ({
-  ip: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
-  knownDevice: request.cookies[knownDeviceCookie],
-});
-
-/**
- * Registering, signing in and out, the profile (spec §7).
- * @param secure whether the shop is reached by https, so that the device's cookie travels by nothing else
- */
-export function userRoutes(app: Http, users: Users, secure: boolean): void {
+/** Registering, signing in and out, the profile (spec §7). */
+export function userRoutes(app: Http, users: Users, cookies: Cookies): void {
   app.register(cookie);
+  const clientOf = (request: FastifyRequest): Client => ({
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    knownDevice: cookies.read(request, 'knownDevice'),
+  });
 
   app.route({
     method: calls.register.method,
     url: calls.register.path,
-    config: { policy: calls.register.policy },
+    config: { policy: calls.register.policy, load: 'password' },
     onRequest: noStore,
     schema: { body: registerBody, response: nothing },
     handler: async (request) => {
-      await users.register(request.body, request.ip);
+      const account = await users.register(request.body, request.ip);
+      logSecurity(request, 'account-created', { account });
       return ok('Account created. Please sign in.', {});
     },
   });
@@ -48,18 +47,13 @@ export function userRoutes(app: Http, users: Users, secure: boolean): void {
   app.route({
     method: calls.login.method,
     url: calls.login.path,
-    config: { policy: calls.login.policy },
+    config: { policy: calls.login.policy, load: 'password' },
     onRequest: noStore,
     schema: { body: loginBody, response: { 200: success(tokens) } },
     handler: async (request, reply) => {
-      const { knownDevice, ...signedIn } = await users.signIn(request.body, clientOf(request));
-      reply.setCookie(knownDeviceCookie, knownDevice, {
-        path: calls.login.path,
-        maxAge: knownDeviceSeconds,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure,
-      });
+      const { knownDevice, userId, ...signedIn } = await users.signIn(request.body, clientOf(request));
+      logSecurity(request, 'signed-in', { account: userId });
+      cookies.set(reply, 'knownDevice', knownDevice, knownDeviceSeconds);
       return ok('Welcome back!', signedIn);
     },
   });
@@ -92,7 +86,9 @@ export function userRoutes(app: Http, users: Users, secure: boolean): void {
     config: { policy: calls.logout.policy },
     schema: { response: nothing },
     handler: async (request) => {
-      await users.signOut(identityOf(request).sessionId);
+      const { userId, sessionId } = identityOf(request);
+      await users.signOut(sessionId);
+      logSecurity(request, 'signed-out', { account: userId });
       return ok('You are signed out', {});
     },
   });

@@ -37,7 +37,7 @@ describe.each(databaseKinds)('secrets on the %s database', (kind) => {
       expect(said).not.toContain(secret);
       expect(log).not.toContain(secret);
     }
-    expect(log).toContain('a used refresh token was presented again');
+    expect(log).toContain('refresh-token-replayed');
   });
 
   it('are in no answer and no log line when the database fails', async () => {

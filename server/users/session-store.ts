@@ -1,10 +1,44 @@
 /** All SQL about sessions. Times come from the caller's clock. */
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Role } from '../../contract/users.ts';
+import { deleteInBatches } from '../platform/cleanup.ts';
 import type { Queries } from '../platform/database.ts';
 import { sessions, users } from './tables.ts';
 
 export async function insertSession(queries: Queries, session: typeof sessions.$inferInsert): Promise<void> {
   await queries.insert(sessions).values(session);
+}
+
+/**
+ * Adds a session when `passwordHash`, which was just found right, still is its user's and the account is active; false otherwise. One
+ * statement: a change of the password at the same time waits for it, and then ends this session.
+ */
+export async function insertSessionFor(
+  queries: Queries,
+  session: typeof sessions.$inferInsert,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await queries
+    .insert(sessions)
+    .select(
+      queries
+        .select({
+          id: sql<string>`${session.id}`.as('id'),
+          userId: users.id,
+          tokenHash: sql<string>`${session.tokenHash}`.as('token_hash'),
+          previousHash: sql<string | null>`null`.as('previous_hash'),
+          rotatedAt: sql<Date>`${session.rotatedAt?.toISOString()}::timestamptz`.as('rotated_at'),
+          expiresAt: sql<Date>`${session.expiresAt.toISOString()}::timestamptz`.as('expires_at'),
+          endedAt: sql<Date | null>`null::timestamptz`.as('ended_at'),
+          userAgent: sql<string>`${session.userAgent}`.as('user_agent'),
+          createdAt: sql<Date>`${session.createdAt?.toISOString()}::timestamptz`.as('created_at'),
+        })
+        .from(users)
+        .where(and(eq(users.id, session.userId), eq(users.passwordHash, passwordHash), eq(users.status, 'Active')))
+        .for('share'),
+    )
+    .returning({ id: sessions.id });
+  return rows.length > 0;
 }
 
 /** More devices than anybody has. */
@@ -18,16 +52,20 @@ interface Rotation {
   to: string;
   at: Date;
   expiresAt: Date;
+  /** Days after its beginning when the session ends in any case. */
+  longestDays: number;
 }
 
 /**
  * Replaces the session's token when `from` is the current one, the session holds and its user is active. One statement, so of
  * many at once one succeeds. Gives the user's id, or undefined when nothing was replaced.
  */
-export async function rotateToken(queries: Queries, { sessionId, from, to, at, expiresAt }: Rotation) {
+export async function rotateToken(queries: Queries, { sessionId, from, to, at, expiresAt, longestDays }: Rotation) {
+  const longest = sql`${sessions.createdAt} + make_interval(days => ${longestDays})`;
+  const earlier = sql`least(${expiresAt.toISOString()}::timestamptz, ${longest})`;
   const [row] = await queries
     .update(sessions)
-    .set({ tokenHash: to, previousHash: from, rotatedAt: at, expiresAt })
+    .set({ tokenHash: to, previousHash: from, rotatedAt: at, expiresAt: earlier })
     .from(users)
     .where(
       and(
@@ -61,6 +99,28 @@ export async function findSession(queries: Queries, sessionId: string) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId));
   return row;
+}
+
+/** The roles of the people behind those of these sessions that hold at `at`. */
+export async function rolesOfSessions(
+  queries: Queries,
+  sessionIds: readonly string[],
+  at: Date,
+): Promise<Map<string, Role>> {
+  const given = sql`(select value::char(26) from jsonb_array_elements_text(${JSON.stringify(sessionIds)}::jsonb))`;
+  const rows = await queries
+    .select({ id: sessions.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        sql`${sessions.id} in ${given}`,
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, at),
+        eq(users.status, 'Active'),
+      ),
+    );
+  return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
 export async function endSession(queries: Queries, sessionId: string, at: Date): Promise<void> {
@@ -107,6 +167,5 @@ export async function removeSessionsOf(queries: Queries, userId: string): Promis
 }
 
 /** Removes sessions that ended or ran out before `before`: their tokens are refused with or without the row. */
-export async function removeOldSessions(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(sessions).where(lt(sql`coalesce(${sessions.endedAt}, ${sessions.expiresAt})`, before));
-}
+export const removeOldSessions = (queries: Queries, before: Date, signal: AbortSignal): Promise<void> =>
+  deleteInBatches(queries, sessions, lt(sql`coalesce(${sessions.endedAt}, ${sessions.expiresAt})`, before), signal);

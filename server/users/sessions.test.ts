@@ -137,6 +137,21 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     }
   });
 
+  it('ends a sign-in ninety days after it began, however often it is refreshed', async () => {
+    const person = await signUp(shop);
+    let token = person.refreshToken;
+    for (let days = 20; days <= 80; days += 20) {
+      time += 20 * day;
+      token = (await refreshed(token)).newRefreshToken;
+    }
+    time += 10 * day - minute;
+    const last = await refreshed(token);
+    expect((await api.me(last.newAccessToken)).statusCode).toBe(200);
+    time += minute;
+    expect((await api.me(last.newAccessToken)).json().code).toBe('SIGN_IN_ENDED');
+    expect(await refusalOf(last.newRefreshToken)).toEqual(ended);
+  });
+
   it('keeps a sign-in for thirty days after each refresh, and no longer', async () => {
     const person = await signUp(shop);
     time += 29 * day;
@@ -154,7 +169,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     const here = await signUp(shop);
     await api.logout((await shop.users.startSession(out.userId, '')).accessToken);
     time += minute;
-    await shop.users.tidy();
+    await shop.jobs.run('remove old sessions');
     const left = await shop.database.queries.select().from(sessions);
     expect(left.map((row) => row.userId)).toContain(here.userId);
     expect(left.map((row) => row.userId)).not.toContain(over.userId);

@@ -2,14 +2,15 @@
 import type { Tokens } from '../../contract/users.ts';
 import type { Queries } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
 import type { AccessTokens } from './access-token.ts';
 import { hashToken, type RefreshTokens } from './refresh-token.ts';
-import { accountSuspended, notSignedIn, signInEnded } from './refusals.ts';
+import { accountSuspended, notSignedIn, refreshTokenReplayed, signInEnded } from './refusals.ts';
 import * as store from './session-store.ts';
 
 /** A sign-in ends this long after its last refresh, in milliseconds (30 days). */
 const lifetime = 30 * 24 * 60 * 60 * 1000;
+/** And this long after it began, however often it is refreshed, in days. */
+const longestDays = 90;
 /** How long a used refresh token still gets its successor, in milliseconds: two tabs, or an answer that got lost. */
 const grace = 10_000;
 const userAgentMax = 200;
@@ -19,10 +20,9 @@ interface Parts {
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   now: () => Date;
-  log: Log;
 }
 
-export function createSessions({ queries, accessTokens, refreshTokens, now, log }: Parts) {
+export function createSessions({ queries, accessTokens, refreshTokens, now }: Parts) {
   const expiry = (at: Date) => new Date(at.getTime() + lifetime);
 
   /** Decides about a genuine token that could not be rotated. Gives the user's id when its successor may be given again. */
@@ -33,31 +33,40 @@ export function createSessions({ queries, accessTokens, refreshTokens, now, log 
     const inGrace = session.previousHash === presented && at.getTime() - session.rotatedAt.getTime() <= grace;
     if (!isCurrent && !inGrace) {
       await store.endSession(queries, sessionId, at);
-      log.warn(
-        { sessionId, userId: session.userId },
-        'a used refresh token was presented again: its sign-in was ended',
-      );
-      throw signInEnded();
+      throw refreshTokenReplayed(session.userId);
     }
-    if (isCurrent || session.status !== 'Active') throw accountSuspended();
+    if (isCurrent || session.status !== 'Active') throw accountSuspended(session.userId);
     return session.userId;
+  }
+
+  async function newSession(userId: string, userAgent: string) {
+    const id = newId();
+    const refreshToken = refreshTokens.first(id);
+    const at = now();
+    const session = {
+      id,
+      userId,
+      tokenHash: hashToken(refreshToken),
+      rotatedAt: at,
+      createdAt: at,
+      expiresAt: expiry(at),
+      userAgent: userAgent.slice(0, userAgentMax),
+    };
+    return { session, tokens: { accessToken: await accessTokens.issue({ userId, sessionId: id }), refreshToken } };
   }
 
   return {
     /** Starts a sign-in of `userId`, whose right to it was checked before, in the transaction `tx` if there is one. */
     async start(userId: string, userAgent: string, tx: Queries = queries): Promise<Tokens> {
-      const sessionId = newId();
-      const refreshToken = refreshTokens.first(sessionId);
-      const at = now();
-      await store.insertSession(tx, {
-        id: sessionId,
-        userId,
-        tokenHash: hashToken(refreshToken),
-        rotatedAt: at,
-        expiresAt: expiry(at),
-        userAgent: userAgent.slice(0, userAgentMax),
-      });
-      return { accessToken: await accessTokens.issue({ userId, sessionId }), refreshToken };
+      const { session, tokens } = await newSession(userId, userAgent);
+      await store.insertSession(tx, session);
+      return tokens;
+    },
+
+    /** Starts a sign-in by a password that was just found right; undefined when it was changed meanwhile. */
+    async startByPassword(userId: string, passwordHash: string, userAgent: string): Promise<Tokens | undefined> {
+      const { session, tokens } = await newSession(userId, userAgent);
+      return (await store.insertSessionFor(queries, session, passwordHash)) ? tokens : undefined;
     },
 
     /**
@@ -70,14 +79,14 @@ export function createSessions({ queries, accessTokens, refreshTokens, now, log 
       const from = hashToken(token);
       const refreshToken = refreshTokens.successor(sessionId, token);
       const at = now();
-      const rotation = { sessionId, from, to: hashToken(refreshToken), at, expiresAt: expiry(at) };
+      const rotation = { sessionId, from, to: hashToken(refreshToken), at, expiresAt: expiry(at), longestDays };
       const userId = (await store.rotateToken(queries, rotation)) ?? (await reconsider(sessionId, from, at));
       return { accessToken: await accessTokens.issue({ userId, sessionId }), refreshToken };
     },
 
     end: (sessionId: string): Promise<void> => store.endSession(queries, sessionId, now()),
 
-    removeOld: (): Promise<void> => store.removeOldSessions(queries, now()),
+    removeOld: (signal: AbortSignal): Promise<void> => store.removeOldSessions(queries, now(), signal),
   };
 }
 

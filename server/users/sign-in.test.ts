@@ -15,6 +15,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   let hashesChecked = 0;
   beforeAll(async () => {
     const passwords = createPasswords({
+      longest: 20_000,
       verify: (...args) => {
         hashesChecked += 1;
         return argon2.verify(...args);
@@ -116,9 +117,18 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   });
 });
 
+it('a password that has waited for a second is not checked, and its owner is asked to try again', async () => {
+  const passwords = createPasswords({ atOnce: 1, longest: 10, verify: () => new Promise(() => {}) });
+  void passwords.matches(undefined, testPassword);
+  await expect(passwords.matches(undefined, testPassword)).rejects.toMatchObject({
+    code: 'BUSY',
+    details: { retryAfter: 1 },
+  });
+});
+
 describe('signing in when more passwords wait than can be checked', () => {
   it('asks those who come too late to try again, and serves the others', async () => {
-    const passwords = createPasswords({ atOnce: 1, waiting: 3 });
+    const passwords = createPasswords({ atOnce: 1, waiting: 3, longest: 20_000 });
     const shop = await openShop('embedded', {}, { passwords });
     try {
       const people = await manySignedIn(shop, 10);

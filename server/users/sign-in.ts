@@ -5,7 +5,7 @@ import type { KnownDevices } from './known-device.ts';
 import type { Passwords } from './passwords.ts';
 import { accountSuspended, wrongCredentials } from './refusals.ts';
 import type { Sessions } from './sessions.ts';
-import { findCredentials, holdPassword } from './store.ts';
+import { findCredentials } from './store.ts';
 
 /** Where a sign-in comes from. */
 export interface Client {
@@ -30,22 +30,24 @@ export async function signIn(
   { database, passwords, sessions, knownDevices }: Parts,
   body: LoginBody,
   client: Client,
-): Promise<Tokens & { knownDevice: string }> {
+): Promise<Tokens & { userId: string; knownDevice: string }> {
   const email = body.email.toLowerCase();
   const device = knownDevices.recognise(client.knownDevice, email);
+  // Read while the attempt is counted: each costs a round trip.
+  const credentials = findCredentials(database.queries, email);
+  credentials.catch(() => {});
   const tokens = await countFailures(
     database.queries,
     signInCounters(email, client.ip, device),
     'WRONG_CREDENTIALS',
     async () => {
-      const user = await findCredentials(database.queries, email);
+      const user = await credentials;
       const isRight = await passwords.matches(user?.passwordHash, body.password);
-      if (!user || !isRight) throw wrongCredentials();
-      if (user.status !== 'Active') throw accountSuspended();
-      return database.transaction(async (tx) => {
-        if (!(await holdPassword(tx, user.id, user.passwordHash))) throw wrongCredentials();
-        return sessions.start(user.id, client.userAgent, tx);
-      });
+      if (!user || !isRight) throw wrongCredentials(user?.id);
+      if (user.status !== 'Active') throw accountSuspended(user.id);
+      const started = await sessions.startByPassword(user.id, user.passwordHash, client.userAgent);
+      if (!started) throw wrongCredentials(user.id);
+      return { userId: user.id, ...started };
     },
   );
   return { ...tokens, knownDevice: knownDevices.remember(client.knownDevice, email) };

@@ -39,7 +39,13 @@ export async function findCredentials(queries: Queries, email: string) {
 /** What a signed-in person's own password is checked against, and whom to write to. */
 export async function findOwnCredentials(queries: Queries, userId: string) {
   const [row] = await queries
-    .select({ name: users.name, email: users.email, passwordHash: users.passwordHash, role: users.role })
+    .select({
+      name: users.name,
+      email: users.email,
+      emailConfirmed: users.emailConfirmed,
+      passwordHash: users.passwordHash,
+      role: users.role,
+    })
     .from(users)
     .where(eq(users.id, userId));
   return row;

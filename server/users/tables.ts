@@ -1,7 +1,17 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Role, UserStatus } from '../../contract/users.ts';
 import { createdAt, moment, ulid } from '../platform/columns.ts';
+
+/** The words that administrators find people by, as in the index: '@', '.' and the like stand between words. */
+export const userWords = (t: Record<'name' | 'email', SQLWrapper>) =>
+  sql`to_tsvector('simple', translate(${t.name} || ' ' || ${t.email}, '@._+-', '     '))`;
+
+/**
+ * Every end of a mobile from three digits on, so that any part of it is the beginning of one. The function stands in the migration
+ * `mobile_search`; what the indexes and the search say must be the same.
+ */
+export const mobileEnds = (mobile: SQLWrapper) => sql`mobile_ends(${mobile})`;
 
 export const users = pgTable(
   'users',
@@ -21,11 +31,8 @@ export const users = pgTable(
     check('users_role_known', sql`${t.role} in ('USER', 'ADMIN')`),
     check('users_status_known', sql`${t.status} in ('Active', 'Inactive', 'Suspended')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
-    // Administrators look people up by the beginnings of words (server/people/store.ts has the same expression).
-    index('users_words').using(
-      'gin',
-      sql`to_tsvector('simple', translate(${t.name} || ' ' || ${t.email}, '@._+-', '     '))`,
-    ),
+    index('users_words').using('gin', userWords(t)),
+    index('users_mobile').using('gin', mobileEnds(t.mobile)),
   ],
 );
 
@@ -46,32 +53,53 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     createdAt: createdAt(),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    // What is over, for the cleanup.
+    index('sessions_over').on(sql`coalesce(${t.endedAt}, ${t.expiresAt})`),
+  ],
 );
 
-/** The code of a forgotten password: one at a time for an address, known or not; 10 minutes, 5 tries, hashed (design §5). */
-export const resetCodes = pgTable('reset_codes', {
-  /** Lower-case. */
-  email: text('email').primaryKey(),
-  codeHash: text('code_hash').notNull(),
-  triesLeft: integer('tries_left').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-});
+/**
+ * The codes of forgotten passwords: one at a time for a browser that asks with an address, known or not; 10 minutes, 5 tries, hashed
+ * (design §5).
+ */
+export const resetCodes = pgTable(
+  'reset_codes',
+  {
+    /** Lower-case. */
+    email: text('email').notNull(),
+    /** Of the value of the cookie that the browser got when it asked. */
+    browserHash: text('browser_hash').notNull(),
+    codeHash: text('code_hash').notNull(),
+    triesLeft: integer('tries_left').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.email, t.browserHash] }), index('reset_codes_expires_at').on(t.expiresAt)],
+);
 
 /** What lets one browser set a new password once after it gave the right code: the hash of a cookie's value. */
-export const resetProofs = pgTable('reset_proofs', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: ulid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const resetProofs = pgTable(
+  'reset_proofs',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ulid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('reset_proofs_user').on(t.userId), index('reset_proofs_expires_at').on(t.expiresAt)],
+);
 
 /** The link of a mail that confirms an address: the hash of its token. */
-export const emailConfirmations = pgTable('email_confirmations', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: ulid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ulid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('email_confirmations_user').on(t.userId), index('email_confirmations_expires_at').on(t.expiresAt)],
+);

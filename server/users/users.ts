@@ -1,6 +1,7 @@
 /** Users and their sign-ins: what the rest of the server may ask of this feature. */
 import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { CleanupStep } from '../platform/cleanup.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { removeOldAttempts } from '../platform/limits.ts';
@@ -15,9 +16,11 @@ import { createKnownDevices } from './known-device.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { presentCurrentUser } from './present.ts';
 import { createCodeHash } from './recovery/code.ts';
+import { createRecoveryLinks } from './recovery/link.ts';
 import { createRecovery } from './recovery/recovery.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { register } from './register.ts';
+import { rolesOfSessions } from './session-store.ts';
 import { createSessions } from './sessions.ts';
 import { type Client, signIn } from './sign-in.ts';
 import * as store from './store.ts';
@@ -40,11 +43,20 @@ export function createUsers(parts: Parts) {
   const keys = deriveKeys(secret);
   const accessTokens = createAccessTokens(keys.accessToken, now);
   const refreshTokens = createRefreshTokens(keys);
-  const sessions = createSessions({ queries, accessTokens, refreshTokens, now, log });
+  const sessions = createSessions({ queries, accessTokens, refreshTokens, now });
   const knownDevices = createKnownDevices(keys.knownDevice);
   const confirmation = createConfirmation({ database, mail, origin, now });
   const account = createAccount({ database, passwords, mail, confirmation, now });
-  const recovery = createRecovery({ database, passwords, mail, codes: createCodeHash(keys.resetCode), now });
+  const recovery = createRecovery({
+    database,
+    passwords,
+    mail,
+    codes: createCodeHash(keys.resetCode),
+    recoveryLinks: createRecoveryLinks(keys.recoveryLink),
+    knownDevices,
+    origin,
+    now,
+  });
 
   /** The signed-in person. @throws Refusal NOT_FOUND when the account is gone */
   async function getCurrentUser(userId: string): Promise<CurrentUser> {
@@ -60,6 +72,8 @@ export function createUsers(parts: Parts) {
     recovery,
     register: (body: RegisterBody, ip: string) => register({ database, passwords, confirmation }, body, ip),
     signIn: (body: LoginBody, client: Client) => signIn({ database, passwords, sessions, knownDevices }, body, client),
+    /** The roles of the people behind those of these sessions that still hold. */
+    rolesOfSessions: (sessionIds: readonly string[]) => rolesOfSessions(queries, sessionIds, now()),
     /** Starts a sign-in without a password: for whoever has proved otherwise who they are. */
     startSession: (userId: string, userAgent: string) => sessions.start(userId, userAgent),
     refresh: sessions.refresh,
@@ -73,17 +87,13 @@ export function createUsers(parts: Parts) {
       ensureAdministrator({ database, passwords, log }, email, password),
     /** Whoever changes roles or removes an administrator holds this until `tx` ends, so that one is always left. */
     lockAdministrators: (tx: Queries): Promise<void> => store.lockAdministrators(tx),
-    /** Removes sessions and counts of attempts that are over. Called now and then; a failure is logged, and the next time will do. */
-    async tidy(): Promise<void> {
-      try {
-        await sessions.removeOld();
-        await recovery.removeOld();
-        await confirmation.removeOld();
-        await removeOldAttempts(queries);
-      } catch (error) {
-        log.warn({ err: error }, 'old sign-ins could not be removed');
-      }
-    },
+    /** Removes what is over. */
+    cleanup: [
+      { name: 'remove old sessions', run: sessions.removeOld },
+      { name: 'remove old password recoveries', run: recovery.removeOld },
+      { name: 'remove old confirmation links', run: confirmation.removeOld },
+      { name: 'remove old attempt counts', run: (signal) => removeOldAttempts(queries, signal) },
+    ] satisfies CleanupStep[],
   };
 }
 

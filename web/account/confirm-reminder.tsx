@@ -10,7 +10,6 @@ import { toast } from '../ui/toasts.tsx';
 export function ConfirmReminder({ user }: { user: CurrentUser }) {
   const send = useMutation({
     mutationFn: accountApi.sendConfirmation,
-    onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error)),
   });
   if (user.veryify_email) return null;

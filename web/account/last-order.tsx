@@ -1,20 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
 import { formatRupees } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
-import { browserApi } from '../api/browser-api.ts';
-import { personalKey } from '../session/personal-key.ts';
+import { lastOrderQuery } from '../orders/orders-query.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 const picturesShown = 4;
-
-/** Beside the pages of all orders, so that what makes them stale makes this stale too. */
-const lastOrderQuery = queryOptions({
-  queryKey: [personalKey, 'orders', 'last'],
-  queryFn: async () => (await browserApi.getOrders(1)).data[0] ?? null,
-});
 
 /** The newest order: number, day, what it cost, and a few pictures of what was in it. */
 export function LastOrder() {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,14 +10,18 @@ import { addressQuery } from './address-query.ts';
 interface Props {
   /** The address to edit; none to add one. */
   address: Address | undefined;
-  onClose: () => void;
+  /** What was typed before and not saved. */
+  draft: AddressBody | undefined;
+  /** @param left what was typed, when the dialog was left by Back or the like */
+  onClose: (left?: AddressBody) => void;
   /** Called with what was saved. */
   onSaved: (address: Address) => void;
 }
 
 /** 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels (spec §2, §4). */
-export function AddressDialog({ address, onClose, onSaved }: Props) {
+export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
   const queries = useQueryClient();
+  const typed = useRef<() => AddressBody>(null);
   async function save(body: AddressBody): Promise<void> {
     const { message, data } = address
       ? await browserApi.updateAddress({ ...body, addressId: address._id })
@@ -28,8 +33,12 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
     toast.success(message);
   }
   return (
-    <Dialog open onClose={onClose} title={address ? 'Edit Address' : 'Add New Address'}>
-      <AddressForm address={address} onSave={save} onCancel={onClose} />
+    <Dialog
+      open
+      onClose={(reason) => onClose(reason === 'dismiss' ? typed.current?.() : undefined)}
+      title={address ? 'Edit Address' : 'Add New Address'}
+    >
+      <AddressForm address={address} draft={draft} typed={typed} onSave={save} onCancel={() => onClose()} />
     </Dialog>
   );
 }

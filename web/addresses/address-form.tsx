@@ -1,3 +1,4 @@
+import { type Ref, useImperativeHandle } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Address, type AddressBody, addressBody } from '../../contract/addresses.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -10,6 +11,10 @@ import { toast } from '../ui/toasts.tsx';
 interface Props {
   /** The address to edit; none to add one. */
   address: Address | undefined;
+  /** What was typed before and not saved. */
+  draft: AddressBody | undefined;
+  /** Gives what is typed now. */
+  typed: Ref<() => AddressBody>;
   /** Sends it. Rejects when it is refused. */
   onSave: (body: AddressBody) => Promise<void>;
   onCancel: () => void;
@@ -19,12 +24,13 @@ const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '
 const fields = ['address_line', 'city', 'state', 'pincode', 'mobile'] as const;
 
 /** The fields of an address, checked as the spec says (§5). */
-export function AddressForm({ address, onSave, onCancel }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({
+export function AddressForm({ address, draft, typed, onSave, onCancel }: Props) {
+  const { register, handleSubmit, setError, formState, getValues } = useForm({
     resolver: formResolver(addressBody),
-    defaultValues: address ?? nothing,
+    defaultValues: draft ?? address ?? nothing,
   });
   const { errors, isSubmitting } = formState;
+  useImperativeHandle(typed, () => () => getValues(), [getValues]);
   const save = handleSubmit(async (body) => {
     try {
       await onSave(body);

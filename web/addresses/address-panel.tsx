@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import type { Address } from '../../contract/addresses.ts';
+import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,6 +26,8 @@ type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };
 /** The saved addresses: choose one, add, edit and delete (spec §2). */
 export function AddressPanel({ ref, name, selected, onSelect }: Props) {
   const [work, setWork] = useState<Work>();
+  /** What was typed into a dialog that was left by Back or Escape, by the id of the address; undefined for a new one. */
+  const drafts = useRef(new Map<string | undefined, AddressBody>());
   const addresses = useQuery(addressQuery);
   const { data } = addresses;
   const gone = data && selected !== '' && !data.some((each) => each._id === selected);
@@ -47,6 +49,7 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
     else setWork({ kind: 'add' });
   }
   const done = () => setWork(undefined);
+  const edited = work?.kind === 'edit' ? work.address : undefined;
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby="address-title" className="scroll-mt-36">
       <div className="flex items-center justify-between gap-3">
@@ -71,9 +74,15 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
       {work?.kind === 'delete' && <DeleteAddress address={work.address} onClose={done} />}
       {(work?.kind === 'add' || work?.kind === 'edit') && (
         <AddressDialog
-          address={work.kind === 'edit' ? work.address : undefined}
-          onClose={done}
-          onSaved={(saved) => onSelect(saved._id)}
+          address={edited}
+          draft={drafts.current.get(edited?._id)}
+          onClose={(left) => {
+            if (left) drafts.current.set(edited?._id, left);
+            else drafts.current.delete(edited?._id);
+            done();
+          }}
+          // Correcting an address says nothing about where this order goes; a new one is for it.
+          onSaved={(saved) => work.kind === 'add' && onSelect(saved._id)}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 /** The typed client of the API (contract/calls.ts). How a request travels is the transport's business: in-process on the server, fetch in the browser. */
 import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { type Call, calls, pathOf } from '../../contract/calls.ts';
-import type { CartItem } from '../../contract/cart.ts';
+import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
 import type { Category, HomeRow, Product, SubCategory } from '../../contract/catalogue.ts';
 import type { Failure, Success } from '../../contract/envelope.ts';
 import type { CashOrderBody, Order, PageInfo } from '../../contract/orders.ts';
@@ -15,6 +15,8 @@ export interface ApiRequest {
   url: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Ends the request. */
+  signal?: AbortSignal;
 }
 
 export interface ApiAnswer {
@@ -30,6 +32,8 @@ export interface Given {
   query?: Record<string, string | number>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Ends the call. */
+  signal?: AbortSignal | undefined;
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -44,6 +48,7 @@ export const createAsk = (send: Transport) =>
       url: pathOf(call, given.params) + query,
       body: given.body,
       ...(given.headers && { headers: given.headers }),
+      ...(given.signal && { signal: given.signal }),
     });
     const answer = body as E | Failure;
     if (answer.success) return answer;
@@ -77,11 +82,17 @@ export function createApi(send: Transport) {
     search: (search: string, page: number, more: Record<string, string> = {}) =>
       data<SearchPage>(calls.searchProduct, { query: { search, page, ...more } }),
 
-    getCart: () => data<CartItem[]>(calls.getCart),
+    /** Lines whose product is no longer sold are at the end: a product without name, that is not published. */
+    async getCart(): Promise<CartItem[]> {
+      const { data, gone = [] } = await ask<CartItem[], Success<CartItem[]> & { gone?: GoneCartItem[] }>(calls.getCart);
+      return [...data, ...gone.map(itemOfGone)];
+    },
     addToCart: (productId: string, quantity: number) =>
       data<CartItem>(calls.addToCart, { params: { productId, quantity } }),
     updateQuantity: (cartItemId: string, quantity: number) =>
       data<CartItem>(calls.updateQuantity, { params: { cartItemId, quantity } }),
+    restoreToCart: (productId: string, quantity: number) =>
+      ask<object>(calls.restoreToCart, { params: { productId, quantity } }),
     removeFromCart: (cartItemId: string) => ask<object>(calls.removeCartProduct, { params: { cartItemId } }),
 
     getAddresses: () => data<Address[]>(calls.getAddress),
@@ -95,6 +106,25 @@ export function createApi(send: Transport) {
       ask<Order[], Success<Order[]> & { pagination: PageInfo }>(calls.getOrderList, { query: { page } }),
   };
 }
+
+const itemOfGone = ({ _id, quantity, productId }: GoneCartItem): CartItem => ({
+  _id,
+  quantity,
+  productId: {
+    _id: productId,
+    name: '',
+    images: [],
+    category: [],
+    subCategory: [],
+    unit: 'PC',
+    unit_quantity: 1,
+    stock: 0,
+    price: 0,
+    discount: 0,
+    description: '',
+    publish: false,
+  },
+});
 
 const mapToText = (values: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

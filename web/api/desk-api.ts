@@ -12,10 +12,11 @@ import { browserAsk } from './browser-api.ts';
 
 /** A refused step or change carries the order as it is now: `ApiError.data` is a `DeskOrder` with `CHANGED_MEANWHILE` and `STEP_NOT_ALLOWED`. */
 export const deskApi = {
-  list: async (query: DeskOrdersQuery) =>
-    (await browserAsk<DeskOrders>(calls.listDeskOrders, { query: withoutMissing(query) })).data,
-  count: async () => (await browserAsk<DeskCounts>(calls.countDeskOrders)).data,
-  get: async (orderId: string) => (await browserAsk<DeskOrder>(calls.getDeskOrder, { params: { orderId } })).data,
+  list: async (query: DeskOrdersQuery, signal?: AbortSignal) =>
+    (await browserAsk<DeskOrders>(calls.listDeskOrders, { query: withoutMissing(query), signal })).data,
+  count: async (signal?: AbortSignal) => (await browserAsk<DeskCounts>(calls.countDeskOrders, { signal })).data,
+  get: async (orderId: string, signal?: AbortSignal) =>
+    (await browserAsk<DeskOrder>(calls.getDeskOrder, { params: { orderId }, signal })).data,
   step: (orderId: string, body: DeskStepBody) =>
     browserAsk<DeskOrder>(calls.stepDeskOrder, { params: { orderId }, body }),
   changeLines: (orderId: string, body: DeskLinesBody) =>

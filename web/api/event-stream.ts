@@ -9,13 +9,17 @@ export interface StreamWatcher {
   onEvent: (event: ServerEvent) => void;
   /** True when the stream is there; false when it broke, or could not be had, so that asking now and then must do. */
   onState: (live: boolean) => void;
+  /** Something came over the stream, if only a heartbeat. */
+  onHeard?: () => void;
 }
 
 /** Pauses between tries, in ms: at first short, then longer, with some chance so that not everybody comes back at once. */
 const firstPause = 500;
 const longestPause = 30_000;
-/** The shop says something every 25 seconds; after this much silence, in ms, the connection counts as dead. */
-const longestSilence = 60_000;
+/** The store sends a heartbeat every 25 seconds; after this much silence, in ms, the connection counts as dead. */
+const longestSilence = 30_000;
+/** A store that is alive answers within this, in ms. */
+const longestWait = 10_000;
 
 /** Follows the stream at `url` until `signal` aborts. */
 export async function followEvents(url: string, watcher: StreamWatcher, signal: AbortSignal): Promise<void> {
@@ -30,16 +34,19 @@ export async function followEvents(url: string, watcher: StreamWatcher, signal: 
 }
 
 /** Reads one connection to its end. True when it was there at all. */
-async function readStream(url: string, { onEvent, onState }: StreamWatcher, signal: AbortSignal): Promise<boolean> {
+async function readStream(url: string, watcher: StreamWatcher, signal: AbortSignal): Promise<boolean> {
+  const { onEvent, onState, onHeard } = watcher;
   const silence = new AbortController();
   const ends = AbortSignal.any([signal, silence.signal]);
+  const waiting = setTimeout(() => silence.abort(), longestWait);
   const response = await signed((headers) =>
     fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, credentials: 'include', signal: ends }),
-  );
+  ).finally(() => clearTimeout(waiting));
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     return false;
   }
+  onHeard?.();
   onState(true);
   const parse = createEventParser(onEvent);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -48,6 +55,7 @@ async function readStream(url: string, { onEvent, onState }: StreamWatcher, sign
       const timer = setTimeout(() => silence.abort(), longestSilence);
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (done) return true;
+      onHeard?.();
       parse(value);
     }
   } catch {

@@ -1,19 +1,26 @@
 import type { Transport } from './api.ts';
 import { unreachable } from './api-error.ts';
+import { noteBusy } from './availability.ts';
+import { noteAnswer, noteNoAnswer } from './connection.ts';
 
 /** Sends requests with fetch to `origin` ('' in the browser: where the page came from), cookies included. */
 export const fetchTransport =
   (origin: string): Transport =>
-  async ({ method, url, body, headers }) => {
+  async ({ method, url, body, headers, signal }) => {
     try {
       const response = await fetch(origin + url, {
         method,
         credentials: 'include',
+        ...(signal && { signal }),
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: response.status, body: await response.json() };
+      const answer = { status: response.status, body: await response.json() };
+      noteAnswer();
+      if (response.status === 503) noteBusy();
+      return answer;
     } catch {
+      noteNoAnswer();
       throw unreachable();
     }
   };

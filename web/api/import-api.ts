@@ -1,6 +1,15 @@
 /** The calls that bring a catalogue in from a spreadsheet and out again (contract/spreadsheet.ts), for administrators' screens only. */
 import { calls } from '../../contract/calls.ts';
-import type { AppliedImport, SheetFault, SheetImport, SheetPreview, UndoneImport } from '../../contract/spreadsheet.ts';
+import type {
+  AppliedImport,
+  ApplyImportBody,
+  SheetFault,
+  SheetImport,
+  SheetPreview,
+  StaleRows,
+  UndoCheck,
+  UndoneImport,
+} from '../../contract/spreadsheet.ts';
 import { createAsk } from './api.ts';
 import { ApiError, unreachable } from './api-error.ts';
 import { browserAsk, signed } from './browser-api.ts';
@@ -11,6 +20,10 @@ async function packed(file: File): Promise<File> {
   const stream = file.stream().pipeThrough(new CompressionStream('gzip'));
   return new File([await new Response(stream).blob()], `${file.name}.gz`, { type: 'application/gzip' });
 }
+
+/** The rows whose products changed after the preview; undefined when that was not why it was refused. */
+export const staleOf = (error: unknown): StaleRows | undefined =>
+  error instanceof ApiError && error.code === 'CHANGED_MEANWHILE' ? (error.data as StaleRows) : undefined;
 
 /** What is wrong with the sheet that was refused; nothing when it was refused for anything else. */
 export function faultsOf(error: unknown): SheetFault[] {
@@ -30,11 +43,13 @@ export const importApi = {
     return (await ask<SheetPreview>(calls.previewImport, { body: form })).data;
   },
   list: async () => (await browserAsk<SheetImport[]>(calls.listImports)).data,
-  apply: (importId: string, skipFaulty: boolean) =>
-    browserAsk<AppliedImport>(calls.applyImport, { params: { importId }, body: { skipFaulty } }),
+  apply: (importId: string, body: ApplyImportBody) =>
+    browserAsk<AppliedImport>(calls.applyImport, { params: { importId }, body }),
   /** How far it is, 0 to 1; null when that is not known. */
   progress: async (importId: string) =>
     (await browserAsk<{ share: number | null }>(calls.followImport, { params: { importId } })).data.share,
+  /** What undoing it would take out of the shop although it is ordered. */
+  checkUndo: async (importId: string) => (await browserAsk<UndoCheck>(calls.checkUndo, { params: { importId } })).data,
   undo: (importId: string) => browserAsk<UndoneImport>(calls.undoImport, { params: { importId } }),
 
   /** The whole catalogue as a sheet, all of it or none. */

@@ -1,8 +1,9 @@
 /** The calls by which administrators keep the catalogue (contract/admin-catalogue.ts), for their screens only. */
 import type { AdminProduct, AdminProductList } from '../../contract/admin-catalogue.ts';
 import { type Call, calls } from '../../contract/calls.ts';
-import type { Category, SubCategory } from '../../contract/catalogue.ts';
+import type { Category, ScarceStock, SubCategory } from '../../contract/catalogue.ts';
 import type { ChangesPage, ChangesQuery } from '../../contract/record.ts';
+import type { ChangeStockBody, StockLedger } from '../../contract/stock.ts';
 import { createAsk } from './api.ts';
 import { browserAsk, signedTransport } from './browser-api.ts';
 import { uploadTransport } from './upload-transport.ts';
@@ -27,12 +28,25 @@ export const keepingApi = {
   removeSubCategory: (subCategoryId: string) =>
     browserAsk<object>(calls.removeSubCategory, { body: { subCategoryId } }),
 
-  listProducts: async (search: string, page: number) =>
-    (await browserAsk<AdminProductList>(calls.getProduct, { query: { page }, body: { search } })).data,
+  /** `stock` leaves only products that are running low, or out of stock. */
+  listProducts: async (search: string, page: number, stock?: ScarceStock) =>
+    (await browserAsk<AdminProductList>(calls.getProduct, { query: { page }, body: { search, stock } })).data,
+  getProduct: async (productId: string) =>
+    (await browserAsk<AdminProduct>(calls.getAdminProduct, { params: { productId } })).data,
+  /** Other products than `except` with the same name. */
+  listNamesakes: async (name: string, except: string | undefined) =>
+    (await browserAsk<AdminProduct[]>(calls.listNamesakes, { query: { name, ...(except && { except }) } })).data,
   addProduct: upload<AdminProduct>(calls.addProduct),
   /** A refusal with `CHANGED_MEANWHILE` carries the product as it is now: `ApiError.data` is an `AdminProduct`. */
   updateProduct: upload<AdminProduct>(calls.updateProduct),
   deleteProduct: (productId: string) => browserAsk<object>(calls.deleteProduct, { params: { productId } }),
+
+  /** A refusal with `CHANGED_MEANWHILE` carries the product as it is now. A repeated `key` moves the stock once. */
+  changeStock: (productId: string, body: ChangeStockBody, key: string) =>
+    browserAsk<AdminProduct>(calls.changeStock, { params: { productId }, body, headers: { 'idempotency-key': key } }),
+  getStockLedger: async (productId: string, before: number | undefined) =>
+    (await browserAsk<StockLedger>(calls.getStockLedger, { params: { productId }, query: before ? { before } : {} }))
+      .data,
 
   listChanges: async (query: ChangesQuery) => {
     const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');

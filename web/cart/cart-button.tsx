@@ -1,45 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
+import { formatPaise } from '../../contract/money.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
+import { later } from '../ui/later.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { cartChanges } from './cart-changes.ts';
 import { useCart } from './use-cart.ts';
 import { useCartOfOtherTabs } from './use-cart-of-other-tabs.ts';
-import { useDrawer } from './use-drawer.ts';
+import { closeCart, openCart, useDrawerOpen } from './use-drawer.ts';
 
-const loadDrawer = () => import('./cart-drawer.tsx');
-const CartDrawer = lazy(loadDrawer);
+const CartDrawer = later(() => import('./cart-drawer.tsx'));
+
+function drawerMissing(): void {
+  closeCart();
+  toast.error('The cart could not be opened. Please check your connection and try again.');
+}
 
 /** The floating 'View Cart' button with the drawer it opens: bottom right from 640 px, bottom centre below (spec §2). */
 export function CartButton() {
   const { pathname } = useLocation();
   const cart = useCart();
-  const drawer = useDrawer();
+  const queries = useQueryClient();
+  const isOpen = useDrawerOpen();
+  const navigate = useNavigate();
   const stored = useStoredSignIn();
   useCartOfOtherTabs();
-  const { count } = cart.totals;
+  const { count, totalPaise } = cart.totals;
+  useEffect(() => {
+    if (stored !== 'none') return;
+    closeCart();
+    cartChanges(queries).forget();
+  }, [stored, queries]);
+  // Before it is needed, so that it opens at once, and without a connection too.
+  useEffect(() => {
+    if (count > 0) CartDrawer.preload();
+  }, [count]);
   return (
     <>
       {count > 0 && pathname !== links.checkout && (
         <button
           type="button"
           aria-haspopup="dialog"
-          onPointerEnter={() => void loadDrawer()}
-          onClick={drawer.open}
-          className="fixed bottom-4 left-1/2 z-30 flex h-13 -translate-x-1/2 items-center gap-2.5 rounded-full bg-accent py-2 pr-6 pl-5 font-bold whitespace-nowrap text-white shadow-float transition-colors hover:bg-accent-strong print:hidden sm:right-6 sm:bottom-6 sm:left-auto sm:translate-x-0"
+          onClick={openCart}
+          className="cart-button fixed left-1/2 z-30 flex h-14 -translate-x-1/2 items-center gap-3 rounded-full bg-accent py-2 pr-6 pl-4 font-bold whitespace-nowrap text-white shadow-float transition-colors hover:bg-accent-strong print:hidden sm:right-6 sm:left-auto sm:translate-x-0"
         >
-          <ShoppingBag size={24} aria-hidden />
-          <span className="ml-2">View Cart</span>
-          <span className="absolute top-1 left-9 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-accent bg-white px-1 text-xs font-bold text-accent tabular-nums">
-            {count}
+          <span aria-hidden className="relative mr-1 flex">
+            <ShoppingBag size={26} />
+            <span className="absolute -top-2 -right-2.5 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-accent bg-white px-1 text-xs font-bold text-accent tabular-nums">
+              {count}
+            </span>
           </span>
-          <span className="sr-only">{count === 1 ? 'item' : 'items'}</span>
+          <span className="flex flex-col items-start leading-tight">
+            <span>View Cart</span>
+            <span className="sr-only">{count === 1 ? '1 item' : `${count} items`}</span>
+            <span className="text-sm font-semibold tabular-nums">{formatPaise(totalPaise)}</span>
+          </span>
         </button>
       )}
-      {drawer.isOpen && stored === 'some' && (
-        <Suspense>
-          <CartDrawer cart={cart} onClose={drawer.close} onCheckout={() => drawer.leaveTo(links.checkout)} />
-        </Suspense>
+      {isOpen && stored === 'some' && (
+        <CartDrawer
+          cart={cart}
+          onClose={closeCart}
+          onMissing={drawerMissing}
+          onCheckout={() => {
+            closeCart();
+            void navigate(links.checkout);
+          }}
+        />
       )}
     </>
   );

@@ -3,13 +3,27 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CartItem } from '../../contract/cart.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { whenReachable } from '../api/connection.ts';
 import { personalKey } from '../session/personal-key.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type Coalescer, createCoalescer, type Wish } from './coalesce.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-export const cartQuery = queryOptions({ queryKey: [personalKey, 'cart'], queryFn: browserApi.getCart });
+const queryKey = [personalKey, 'cart'];
 
+export const cartQuery = queryOptions({
+  queryKey,
+  queryFn: async ({ client }) => withKnownNames(await browserApi.getCart(), client.getQueryData<CartItem[]>(queryKey)),
+});
+
+/** The shop does not name what it no longer sells. While the page is open, it is called and looks as before. */
+const withKnownNames = (items: readonly CartItem[], known: readonly CartItem[] = []): CartItem[] =>
+  items.map((item) => {
+    const before = item.productId.publish ? undefined : known.find((each) => each._id === item._id)?.productId;
+    return before ? { ...item, productId: { ...before, stock: 0, publish: false } } : item;
+  });
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.code === 'UNREACHABLE';
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 const coalescers = new WeakMap<QueryClient, Coalescer>();
@@ -33,22 +47,71 @@ export function cartChanges(queries: QueryClient): Coalescer {
   return created;
 }
 
-/** Asks the shop for a wish. A line that another tab took away meanwhile is looked for once more. */
+/** The cart as it was last known, else as the shop has it; while the shop cannot be reached it is waited for. */
+export async function knownCart(queries: QueryClient): Promise<CartItem[]> {
+  for (;;) {
+    try {
+      return await queries.fetchQuery({ ...cartQuery, staleTime: Number.POSITIVE_INFINITY });
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      await whenReachable();
+    }
+  }
+}
+
+/** What waits for the connection is sent one after another, in the order in which it was wished. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Asks the shop for a wish. A line that another tab took away meanwhile is looked for once more. Without a connection the
+ * wish waits for it. Nobody knows whether a request without an answer arrived, so the cart is then read before it is repeated.
+ */
 async function send(queries: QueryClient, wish: Wish): Promise<void> {
   try {
     await sendOnce(queries, wish);
   } catch (error) {
-    if (!isGone(error)) throw error;
-    await queries.invalidateQueries({ queryKey: cartQuery.queryKey, refetchType: 'none' });
-    await sendOnce(queries, wish);
+    if (isUnanswered(error)) await sendWhenBack(queries, wish);
+    else if (isGone(error)) await readAndSend(queries, wish);
+    else throw error;
   }
 }
 
-async function sendOnce(queries: QueryClient, { product, quantity }: Wish): Promise<void> {
+async function readAndSend(queries: QueryClient, wish: Wish): Promise<void> {
+  await queries.invalidateQueries({ queryKey: cartQuery.queryKey, refetchType: 'none' });
+  await sendOnce(queries, wish);
+}
+
+function sendWhenBack(queries: QueryClient, wish: Wish): Promise<void> {
+  const { product } = wish;
+  const attempt = turn.then(async () => {
+    for (;;) {
+      await whenReachable();
+      const newest = cartChanges(queries).current().get(product._id);
+      // Taken back meanwhile, as by signing out.
+      if (!newest) return;
+      try {
+        await readAndSend(queries, newest);
+        return;
+      } catch (error) {
+        if (!isUnanswered(error)) throw error;
+      }
+    }
+  });
+  turn = attempt.catch(() => {});
+  return attempt;
+}
+
+async function sendOnce(queries: QueryClient, { product, quantity, restores }: Wish): Promise<void> {
   // From the cache, unless it is known to be out of date: then whether to add or to update must be asked first.
   const items = await queries.fetchQuery({ ...cartQuery, staleTime: Number.POSITIVE_INFINITY });
   const line = items.find((item) => item.productId._id === product._id);
   if (line?.quantity === quantity || (!line && quantity === 0)) return;
+  if (!line && restores) {
+    await browserApi.restoreToCart(product._id, quantity);
+    // The answer has no line; the cart is fetched again before the wish is taken down, so that nothing flickers.
+    await queries.invalidateQueries({ queryKey });
+    return;
+  }
   if (!line) return put(queries, await browserApi.addToCart(product._id, quantity));
   if (quantity > 0) return put(queries, await browserApi.updateQuantity(line._id, quantity));
   await browserApi.removeFromCart(line._id);

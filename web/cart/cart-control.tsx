@@ -55,6 +55,7 @@ function AddButton({ product, size }: Required<Props>) {
       className={classNames(shape, look, 'whitespace-nowrap transition-colors')}
       aria-label={`${adding ? 'Adding...' : 'Add to Cart'}: ${product.name}`}
       aria-disabled={adding}
+      data-early="Adding..."
       onClick={() => {
         if (adding) return;
         setAdding(true);

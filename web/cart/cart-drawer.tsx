@@ -1,12 +1,15 @@
-import { BadgePercent, ChevronDown, CircleAlert, ShoppingBag, Zap } from 'lucide-react';
+import { BadgePercent, ChevronDown, CircleAlert, ShoppingBag, WifiOff, Zap } from 'lucide-react';
 import { deliveryMinutes } from '../../contract/limits.ts';
+import { links } from '../../contract/links.ts';
 import { formatPaise, type Totals } from '../../contract/money.ts';
+import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Bill, BillTotal } from './bill.tsx';
 import { CartLineList } from './cart-line-list.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
+import { UnavailableItems } from './unavailable-items.tsx';
 import type { Cart } from './use-cart.ts';
 
 interface Props {
@@ -18,19 +21,22 @@ interface Props {
 
 /** The cart, sliding in from the right over whatever page is open (spec §2). */
 export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
-  const { totals, updating } = cart;
+  const { totals, updating, unavailable } = cart;
   return (
     <Dialog
       open
       onClose={onClose}
       placement="right"
+      hash={links.cart}
       title={<Title count={totals.count} />}
       footer={
         totals.count > 0 && (
           <>
+            <UnavailableItems lines={unavailable} className="mb-3" />
             <BillDetails totals={totals} />
             <BillTotal totals={totals} />
-            <Button className="mt-3 w-full" onClick={onCheckout} disabled={updating}>
+            {updating && <WaitingNote />}
+            <Button className="mt-3 w-full" onClick={onCheckout} disabled={updating || unavailable.length > 0}>
               Proceed to Checkout
             </Button>
           </>
@@ -76,11 +82,29 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
     );
   }
   return (
-    <div className="px-4 py-3">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only notices that a link inside was followed
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    <div
+      className="px-4 py-3"
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a')) onClose();
+      }}
+    >
       <DeliveryBanner />
-      <SavingsBanner totals={cart.totals} />
+      {cart.totals.savingsPaise > 0 && <SavingsBanner totals={cart.totals} />}
       <CartLineList lines={cart.lines} />
     </div>
+  );
+}
+
+/** The banner below the top bar is hidden by the drawer. */
+function WaitingNote() {
+  if (useConnection() === 'online') return null;
+  return (
+    <p role="status" className="mt-2 flex items-center gap-2 text-sm font-medium text-warning">
+      <WifiOff size={16} className="shrink-0" aria-hidden />
+      Your changes are sent as soon as you are connected.
+    </p>
   );
 }
 

@@ -1,54 +1,106 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
+import { packSize } from '../../contract/pack-size.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { Struck } from './bill.tsx';
-import { type CartLine, mostOf } from './cart-lines.ts';
+import { type CartLine, isAvailable, mostOf, nameOf } from './cart-lines.ts';
 
 interface Props {
   line: CartLine;
   onChange: (quantity: number) => void;
 }
 
-/** One product of the cart: picture, name, stepper, what the line costs. */
-export function CartLineRow({ line: { product, quantity }, onChange }: Props) {
+/** One product of the cart: picture, name, stepper, what the line costs; or why it cannot be ordered, and the way out. */
+export function CartLineRow({ line, onChange }: Props) {
+  const { product } = line;
   const image = product.images[0] ?? '';
-  const pricePaise = toPaise(product.price);
-  const totalPaise = salePaise(pricePaise, product.discount) * quantity;
-  const grossPaise = pricePaise * quantity;
   return (
     <li className="flex gap-3 py-3">
-      <div className="size-18 shrink-0 rounded-md bg-surface p-1.5">
+      <div className={classNames('size-18 shrink-0 rounded-md bg-surface p-1.5', !isAvailable(line) && 'opacity-50')}>
         <Picture
           src={imageAtWidth(image, 192)}
           avif={imageSrcSet(image, 'avif', 320)}
           webp={imageSrcSet(image, 'webp', 320)}
           sizes="60px"
           alt=""
-          name={product.name}
+          name={nameOf(product)}
         />
       </div>
       <div className="min-w-0 flex-1">
-        <Link to={links.product(product)} className="line-clamp-2 text-sm font-semibold hover:text-accent">
-          {product.name}
-        </Link>
+        {product.publish ? (
+          <Link to={links.product(product)} className="line-clamp-2 text-sm font-semibold hover:text-accent">
+            {product.name}
+          </Link>
+        ) : (
+          <p className="line-clamp-2 text-sm font-semibold">{nameOf(product)}</p>
+        )}
         <p className="text-xs text-muted">
-          {product.unit_quantity} {product.unit}
-          {quantity > product.stock && <StockNote stock={product.stock} />}
+          {product.name !== '' && packSize(product)}
+          {!isAvailable(line) && (
+            <strong className={classNames('font-semibold text-danger', product.name !== '' && 'ml-2')}>
+              {whyUnavailable(line)}
+            </strong>
+          )}
         </p>
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
-          <Stepper of={product.name} quantity={quantity} most={mostOf(product)} onChange={onChange} />
-          <p className="text-right text-sm font-bold tabular-nums">
-            {grossPaise > totalPaise && <Struck>{formatPaise(grossPaise)}</Struck>} {formatPaise(totalPaise)}
-          </p>
+          <Control line={line} onChange={onChange} />
+          {isAvailable(line) && <LineTotal line={line} />}
         </div>
       </div>
     </li>
   );
 }
 
-const StockNote = ({ stock }: { stock: number }) => (
-  <strong className="ml-2 font-semibold text-danger">{stock > 0 ? `Only ${stock} left` : 'Out of stock'}</strong>
-);
+/** A stepper; for what is gone a way to remove it, and for what is short a way to take the rest. */
+function Control({ line: { product, quantity }, onChange }: Props): ReactNode {
+  const name = nameOf(product);
+  if (!product.publish || product.stock === 0) {
+    return (
+      <Button
+        look="outline"
+        className="min-h-10 px-3 text-sm"
+        aria-label={`Remove ${name}`}
+        onClick={() => onChange(0)}
+      >
+        Remove
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Stepper of={name} quantity={quantity} most={mostOf(product)} onChange={onChange} />
+      {quantity > product.stock && (
+        <Button
+          look="outline"
+          className="min-h-10 px-3 text-sm"
+          aria-label={`Take ${product.stock} of ${name}`}
+          onClick={() => onChange(product.stock)}
+        >
+          Take {product.stock}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LineTotal({ line: { product, quantity } }: Pick<Props, 'line'>) {
+  const pricePaise = toPaise(product.price);
+  const totalPaise = salePaise(pricePaise, product.discount) * quantity;
+  const grossPaise = pricePaise * quantity;
+  return (
+    <p className="text-right text-sm font-bold tabular-nums">
+      {grossPaise > totalPaise && <Struck>{formatPaise(grossPaise)}</Struck>} {formatPaise(totalPaise)}
+    </p>
+  );
+}
+
+function whyUnavailable({ product }: CartLine): string {
+  if (!product.publish) return 'No longer sold';
+  return product.stock > 0 ? `Only ${product.stock} left` : 'Out of stock';
+}

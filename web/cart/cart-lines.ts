@@ -26,15 +26,24 @@ export function linesOf(items: readonly CartItem[], wishes: Wishes): CartLine[] 
   return [...lines, ...added].filter((line) => line.quantity > 0);
 }
 
-/** What the lines cost, in whole paise (spec §9). */
-export const totalsOfLines = (lines: readonly CartLine[]): Totals =>
-  totalsOf(
-    lines.map(({ product, quantity }) => ({
+/** Whether a line can be ordered as it is: its product is sold, and there is enough of it. */
+export const isAvailable = ({ product, quantity }: Omit<CartLine, '_id'>): boolean =>
+  product.publish && quantity <= product.stock;
+
+/** What the lines that can be ordered cost, in whole paise (spec §9). `count` is of all lines. */
+export function totalsOfLines(lines: readonly Omit<CartLine, '_id'>[]): Totals {
+  const totals = totalsOf(
+    lines.filter(isAvailable).map(({ product, quantity }) => ({
       pricePaise: toPaise(product.price),
       discount: product.discount,
       quantity,
     })),
   );
+  return { ...totals, count: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
+
+/** What a line's product is called. */
+export const nameOf = ({ name }: Pick<Product, 'name'>): string => name || 'A product that is no longer sold';
 
 /** The most of a product that one cart may hold (design §5). */
 export const mostOf = (product: Product): number => Math.min(limits.cartQuantity, product.stock);

@@ -8,6 +8,8 @@ import type { Product } from '../../contract/catalogue.ts';
 export interface Wish {
   product: Product;
   quantity: number;
+  /** Brings back a line that was removed, also when its product is sold out or not sold any more. */
+  restores?: boolean;
 }
 
 /** Wishes that the shop has not answered yet, by product id. */
@@ -43,7 +45,9 @@ export function createCoalescer({ send, refused, settled }: Needs) {
         (error: unknown) => ({ error }),
       );
       const newest = wishes.get(id);
-      if (newest && newest.quantity !== wish.quantity) {
+      // Forgotten: nobody waits for the answer any more.
+      if (!newest) return;
+      if (newest.quantity !== wish.quantity) {
         wish = newest;
         continue;
       }
@@ -61,6 +65,11 @@ export function createCoalescer({ send, refused, settled }: Needs) {
       const busy = wishes.has(id);
       set((next) => next.set(id, wish));
       if (!busy) void answer(id);
+    },
+
+    /** Gives up every wish without a word, as when somebody signs out. What is on its way is not stopped. */
+    forget(): void {
+      if (wishes.size > 0) set((next) => next.clear());
     },
 
     /** The same map until something changes. */

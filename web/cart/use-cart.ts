@@ -3,12 +3,14 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Totals } from '../../contract/money.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { cartChanges, cartQuery } from './cart-changes.ts';
-import { type CartLine, linesOf, totalsOfLines } from './cart-lines.ts';
+import { type CartLine, isAvailable, linesOf, totalsOfLines } from './cart-lines.ts';
 
 export interface Cart {
   /** `unknown` until it has been fetched; `visitor`: nobody is signed in. */
   status: 'unknown' | 'visitor' | 'failed' | 'ready';
   lines: CartLine[];
+  /** Lines that cannot be ordered as they are: they are not in the totals, and keep the rest from being ordered. */
+  unavailable: CartLine[];
   totals: Totals;
   /** Some change has not been answered by the shop yet. */
   updating: boolean;
@@ -21,6 +23,9 @@ function useWishes() {
   return useSyncExternalStore(changes.subscribe, changes.current, changes.current);
 }
 
+/** How many changes of the cart the shop has not answered yet. */
+export const useWaitingChanges = (): number => useWishes().size;
+
 /** The whole cart, with changes that are still on their way. */
 export function useCart(): Cart {
   const stored = useStoredSignIn();
@@ -28,9 +33,10 @@ export function useCart(): Cart {
   const { data, isError, refetch } = useQuery({ ...cartQuery, enabled: stored === 'some' });
   const items = stored === 'some' ? data : undefined;
   const lines = useMemo(() => (items ? linesOf(items, wishes) : []), [items, wishes]);
+  const unavailable = useMemo(() => lines.filter((line) => !isAvailable(line)), [lines]);
   const totals = useMemo(() => totalsOfLines(lines), [lines]);
   const status = stored === 'none' ? 'visitor' : items ? 'ready' : isError ? 'failed' : 'unknown';
-  return { status, lines, totals, updating: wishes.size > 0, refetch: () => void refetch() };
+  return { status, lines, unavailable, totals, updating: wishes.size > 0, refetch: () => void refetch() };
 }
 
 /** How many of one product are in the cart; undefined while that is not known. Renders again only when the number changes. */

@@ -9,8 +9,8 @@ import { readTokens } from '../api/tokens.ts';
 import type { AfterSignIn } from '../session/after-sign-in.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { cartChanges, cartQuery } from './cart-changes.ts';
-import { mostOf } from './cart-lines.ts';
+import { cartChanges, knownCart } from './cart-changes.ts';
+import { mostOf, nameOf } from './cart-lines.ts';
 
 /** Gives a function that sets how many of a product are in the cart: seen and said at once. 0 takes it out and offers to undo that. */
 export function useChangeQuantity() {
@@ -19,18 +19,19 @@ export function useChangeQuantity() {
     (product: Product, quantity: number, before: number): void => {
       const changes = cartChanges(queries);
       changes.wish({ product, quantity });
+      const name = nameOf(product);
       if (quantity > 0) {
-        announce(`${quantity} of ${product.name} in your cart`);
+        announce(`${quantity} of ${name} in your cart`);
         return;
       }
-      announce(`${product.name} removed from your cart`);
-      toast(`${product.name} removed from your cart`, {
+      announce(`${name} removed from your cart`);
+      toast(`${name} removed from your cart`, {
         id: `undo-${product._id}`,
         action: {
           label: 'Undo',
           onClick: () => {
-            changes.wish({ product, quantity: before });
-            announce(`${before} of ${product.name} in your cart again`);
+            changes.wish({ product, quantity: before, restores: true });
+            announce(`${before} of ${name} in your cart again`);
           },
         },
       });
@@ -58,7 +59,7 @@ export function useAddToCart() {
         return;
       }
       try {
-        const items = await queries.fetchQuery({ ...cartQuery, staleTime: Number.POSITIVE_INFINITY });
+        const items = await knownCart(queries);
         const before = items.find((item) => item.productId._id === product._id)?.quantity ?? 0;
         change(product, Math.min(before + 1, Math.max(1, mostOf(product))), before);
       } catch (error) {

@@ -1,21 +1,35 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
+import { takeHash } from '../ui/overlay-history.ts';
 
-/** Marks the step into the drawer in the browser's history, so that closing it is a step back. */
-const opened = { drawer: true };
+let isOpen = false;
+const listeners = new Set<() => void>();
 
-/** The cart drawer is open while the address ends in #cart: any link can open it, and the back button closes it. */
-export function useDrawer() {
-  const { hash, search, state } = useLocation();
-  const navigate = useNavigate();
-  return {
-    isOpen: hash === links.cart,
-    open: () => void navigate({ search, hash: links.cart }, { preventScrollReset: true, state: opened }),
-    close: () =>
-      void (state === null
-        ? navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
-        : navigate(-1)),
-    /** Closes it and goes elsewhere; back leads to the page without the drawer. */
-    leaveTo: (path: string) => void navigate(path, { replace: true }),
-  };
+function set(open: boolean): void {
+  isOpen = open;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Opens the cart drawer over the page that is shown, without a navigation. */
+export const openCart = (): void => set(true);
+export const closeCart = (): void => set(false);
+
+/** Whether the cart drawer is open. A link that ends in #cart opens it. Used once, by the cart button. */
+export function useDrawerOpen(): boolean {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step in the history is the reason to look
+  useEffect(() => {
+    if (takeHash(links.cart)) openCart();
+  }, [key]);
+  return useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  );
 }

@@ -11,10 +11,10 @@ export const Breadcrumbs = ({ crumbs }: Props) => (
   <nav aria-label="Breadcrumb">
     <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted [overflow-wrap:anywhere]">
       {crumbs.map(({ name, path }, index) => (
-        <li key={name} className="flex min-w-0 items-center gap-x-1">
+        <li key={path ?? `here ${name}`} className="flex min-w-0 items-center gap-x-1">
           {index > 0 && <ChevronRight size={14} className="shrink-0" aria-hidden />}
           {path ? (
-            <Link to={path} prefetch="intent" className="flex min-h-9 items-center hover:text-accent hover:underline">
+            <Link to={path} className="flex min-h-9 items-center hover:text-accent hover:underline">
               {name}
             </Link>
           ) : (

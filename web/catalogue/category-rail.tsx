@@ -58,7 +58,6 @@ const Item = ({ to, image, name, tile = name, current }: ItemProps) => (
   <li className="w-21 shrink-0 md:w-full">
     <Link
       to={to}
-      prefetch="intent"
       aria-current={current ? 'page' : undefined}
       className={classNames(
         'flex h-full flex-col items-center gap-1 rounded-md p-1.5 text-center text-xs leading-tight md:flex-row md:gap-3 md:p-2 md:text-left md:text-sm',

@@ -19,7 +19,6 @@ export const CategoryTiles = ({ categories }: { categories: readonly Category[] 
       <li key={category._id}>
         <Link
           to={links.category(category)}
-          prefetch="intent"
           className="group block rounded-lg text-center text-xs leading-tight font-semibold sm:text-sm"
         >
           <span className="mb-1.5 block rounded-lg bg-surface p-1.5 transition-colors group-hover:bg-accent-soft sm:p-2.5">

@@ -1,6 +1,6 @@
 /** What screens and their skeletons share, so that nothing jumps when one takes the other's place. */
 
-export const productColumns = 'mt-3 grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-14';
+export const productColumns = 'mt-1 grid gap-4 sm:mt-3 sm:gap-6 md:grid-cols-2 md:gap-10 lg:gap-14';
 
 export const categorySides = 'mt-2 flex flex-col gap-5 md:flex-row md:gap-6 lg:gap-8';
 

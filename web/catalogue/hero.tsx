@@ -17,9 +17,7 @@ export const Hero = () => (
           Fresh fruit, vegetables, dairy and everyday essentials at your door in {deliveryMinutes} minutes.
         </p>
         <div className="mt-4 lg:mt-6">
-          <ButtonLink to={links.search} prefetch="intent">
-            Shop all groceries
-          </ButtonLink>
+          <ButtonLink to={links.search}>Shop all groceries</ButtonLink>
         </div>
       </div>
       <picture>

@@ -40,12 +40,7 @@ function Step({ to, rel, children }: { to: string | undefined; rel: string; chil
     );
   }
   return (
-    <Link
-      to={to}
-      rel={rel}
-      prefetch="intent"
-      className={`${shape} border-accent-line text-accent hover:bg-accent-soft`}
-    >
+    <Link to={to} rel={rel} className={`${shape} border-accent-line text-accent hover:bg-accent-soft`}>
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discountBadge, packSize, pricePerUnit, salePrice, struckPrice } from './prices.ts';
+import { discountBadge, salePrice, struckPrice } from './prices.ts';
 
 describe('the price on a card', () => {
   it('is the price less the discount, to a paisa, with the price before struck through', () => {
@@ -14,10 +14,5 @@ describe('the price on a card', () => {
     expect(salePrice(product)).toBe('₹1,23,456.50');
     expect(struckPrice(product)).toBeUndefined();
     expect(discountBadge(product)).toBeUndefined();
-  });
-
-  it('is told per unit as the price divided by the quantity of the pack', () => {
-    expect(pricePerUnit({ price: 120, unit: 'GM', unit_quantity: 500 })).toBe('₹0.24 per GM');
-    expect(packSize({ unit: 'LTR', unit_quantity: 1.5 })).toBe('1.5 LTR');
   });
 });

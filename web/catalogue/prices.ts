@@ -14,14 +14,3 @@ export const struckPrice = ({ price, discount }: Priced): string | undefined =>
 /** '10% OFF', or undefined without a discount. */
 export const discountBadge = ({ discount }: Priced): string | undefined =>
   discount > 0 ? `${discount}% OFF` : undefined;
-
-/** Price divided by unit quantity (spec §9): '₹0.24 per GM'. */
-export const pricePerUnit = ({
-  price,
-  unit,
-  unit_quantity,
-}: Pick<Product, 'price' | 'unit' | 'unit_quantity'>): string => `${formatRupees(price / unit_quantity)} per ${unit}`;
-
-/** '500 GM'. */
-export const packSize = ({ unit, unit_quantity }: Pick<Product, 'unit' | 'unit_quantity'>): string =>
-  `${unit_quantity} ${unit}`;

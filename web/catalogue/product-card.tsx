@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
+import { packSize } from '../../contract/pack-size.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DeliveryBadge, DiscountBadge } from './badges.tsx';
 import { pictureOf } from './pictures.ts';
 import { Price } from './price.tsx';
-import { discountBadge, packSize } from './prices.ts';
+import { discountBadge } from './prices.ts';
 import type { ProductAction } from './product-action.ts';
 import { stockNote } from './stock-note.ts';
 
@@ -54,7 +55,7 @@ export const ProductCard = memo(function ProductCard({ product, action: Action, 
       </div>
       <div className="mt-1.5 min-h-15 text-sm">
         <h3 className="line-clamp-2 font-semibold">
-          <Link to={links.product(product)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-lg">
+          <Link to={links.product(product)} className="after:absolute after:inset-0 after:rounded-lg">
             {product.name}
           </Link>
         </h3>
@@ -63,7 +64,7 @@ export const ProductCard = memo(function ProductCard({ product, action: Action, 
       </div>
       <div className="mt-auto pt-1.5">
         <Price product={product} />
-        <div className="relative z-10 mt-2 flex h-9 [&>*]:w-full [&>*>*]:w-full [&_[role=group]]:justify-between">
+        <div className="relative z-10 mt-2 flex h-10 [&>*]:w-full [&>*>*]:w-full [&_[role=group]]:justify-between">
           <Action product={product} size="small" />
         </div>
       </div>
@@ -78,6 +79,6 @@ export const ProductCardSkeleton = () => (
     <Skeleton className="mt-2 h-5 w-24" />
     <Skeleton className="mt-1.5 h-15 w-full" />
     <Skeleton className="mt-1.5 h-6 w-20" />
-    <Skeleton className="mt-2 h-9 w-full" />
+    <Skeleton className="mt-2 h-10 w-full" />
   </div>
 );

@@ -7,7 +7,8 @@ import { Picture } from '../ui/picture.tsx';
 import { pictureOf } from './pictures.ts';
 import { discountBadge } from './prices.ts';
 
-const frame = 'relative overflow-hidden rounded-xl bg-surface';
+/** From edge to edge on a phone. */
+const frame = 'relative -mx-4 overflow-hidden bg-surface sm:mx-0 sm:rounded-xl';
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The pictures of a product: drag, arrows, dots and thumbnails (spec §2). A single picture stands still. */
@@ -32,14 +33,14 @@ export function ProductCarousel({ product }: { product: Product }) {
         <div ref={viewport} className={classNames('overflow-hidden', several && 'cursor-grab active:cursor-grabbing')}>
           <ul className="flex touch-pan-y">
             {pictures.map((picture, index) => (
-              <li key={picture} className="min-w-0 flex-[0_0_100%] p-6 sm:p-10" inert={index !== shown}>
+              <li key={picture} className="min-w-0 flex-[0_0_100%] p-3 sm:p-10" inert={index !== shown}>
                 <Picture
                   {...pictureOf(picture, 960)}
-                  sizes="(width >= 64rem) 32rem, (width >= 48rem) 44vw, 88vw"
+                  sizes="(width >= 64rem) 32rem, (width >= 48rem) 44vw, 94vw"
                   alt={several ? `${product.name}, picture ${index + 1} of ${pictures.length}` : product.name}
                   name={product.name}
                   eager={index === 0}
-                  className="mx-auto max-w-36 sm:max-w-none"
+                  className="mx-auto max-h-[min(46svh,calc(100svh-26rem))] min-h-40 sm:max-h-none"
                 />
               </li>
             ))}
@@ -116,7 +117,7 @@ const Dots = ({ count, shown, onChoose }: ChoiceProps & { count: number }) => (
 );
 
 const Thumbnails = ({ pictures, shown, onChoose }: ChoiceProps & { pictures: readonly string[] }) => (
-  <ul className="mt-3 flex gap-3">
+  <ul className="mt-2 flex gap-2 sm:mt-3 sm:gap-3">
     {pictures.map((picture, index) => (
       <li key={picture}>
         <button
@@ -125,7 +126,7 @@ const Thumbnails = ({ pictures, shown, onChoose }: ChoiceProps & { pictures: rea
           aria-pressed={index === shown}
           onClick={() => onChoose(index)}
           className={classNames(
-            'block size-14 rounded-md sm:size-18 border-2 bg-surface p-1.5 transition-colors',
+            'block size-12 rounded-md sm:size-18 border-2 bg-surface p-1.5 transition-colors',
             index === shown ? 'border-accent' : 'border-line hover:border-accent-line',
           )}
         >

@@ -1,9 +1,9 @@
 import { Check, Star, Timer, Truck } from 'lucide-react';
 import type { Product } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
+import { packSize, pricePerUnit } from '../../contract/pack-size.ts';
 import { repeat } from '../ui/repeat.ts';
 import { Price } from './price.tsx';
-import { packSize, pricePerUnit } from './prices.ts';
 import type { ProductAction } from './product-action.ts';
 import { stockNote } from './stock-note.ts';
 
@@ -24,14 +24,11 @@ export const ProductFacts = ({ product, action: Action }: { product: Product; ac
         Get delivery in {deliveryMinutes} Min
       </p>
     )}
-    {/* On a phone price and button wait together above the floating cart, which they must never lie under. */}
-    <div className="sticky bottom-20 z-10 flex items-center justify-between gap-3 bg-white py-1 sm:static sm:flex-col sm:items-start sm:gap-5 sm:py-0">
+    {/* On a phone price and button stay at the very bottom of the screen; app.css keeps their room free. */}
+    <div className="bottom-bar flex items-center justify-between gap-3 sm:flex-col sm:items-start sm:gap-5">
       <div className="min-w-0">
         <Price product={product} size="large" />
-        <p className="mt-1 text-sm text-muted">
-          {product.discount > 0 && 'MRP '}
-          {pricePerUnit(product)}
-        </p>
+        <p className="text-sm text-muted sm:mt-1">{pricePerUnit(product)}</p>
       </div>
       <div className="min-h-12 shrink-0">
         <Action product={product} size="large" />

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** 2 to 6 columns by the width it is given (spec §2). */
-const Columns = ({ children, busy }: { children: ReactNode; busy?: boolean }) => (
+export const Columns = ({ children, busy }: { children: ReactNode; busy?: boolean }) => (
   <div className="@container">
     <ul
       aria-busy={busy}

@@ -23,7 +23,7 @@ const later = '[content-visibility:auto] [contain-intrinsic-size:auto_24.5rem] s
 
 /** A category's first products in one line, with a way to all of them (spec §2, home). */
 export function ProductRow({ row: { category, product: products }, action, first }: Props) {
-  const { ref, onScroll, atStart, atEnd, move } = useScrollRow();
+  const { ref, onScroll, atStart, atEnd, move } = useScrollRow(category._id);
   return (
     <section aria-labelledby={`row-${category._id}`} className={classNames('py-4', !first && later)}>
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -32,7 +32,6 @@ export function ProductRow({ row: { category, product: products }, action, first
         </h2>
         <Link
           to={links.category(category)}
-          prefetch="intent"
           className="flex min-h-11 shrink-0 items-center gap-0.5 font-semibold text-accent hover:underline"
         >
           See All<span className="sr-only"> {category.name}</span>

@@ -3,7 +3,7 @@ import { productColumns } from './columns.ts';
 
 /** A product's page while it is fetched. */
 export const ProductScreenSkeleton = () => (
-  <div className="shell py-4" aria-hidden>
+  <div className="shell pt-1 pb-4 sm:pt-4" aria-hidden>
     <Skeleton className="h-9 w-64" />
     <div className={productColumns}>
       <Skeleton className="h-48 w-full rounded-xl sm:aspect-square sm:h-auto" />

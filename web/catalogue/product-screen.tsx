@@ -13,7 +13,7 @@ interface Props {
 
 /** A product's own page. */
 export const ProductScreen = ({ product, crumbs, action }: Props) => (
-  <div className="shell py-4">
+  <div className="shell pt-1 pb-4 sm:pt-4">
     <Breadcrumbs crumbs={crumbs} />
     <div className={productColumns}>
       <div className="md:sticky md:top-24 md:self-start">

@@ -1,43 +1,134 @@
-import { useCallback } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '../../contract/catalogue.ts';
 import type { SearchPage } from '../../contract/search.ts';
+import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
+import { repeat } from '../ui/repeat.ts';
+import { Pager } from './pager.tsx';
 import type { ProductAction } from './product-action.ts';
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { useNearEnd } from './use-near-end.ts';
-import { type Search, useSearch } from './use-search.ts';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { Columns } from './product-grid.tsx';
+import { useListPosition } from './use-list-position.ts';
+import { nearScreen, useNearEnd } from './use-near-end.ts';
+import { type Part, type Search, useSearchPages } from './use-search-pages.ts';
 
 const eagerCards = 6;
-/** Cards that stand for the next page while it is fetched. */
-const expected = 6;
 
 interface Props {
   search: Search;
+  /** The page that the address asks for. */
   first: SearchPage;
   action: ProductAction;
+  /** Address of a page of the same list. */
+  pageTo: (page: number) => string;
 }
 
-/** The grid that grows as its end comes near. When the next page fails, a button asks for it again. */
-export function SearchResults({ search, first, action }: Props) {
-  const { products, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSearch(search, first);
-  const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-  const end = useNearEnd<HTMLDivElement>(more);
+/**
+ * The grid that grows as its end comes near. Only pages near the screen are fetched; the others are as long as they will
+ * be, so that whoever loads the page again, or comes back, is where they were. Without JavaScript a pager leads on.
+ */
+export function SearchResults({ search, first, action, pageTo }: Props) {
+  const { last, grow, list } = useListPosition(first.page);
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set());
+  const { parts, totalPages, loading, failed, retry } = useSearchPages(search, first, last, wanted);
+  const missing = parts.flatMap((part) => (part.found ? [] : [part.page])).join();
+  useWhenNear(list, missing, (page) => setWanted((before) => new Set(before).add(page)));
+  const canGrow = missing === '' && last < totalPages;
+  const growOn = useEffectEvent(() => {
+    if (canGrow) grow();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked again when the list could grow on
+  const atEnd = useCallback(() => growOn(), [canGrow, last]);
+  const end = useNearEnd<HTMLDivElement>(atEnd);
+
+  // What failed without a connection is asked for once more when there is one again.
+  const connection = useConnection();
+  const retryWhenBack = useEffectEvent(() => failed && retry());
+  useEffect(() => {
+    if (connection === 'online') retryWhenBack();
+  }, [connection]);
+
   return (
     <>
       <h2 className="sr-only">Products</h2>
-      <ProductGrid products={products} action={action} eager={eagerCards} />
+      {first.page > 1 && (
+        <p className="mb-3">
+          <Link
+            to={pageTo(first.page - 1)}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+          >
+            Show earlier products
+          </Link>
+        </p>
+      )}
+      <div ref={list}>
+        <Columns busy={loading}>
+          {withoutRepeats(parts).map(({ page, products, size }) =>
+            repeat(products?.length ?? size, (index) => {
+              const product = products?.[index];
+              return (
+                <li
+                  key={`${page} ${index}`}
+                  data-at={(page - first.page) * first.product.length + index}
+                  data-missing={product ? undefined : page}
+                >
+                  {product ? (
+                    <ProductCard
+                      key={product._id}
+                      product={product}
+                      action={action}
+                      eager={page === first.page && index < eagerCards}
+                    />
+                  ) : (
+                    <ProductCardSkeleton />
+                  )}
+                </li>
+              );
+            }),
+          )}
+        </Columns>
+      </div>
       <div ref={end} className="pt-2.5 xl:pt-4">
-        {isFetchingNextPage && <ProductGridSkeleton count={expected} />}
-        {isFetchNextPageError && !isFetchingNextPage && (
+        {failed && (
           <p className="flex flex-col items-center gap-3 py-8 text-muted">
             More products could not be loaded.
-            <Button look="outline" onClick={() => void fetchNextPage()}>
+            <Button look="outline" onClick={retry}>
               Try again
             </Button>
           </p>
         )}
       </div>
+      {first.totalPages > 1 && (
+        <noscript>
+          <Pager page={first.page} totalPages={first.totalPages} linkTo={pageTo} />
+        </noscript>
+      )}
     </>
   );
+}
+
+/** Pages that were fetched at different times may overlap. */
+function withoutRepeats(parts: readonly Part[]): { page: number; size: number; products: Product[] | undefined }[] {
+  const seen = new Set<string>();
+  return parts.map(({ page, size, found }) => ({
+    page,
+    size,
+    products: found?.product.filter(({ _id }) => !seen.has(_id) && seen.add(_id)),
+  }));
+}
+
+/** Calls `onNear` with the number of each missing page whose place comes near the screen. */
+function useWhenNear(list: RefObject<HTMLElement | null>, missing: string, onNear: (page: number) => void): void {
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (missing === '') return;
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting && target instanceof HTMLElement) near(Number(target.dataset.missing));
+      }
+    }, nearScreen);
+    for (const place of list.current?.querySelectorAll('[data-missing]') ?? []) observer.observe(place);
+    return () => observer.disconnect();
+  }, [list, missing]);
 }

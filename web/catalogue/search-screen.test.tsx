@@ -17,6 +17,7 @@ const nothingFor = (query: string, unfilteredTo?: string, similarTo?: string) =>
         tools={null}
         unfilteredTo={unfilteredTo}
         similarTo={similarTo}
+        pageTo={() => ''}
       />
     </MemoryRouter>,
   );

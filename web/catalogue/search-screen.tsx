@@ -14,7 +14,7 @@ import { NothingLeft } from './nothing-left.tsx';
 import type { ProductAction } from './product-action.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { SearchResults } from './search-results.tsx';
-import type { Search } from './use-search.ts';
+import type { Search } from './use-search-pages.ts';
 
 interface Props {
   search: Search;
@@ -29,6 +29,8 @@ interface Props {
   tools: ReactNode;
   /** Where the same is searched for without filters; undefined while none is on. */
   unfilteredTo: string | undefined;
+  /** Address of a page of the same list. */
+  pageTo: (page: number) => string;
   /** Where words like those that were typed are searched for, too; undefined where they were. */
   similarTo: string | undefined;
 }
@@ -44,6 +46,7 @@ export const SearchScreen = ({
   tools,
   unfilteredTo,
   similarTo,
+  pageTo,
 }: Props) => (
   <div className="shell py-4">
     <Breadcrumbs crumbs={crumbs} />
@@ -59,7 +62,13 @@ export const SearchScreen = ({
       <NothingFound query={search.query} categories={categories} unfilteredTo={unfilteredTo} similarTo={similarTo} />
     )}
     {!loading && first.product.length > 0 && (
-      <SearchResults key={JSON.stringify(search)} search={search} first={first} action={action} />
+      <SearchResults
+        key={JSON.stringify([search, first.page])}
+        search={search}
+        first={first}
+        action={action}
+        pageTo={pageTo}
+      />
     )}
   </div>
 );

@@ -1,21 +1,26 @@
 /** The checkout puts addresses, cart and orders together; they do not know of each other. */
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { messages } from '../../contract/messages.ts';
+import type { OrderChange } from '../../contract/orders.ts';
 import { AddressPanel } from '../addresses/address-panel.tsx';
-import { cartChanges, cartQuery } from '../cart/cart-changes.ts';
+import { cartQuery } from '../cart/cart-changes.ts';
+import { totalsOfLines } from '../cart/cart-lines.ts';
+import { UnavailableItems, useUnavailableLines } from '../cart/unavailable-items.tsx';
 import { useCart } from '../cart/use-cart.ts';
-import { NoOrders } from '../orders/no-orders.tsx';
 import { OrderChanges } from '../orders/order-changes.tsx';
+import { OrderLimit } from '../orders/order-limit.tsx';
 import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { EmptyCheckout } from './empty-checkout.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { createSeenPrices } from './seen-prices.ts';
 import { useAddressChoice } from './use-address-choice.ts';
 
 /** Choose an address, look at the order, place it. @param name of the shopper, shown above each address */
@@ -23,23 +28,26 @@ export function CheckoutScreen({ name }: { name: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const cart = useCart();
-  const { addressId, choose, remember } = useAddressChoice();
+  const settle = useUnavailableLines();
+  const { addressId, choose } = useAddressChoice();
+  const [prices] = useState(createSeenPrices);
   const addresses = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
   const order = usePlaceOrder(({ _id: placed }) => {
-    remember();
     setLeaving(true);
     queries.setQueryData(cartQuery.queryKey, []);
     void navigate(links.orders, { state: { placed } });
   });
 
-  function takeAvailable(changes: readonly { productId: string; available: number }[]): void {
-    const { wish } = cartChanges(queries);
-    for (const { productId, available } of changes) {
-      const line = cart.lines.find((each) => each.product._id === productId);
-      if (line) wish({ product: line.product, quantity: Math.min(line.quantity, available) });
-    }
-    order.forgetRefusal();
+  useEffect(() => prices.show(cart.lines), [prices, cart.lines]);
+  useEffect(() => prices.tell(order.refused?.refusal.changes ?? []), [prices, order.refused]);
+
+  const lineOf = (productId: string) => cart.lines.find((each) => each.product._id === productId);
+  const linesOf = (changes: readonly OrderChange[]) => changes.flatMap(({ productId }) => lineOf(productId) ?? []);
+
+  function takeAvailable(changes: readonly OrderChange[]): void {
+    const left = new Map(changes.map(({ productId, available }) => [productId, available]));
+    settle.lower(linesOf(changes), ({ product }) => left.get(product._id) ?? 0);
   }
 
   function chooseAddress(id: string): void {
@@ -49,13 +57,18 @@ export function CheckoutScreen({ name }: { name: string }) {
 
   function payCash(): void {
     if (addressId !== '') {
-      order.place({ lines: cart.lines, totals: cart.totals, addressId });
+      const lines = prices.asSeen(cart.lines);
+      order.place({ lines, totals: totalsOfLines(lines), addressId });
       return;
     }
     toast.error(messages.selectAddress, { id: checkoutToast });
     addresses.current?.focus({ preventScroll: true });
     addresses.current?.scrollIntoView();
   }
+
+  // What the refusal says already is not said twice.
+  const explained = new Set(order.refused?.refusal.changes.filter(isShort).map((change) => change.productId));
+  const unexplained = cart.unavailable.filter(({ product }) => !explained.has(product._id));
 
   if (cart.status === 'failed') {
     return (
@@ -69,7 +82,7 @@ export function CheckoutScreen({ name }: { name: string }) {
     );
   }
   if (cart.status !== 'ready' || leaving) return <CheckoutSkeleton />;
-  if (cart.lines.length === 0 && !order.refused) return <NoOrders />;
+  if (cart.lines.length === 0 && !order.refused) return <EmptyCheckout />;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
       <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
@@ -78,9 +91,24 @@ export function CheckoutScreen({ name }: { name: string }) {
       <OrderSummary
         cart={cart}
         busy={order.busy}
-        changes={order.refused && <OrderChanges refused={order.refused} onTakeAvailable={takeAvailable} />}
+        changes={
+          <>
+            {order.refused && (
+              <OrderChanges
+                refused={order.refused}
+                quantityOf={(productId) => lineOf(productId)?.quantity ?? 0}
+                onTakeAvailable={takeAvailable}
+                onRemove={(changes) => settle.remove(linesOf(changes))}
+              />
+            )}
+            {order.limited && <OrderLimit limited={order.limited} />}
+            <UnavailableItems lines={unexplained} />
+          </>
+        }
         onCash={payCash}
       />
     </div>
   );
 }
+
+const isShort = ({ quantity, available }: OrderChange): boolean => quantity > available;

@@ -35,7 +35,7 @@ export function OrderSummary({ cart, busy, changes, onCash }: Props) {
             onClick={onCash}
             busy={busy}
             busyLabel="Placing your order..."
-            disabled={cart.updating || cart.lines.length === 0}
+            disabled={cart.updating || cart.lines.length === 0 || cart.unavailable.length > 0}
           >
             <Banknote size={20} aria-hidden />
             Cash On Delivery

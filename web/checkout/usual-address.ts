@@ -1,8 +1,21 @@
 import type { Address } from '../../contract/addresses.ts';
+import type { Order } from '../../contract/orders.ts';
 
-/** Id of the address that the shopper most likely wants: the only one, or else where the last order went; '' when nobody knows. */
-export function usualAddress(addresses: readonly Pick<Address, '_id'>[], lastId: string | null): string {
+type LastOrder = Pick<Order, 'deliveryAddressId' | 'delivery_address'>;
+
+/**
+ * Id of the address that the shopper most likely wants: the only one, or else where the last order went; '' when nobody knows.
+ * Old orders do not say which saved address it was, only what it said.
+ */
+export function usualAddress(addresses: readonly Address[], last: LastOrder | null | undefined): string {
   const [first] = addresses;
   if (first && addresses.length === 1) return first._id;
-  return addresses.find(({ _id }) => _id === lastId)?._id ?? '';
+  if (!last) return '';
+  const { deliveryAddressId, delivery_address: wentTo } = last;
+  const isSame = (address: Address) =>
+    deliveryAddressId === null ? says(address) === says(wentTo) : address._id === deliveryAddressId;
+  return addresses.find(isSame)?._id ?? '';
 }
+
+const says = ({ address_line, city, state, pincode, mobile }: Omit<Address, '_id'>): string =>
+  JSON.stringify([address_line, city, state, pincode, mobile]);

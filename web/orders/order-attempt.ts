@@ -4,6 +4,7 @@
  */
 import type { Totals } from '../../contract/money.ts';
 import { ApiError } from '../api/api-error.ts';
+import { newKey } from '../api/request-key.ts';
 import type { Store } from '../api/storage.ts';
 
 const name = 'orderAttempt';
@@ -38,10 +39,6 @@ function findKey(stored: string | null, print: string): string | undefined {
     return undefined;
   }
 }
-
-/** Not by `randomUUID`, which browsers give to https pages only. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The shop has answered: the next attempt is another order. */
 export const endAttempt = (store: Store): void => store.remove(name);

@@ -21,11 +21,16 @@ export function OrderCard({ order, isNew = false }: { order: Order; isNew?: bool
       )}
     >
       {isNew && (
-        <p className="bg-accent px-4 py-2.5 text-sm font-semibold text-white sm:px-5">
-          Thank you! We have your order and are packing it.
-        </p>
+        <p className="bg-accent px-4 py-2.5 text-sm font-semibold text-white sm:px-5">Thank you! We have your order.</p>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
+      <p className="flex items-center gap-2.5 px-4 pt-4 text-lg font-bold sm:px-5">
+        <span
+          aria-hidden
+          className={classNames('size-2.5 rounded-full', order.status === 'cancelled' ? 'bg-danger' : 'bg-accent')}
+        />
+        {statusLabels[order.status]}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 mt-3 gap-y-3 bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
         <Fact name="Order ID">
           {order.orderId}
           <time dateTime={order.createdAt} className="block text-xs font-normal text-muted">
@@ -45,9 +50,8 @@ export function OrderCard({ order, isNew = false }: { order: Order; isNew?: bool
       </ul>
       <Link
         to={links.order(order._id)}
-        className="group flex min-h-12 items-center justify-between gap-4 border-t border-line px-4 text-sm sm:px-5"
+        className="group flex min-h-12 items-center justify-end border-t border-line px-4 text-sm sm:px-5"
       >
-        <span className="text-muted">{statusLabels[order.status]}</span>
         <span className="flex items-center gap-1 font-semibold text-accent group-hover:text-accent-strong">
           {isOver(order) ? 'View order' : 'Follow order'}
           <span className="sr-only"> {order.orderId}</span>
@@ -65,14 +69,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Green when paid, otherwise yellow (spec §2). */
+/** The spec's 'Status' is that of the payment, green when paid, otherwise yellow (spec §2); how far the order is stands above it. */
 const PaymentStatus = ({ status }: { status: Order['payment_status'] }) => (
   <span
     className={classNames(
-      'inline-block rounded-full px-2.5 py-0.5 text-xs font-bold capitalize',
+      'inline-block rounded-full px-2.5 py-0.5 text-xs font-bold',
       status === 'paid' ? 'bg-accent-soft text-accent-strong' : 'bg-warning-soft text-warning',
     )}
   >
-    {status}
+    Payment <span>{status}</span>
   </span>
 );

@@ -4,39 +4,77 @@ import type { OrderChange } from '../../contract/orders.ts';
 import { OrderChanges } from './order-changes.tsx';
 
 const potato = { _id: 'line1', product: { _id: 'potato', name: 'Potato', price: 38, discount: 10 }, quantity: 2 };
-const gone: OrderChange = { productId: 'potato', name: 'A product', quantity: 2, available: 0, price: null };
+const same = { quantity: 2, inCart: 2, available: 9, oldPrice: 34.2, price: 34.2 };
+const potatoes = (changed: Partial<OrderChange>): OrderChange => ({
+  productId: 'potato',
+  name: 'A product',
+  ...same,
+  ...changed,
+});
+const onion = (changed: Partial<OrderChange>): OrderChange => ({
+  productId: 'onion',
+  name: 'Onion',
+  ...same,
+  ...changed,
+});
 
-/** What the checkout says of a change, without its tags. */
-const saidOf = (code: string, change: OrderChange, { grossTotal = 73, cartTotalAmount = 38 } = {}) =>
+/** What the checkout says of changes, without its tags. `inCart` is how many of each are in the cart by now. */
+const saidOf = (
+  changes: OrderChange[],
+  { grossTotal = 73, cartTotalAmount = 38 } = {},
+  inCart: Record<string, number> = {},
+) =>
   renderToStaticMarkup(
     <OrderChanges
       refused={{
         message: 'Something has changed.',
-        code,
-        refusal: { changes: [change], grossTotal, cartTotalAmount },
+        refusal: { changes, grossTotal, cartTotalAmount },
         lines: [potato],
       }}
+      quantityOf={(id) => inCart[id] ?? 2}
       onTakeAvailable={() => {}}
+      onRemove={() => {}}
     />,
   ).replaceAll(/<[^>]*>/g, '');
 
 describe('what the checkout says when an order is refused', () => {
   it('offers what is left, with its sum', () => {
-    const said = saidOf('OUT_OF_STOCK', { ...gone, name: 'Potato', available: 1, price: 34.2 });
-    expect(said).toContain('only 1 left');
-    expect(said).toContain('Total now₹38.00');
+    const said = saidOf([potatoes({ available: 1 })]);
+    expect(said).toContain('Potatoonly 1 left');
+    expect(said).not.toContain('each');
+    expect(said).toContain('Total of what is available₹38.00');
     expect(said).toContain('Take what is available');
+    expect(said).toContain('Remove unavailable items');
   });
 
-  it('offers nothing when nothing is left, and names what was on the screen', () => {
-    const said = saidOf('OUT_OF_STOCK', gone, { grossTotal: 0, cartTotalAmount: 0 });
+  it('offers to remove it when nothing is left, and names what was on the screen', () => {
+    const said = saidOf([potatoes({ available: 0, price: null })], { grossTotal: 0, cartTotalAmount: 0 });
     expect(said).toContain('Potatono longer sold');
-    expect(said).not.toContain('Total now');
+    expect(said).not.toContain('Total');
     expect(said).not.toContain('Take what is available');
+    expect(said).toContain('Remove unavailable items');
   });
 
   it('says what a price was and is', () => {
-    const said = saidOf('PRICE_CHANGED', { ...gone, available: 9, price: 38 });
+    const said = saidOf([potatoes({ price: 38 })]);
     expect(said).toContain('was ₹34.20 →, is now ₹38.00 each');
+    expect(said).toContain('Total now₹38.00');
+    expect(said).not.toContain('unavailable');
+  });
+
+  it('says everything that differs of everything, whatever the refusal is called', () => {
+    const said = saidOf([potatoes({ available: 0 }), onion({ price: 40, inCart: 3 })]);
+    expect(said).toContain('Potatoout of stock');
+    expect(said).toContain('Onion3 in your cart nowwas ₹34.20 →, is now ₹40.00 each');
+    expect(saidOf([potatoes({ available: 1, price: 40 })])).toContain('only 1 leftwas ₹34.20 →, is now ₹40.00 each');
+  });
+
+  it('keeps a changed price in view once the missing items are settled, and is gone when nothing is left to say', () => {
+    const changes = [potatoes({ available: 0 }), onion({ price: 40 })];
+    const settled = saidOf(changes, {}, { potato: 0 });
+    expect(settled).toContain('Prices have changed');
+    expect(settled).toContain('Onionwas ₹34.20 →, is now ₹40.00 each');
+    expect(settled).not.toContain('Potato');
+    expect(saidOf([potatoes({ available: 0 })], {}, { potato: 0 })).toBe('');
   });
 });

@@ -1,79 +1,109 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatPaise, formatRupees, salePaise, toPaise } from '../../contract/money.ts';
+import { formatRupees } from '../../contract/money.ts';
 import type { OrderChange } from '../../contract/orders.ts';
 import { Button } from '../ui/button.tsx';
 import type { Refused } from './use-place-order.ts';
 
 interface Props {
   refused: Refused;
+  /** How many of a product are in the cart now; 0 when it is not in it. */
+  quantityOf: (productId: string) => number;
   /** Sets each product to what can be had of it. */
   onTakeAvailable: (changes: readonly OrderChange[]) => void;
+  /** Takes them out of the cart. */
+  onRemove: (changes: readonly OrderChange[]) => void;
 }
 
-/** Shown in place when an order was refused: what is not as the shopper saw it, and the sum as it is now. Nothing is lost. */
-export function OrderChanges({ refused: { message, code, refusal, lines }, onTakeAvailable }: Props) {
-  // With anything left, there are the fees that are shown and waived.
-  const nothingLeft = refusal.grossTotal === 0;
+/**
+ * Shown in place when an order was refused: everything that is not as the shopper saw it, and the sum as it is now. What the
+ * shopper settles meanwhile goes from the list. Nothing is lost.
+ */
+export function OrderChanges({ refused: { message, refusal, lines }, quantityOf, onTakeAvailable, onRemove }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is brought into view
   useEffect(() => box.current?.focus(), [refusal]);
+  const isShort = ({ productId, available }: OrderChange) => quantityOf(productId) > available;
+  const short = refusal.changes.filter(isShort);
+  const settled = refusal.changes.some(({ quantity, available }) => quantity > available) && short.length === 0;
+  const shown = settled
+    ? refusal.changes.filter((change) => isDearer(change) && quantityOf(change.productId) > 0)
+    : refusal.changes;
+  if (settled && shown.length === 0) return null;
+  // With anything left, there are the fees that are shown and waived.
+  const nothingLeft = refusal.grossTotal === 0;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-lg bg-warning-soft p-4 text-sm">
       <p className="flex items-start gap-2 font-semibold text-warning">
         <TriangleAlert size={20} className="shrink-0" aria-hidden />
-        {message}
+        {settled ? 'Prices have changed. Please look at the new total before you order.' : message}
       </p>
-      <ul className="mt-2 space-y-1">
-        {refusal.changes.map((change) => {
-          const seen = lines.find(({ product }) => product._id === change.productId)?.product;
-          return (
-            <li key={change.productId} className="flex justify-between gap-4">
-              <span className="font-medium">{seen?.name ?? change.name}</span>
-              <span className="text-right tabular-nums">
-                {code === 'PRICE_CHANGED' ? <PriceNow before={seen} now={change.price} /> : availableNow(change)}
-              </span>
-            </li>
-          );
-        })}
+      <ul className="mt-2 space-y-2">
+        {shown.map((change) => (
+          <li key={change.productId}>
+            <span className="block font-medium">
+              {lines.find(({ product }) => product._id === change.productId)?.product.name ?? change.name}
+            </span>
+            <span className="tabular-nums">
+              <Differences change={change} />
+            </span>
+          </li>
+        ))}
       </ul>
-      {!nothingLeft && (
-        <p className="mt-2 flex justify-between border-t border-line pt-2 font-semibold">
-          <span>Total now</span>
+      {!nothingLeft && !settled && (
+        <p className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+          <span>{short.length > 0 ? 'Total of what is available' : 'Total now'}</span>
           <span className="tabular-nums">{formatRupees(refusal.cartTotalAmount)}</span>
         </p>
       )}
-      {code === 'OUT_OF_STOCK' && !nothingLeft && (
-        <Button look="outline" className="mt-3 w-full" onClick={() => onTakeAvailable(refusal.changes)}>
-          Take what is available
-        </Button>
+      {short.length > 0 && (
+        <div className="mt-3 grid gap-2">
+          {short.some(({ available }) => available > 0) && (
+            <Button look="outline" onClick={() => onTakeAvailable(short)}>
+              Take what is available
+            </Button>
+          )}
+          <Button look="outline" onClick={() => onRemove(short)}>
+            Remove unavailable items
+          </Button>
+        </div>
       )}
     </div>
   );
 }
 
-interface PriceNowProps {
-  /** The product as the shopper saw it. */
-  before: Refused['lines'][number]['product'] | undefined;
-  /** Rupees for one unit; null when it is no longer sold. */
-  now: number | null;
-}
+const isDearer = ({ price, oldPrice, quantity }: OrderChange): boolean =>
+  price !== null && quantity > 0 && price !== oldPrice;
 
-function PriceNow({ before, now }: PriceNowProps) {
-  if (now === null) return 'no longer sold';
-  const seen = before && salePaise(toPaise(before.price), before.discount);
-  if (seen === undefined || seen === toPaise(now)) return `${formatRupees(now)} each`;
+/** Everything that differs about one product, one line each. */
+function Differences({ change }: { change: OrderChange }) {
+  const { quantity, inCart, available, oldPrice, price } = change;
+  if (price === null) return 'no longer sold';
+  const isShort = quantity > available;
+  const isMoved = inCart !== quantity;
   return (
     <>
-      <span className="sr-only">was </span>
-      {formatPaise(seen)} <span aria-hidden>→</span>
-      <span className="sr-only">, is now</span> {formatRupees(now)} each
+      {isShort && <span className="block">{available === 0 ? 'out of stock' : `only ${available} left`}</span>}
+      {isMoved && !isShort && (
+        <span className="block">{inCart === 0 ? 'not in your cart any more' : `${inCart} in your cart now`}</span>
+      )}
+      {quantity === 0 || (!isDearer(change) && (isShort || isMoved)) ? (
+        quantity === 0 && <span className="block">{formatRupees(price)} each</span>
+      ) : (
+        <PriceNow oldPrice={oldPrice} price={price} />
+      )}
     </>
   );
 }
 
-function availableNow({ quantity, available, price }: OrderChange): string {
-  if (price === null) return 'no longer sold';
-  if (available === 0) return 'out of stock';
-  return available < quantity ? `only ${available} left` : 'changed in your cart';
+/** Rupees for one unit. With the old price unknown or the same, it is only said what the price is: another one was discounted. */
+function PriceNow({ oldPrice, price }: { oldPrice: number | null; price: number }) {
+  if (oldPrice === null || oldPrice === price) return <span className="block">{formatRupees(price)} each</span>;
+  return (
+    <span className="block">
+      <span className="sr-only">was </span>
+      {formatRupees(oldPrice)} <span aria-hidden>→</span>
+      <span className="sr-only">, is now</span> {formatRupees(price)} each
+    </span>
+  );
 }

@@ -93,10 +93,12 @@ const Progress = ({ order, open, isLive }: { order: FollowedOrder; open: boolean
   </section>
 );
 
-function paymentOf({ payment_status, totalAmount }: FollowedOrder): string {
-  if (payment_status === 'paid') return `${formatRupees(totalAmount)} paid in cash.`;
-  if (payment_status === 'pending') return `Please pay ${formatRupees(totalAmount)} in cash at the door.`;
-  return 'There is nothing to pay.';
+function paymentOf({ status, payment_status, totalAmount, receivedAmount }: FollowedOrder): string {
+  const total = formatRupees(totalAmount);
+  if (payment_status === 'paid') return `${formatRupees(receivedAmount ?? totalAmount)} paid in cash.`;
+  if (payment_status === 'refunded') return `${total} were paid back.`;
+  if (payment_status === 'cancelled') return 'There is nothing to pay.';
+  return status === 'delivered' ? `${total} are still to be paid.` : `Please pay ${total} in cash at the door.`;
 }
 
 function Items({ order: { product_details: lines } }: { order: FollowedOrder }) {

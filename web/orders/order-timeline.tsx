@@ -1,4 +1,13 @@
-import { Bike, type Check, CircleCheckBig, CircleX, PackageCheck, PackageMinus, ShoppingBasket } from 'lucide-react';
+import {
+  Bike,
+  type Check,
+  CircleCheckBig,
+  CircleX,
+  PackageCheck,
+  PackageMinus,
+  ShoppingBasket,
+  Undo2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -12,12 +21,14 @@ const icons: Record<OrderEvent['kind'], typeof Check> = {
   delivered: CircleCheckBig,
   cancelled: CircleX,
   line_changed: PackageMinus,
+  reverted: Undo2,
 };
 
 /** What happened to an order, oldest first, and what is still to come. */
 export function OrderTimeline({ order }: { order: FollowedOrder }) {
   const { events } = order;
   const ahead = isOver(order) ? [] : way.slice(way.indexOf(order.status) + 1);
+  // What led to where the order is now: a step, or one that was taken back.
   const lastStep = events.findLast((event) => event.kind !== 'line_changed');
   return (
     <ol className="relative">
@@ -89,6 +100,6 @@ function Entry({ kind, current = false, ahead = false, isLast, children }: Entry
 
 function toneOf(kind: OrderEvent['kind'], current: boolean): string {
   if (kind === 'cancelled') return 'bg-danger-soft text-danger';
-  if (kind === 'line_changed') return 'bg-warning-soft text-warning';
+  if (kind === 'line_changed' || kind === 'reverted') return 'bg-warning-soft text-warning';
   return current ? 'bg-accent text-white' : 'bg-accent-soft text-accent';
 }

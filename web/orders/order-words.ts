@@ -15,8 +15,8 @@ export const statusLabels: Readonly<Record<OrderStatus, string>> = {
 export const way: readonly OrderStatus[] = ['placed', 'packed', 'out_for_delivery', 'delivered'];
 
 const headlines: Readonly<Record<OrderStatus, string>> = {
-  placed: 'We have your order and are packing it',
-  packed: 'Your order is packed and leaves in a moment',
+  placed: 'We have your order',
+  packed: 'Your order is packed and ready to leave',
   out_for_delivery: 'Your order is on its way to you',
   delivered: 'Your order was delivered. Enjoy!',
   cancelled: 'Your order was cancelled',
@@ -25,13 +25,17 @@ const headlines: Readonly<Record<OrderStatus, string>> = {
 export const headlineOf = ({ status }: Pick<FollowedOrder, 'status'>): string => headlines[status];
 
 /** What an entry of the timeline is called. */
-export const eventLabel = ({ kind }: Pick<OrderEvent, 'kind'>): string =>
-  kind === 'line_changed' ? 'Something was short' : statusLabels[kind];
+export function eventLabel({ kind, status }: Pick<OrderEvent, 'kind' | 'status'>): string {
+  if (kind === 'reverted') return `Corrected: ${statusLabels[status]}`;
+  return kind === 'line_changed' ? 'Your order was changed' : statusLabels[kind];
+}
 
 /** What a screen reader says when this has just happened. */
 export function announcementOf({ status, events }: Pick<FollowedOrder, 'status' | 'events'>): string {
   const last = events.at(-1);
-  return last?.kind === 'line_changed' ? `Your order was changed: ${last.note}` : `${headlines[status]}.`;
+  if (last?.kind === 'line_changed') return `Your order was changed: ${last.note}`;
+  const now = `${headlines[status]}.`;
+  return last?.kind === 'reverted' ? `A correction. ${now} ${last.note}` : now;
 }
 
 const zone = { timeZone: 'Asia/Kolkata' } as const;

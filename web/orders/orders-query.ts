@@ -1,6 +1,15 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../api/browser-api.ts';
 import { personalKey } from '../session/personal-key.ts';
+
+/**
+ * The newest order of whoever is signed in, or null. Beside the pages of all orders, so that what makes them stale makes this
+ * stale too.
+ */
+export const lastOrderQuery = queryOptions({
+  queryKey: [personalKey, 'orders', 'last'],
+  queryFn: async () => (await browserApi.getOrders(1)).data[0] ?? null,
+});
 
 /** The orders of whoever is signed in, newest first, page by page. */
 export const ordersQuery = infiniteQueryOptions({

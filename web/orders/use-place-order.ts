@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { toRupees } from '../../contract/money.ts';
-import { type Order, type OrderRefusal, orderRefusal } from '../../contract/orders.ts';
+import { type OpenOrders, type Order, type OrderRefusal, openOrders, orderRefusal } from '../../contract/orders.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { tabStore } from '../api/storage.ts';
@@ -17,27 +17,37 @@ export const checkoutToast = 'checkout';
 /** Why nothing was ordered: the shop's sentence, and what is not as the shopper saw it. */
 export interface Refused {
   message: string;
-  code: string;
   refusal: OrderRefusal;
   /** What was wanted, as it was on the screen. */
   lines: readonly SeenLine[];
 }
 
-type SeenLine = Attempt['lines'][number] & { product: Pick<Product, 'name' | 'price' | 'discount'> };
-type SeenAttempt = Attempt & { lines: readonly SeenLine[] };
+type SeenLine = Attempt['lines'][number] & { product: Pick<Product, '_id' | 'name' | 'price' | 'discount'> };
+type SeenAttempt = Omit<Attempt, 'lines'> & { lines: readonly SeenLine[] };
 
-const bodyOf = ({ lines, totals, addressId }: Attempt) => ({
-  itemList: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+/** With the prices as they were seen: should one have changed, the shop says which. */
+const bodyOf = ({ lines, totals, addressId }: SeenAttempt) => ({
+  itemList: lines.map(({ product: { _id, price, discount }, quantity }) => ({
+    productId: { _id, price, discount },
+    quantity,
+  })),
   grossTotal: toRupees(totals.grossPaise),
   cartTotalAmount: toRupees(totals.totalPaise),
   deliveryAddressId: addressId,
 });
+
+/** Why no more orders are taken for now. */
+export interface Limited {
+  message: string;
+  openOrders: OpenOrders;
+}
 
 /** Places cash orders, one at a time. `onPlaced` is called with the order once the shop has taken it. */
 export function usePlaceOrder(onPlaced: (order: Order) => void) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
+  const [limited, setLimited] = useState<Limited>();
   // State comes too late for the second click of a double click.
   const placing = useRef(false);
 
@@ -46,6 +56,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     placing.current = true;
     setBusy(true);
     setRefused(undefined);
+    setLimited(undefined);
     try {
       const { message, data } = await browserApi.placeCashOrder(bodyOf(attempt), attemptKey(tabStore, attempt));
       endAttempt(tabStore);
@@ -56,7 +67,9 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     } catch (error) {
       if (!leavesOpen(error)) endAttempt(tabStore);
       const known = refusalOf(error);
+      const limit = limitOf(error);
       if (known) setRefused({ ...known, lines: attempt.lines });
+      else if (limit) setLimited(limit);
       else toast.error(messageOf(error), { id: checkoutToast });
     } finally {
       // Whatever happened, the cart, the addresses and the stock may be others now.
@@ -70,12 +83,18 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     place: (attempt: SeenAttempt) => void place(attempt),
     busy,
     refused,
-    forgetRefusal: () => setRefused(undefined),
+    limited,
   };
+}
+
+function limitOf(error: unknown): Limited | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'ORDER_LIMIT') return undefined;
+  const open = openOrders.safeParse(error.data);
+  return open.success ? { message: error.message, openOrders: open.data } : undefined;
 }
 
 function refusalOf(error: unknown): Omit<Refused, 'lines'> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const refusal = orderRefusal.safeParse(error.data);
-  return refusal.success ? { message: error.message, code: error.code, refusal: refusal.data } : undefined;
+  return refusal.success ? { message: error.message, refusal: refusal.data } : undefined;
 }

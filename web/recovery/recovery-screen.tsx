@@ -1,37 +1,60 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
+import { LinkStep } from './link-step.tsx';
 import { RequestStep } from './request-step.tsx';
 import { ResetStep } from './reset-step.tsx';
 import { VerifyStep } from './verify-step.tsx';
 
-type Step = 'request' | 'verify' | 'reset';
+type Step = 'request' | 'verify' | 'link' | 'reset';
 
-/** A forgotten password: ask for a code, give it, choose a new password, sign in (spec §2, §4). */
+/** A forgotten password: ask for a code, give it or open the mail's link, choose a new password, sign in (spec §2, §4). */
 export function RecoveryScreen() {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const [step, setStep] = useState<Step>('request');
   const [email, setEmail] = useState('');
-  if (step === 'verify') {
-    return <VerifyStep email={email} onBack={() => setStep('request')} onVerified={() => setStep('reset')} />;
+  const token = hash.slice(1);
+  // Not before the page is alive: the server does not see what stands behind the hash.
+  useEffect(() => {
+    if (token) setStep('link');
+  }, [token]);
+  /** Leaves the link's token out of the history, too. */
+  const leaveLink = (next: Step) => {
+    setStep(next);
+    void navigate(links.forgotPassword, { replace: true, state });
+  };
+  switch (step) {
+    case 'request':
+      return (
+        <RequestStep
+          email={email}
+          onSent={(address) => {
+            setEmail(address);
+            setStep('verify');
+          }}
+        />
+      );
+    case 'verify':
+      return <VerifyStep email={email} onBack={() => setStep('request')} onVerified={() => setStep('reset')} />;
+    case 'link':
+      return (
+        <LinkStep
+          token={token}
+          onOpened={(address) => {
+            setEmail(address);
+            leaveLink('reset');
+          }}
+          onStartAgain={() => leaveLink('request')}
+        />
+      );
+    case 'reset':
+      return (
+        <ResetStep
+          email={email}
+          onDone={() => void navigate(links.login, { state: { ...state, email } })}
+          onStartAgain={() => setStep('request')}
+        />
+      );
   }
-  if (step === 'reset') {
-    return (
-      <ResetStep
-        email={email}
-        onDone={() => void navigate(links.login, { state })}
-        onStartAgain={() => setStep('request')}
-      />
-    );
-  }
-  return (
-    <RequestStep
-      email={email}
-      onSent={(address) => {
-        setEmail(address);
-        setStep('verify');
-      }}
-    />
-  );
 }

@@ -1,16 +1,16 @@
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
 import { forgotPasswordBody } from '../../contract/account.ts';
-import { links } from '../../contract/links.ts';
 import { messageOf } from '../api/api-error.ts';
 import { recoveryApi } from '../api/recovery-api.ts';
-import { AuthCard, authLink } from '../session/auth-card.tsx';
+import { AuthCard } from '../session/auth-card.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { formResolver } from '../ui/form-resolver.ts';
 import { toast } from '../ui/toasts.tsx';
 import { FailureBanner } from './failure-banner.tsx';
+import { recoveryToast } from './recovery-toast.ts';
+import { Remembered } from './remembered.tsx';
 import { useFailure } from './use-failure.ts';
 
 interface Props {
@@ -22,7 +22,6 @@ interface Props {
 /** Asks for the address, and has a code sent to it. */
 export function RequestStep({ email, onSent }: Props) {
   const alive = useStoredSignIn() !== 'unknown';
-  const { state } = useLocation();
   const { failure, attempt } = useFailure();
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(forgotPasswordBody),
@@ -31,7 +30,7 @@ export function RequestStep({ email, onSent }: Props) {
   const send = handleSubmit((body) =>
     attempt(async () => {
       const { message } = await recoveryApi.askForCode(body);
-      toast.success(message);
+      toast.success(message, { id: recoveryToast });
       onSent(body.email);
     }),
   );
@@ -50,12 +49,7 @@ export function RequestStep({ email, onSent }: Props) {
           Send OTP
         </Button>
       </form>
-      <p className="mt-6 border-t border-line pt-5 text-center text-sm text-muted">
-        Remembered it?{' '}
-        <Link to={links.login} state={state} className={authLink}>
-          Login
-        </Link>
-      </p>
+      <Remembered />
     </AuthCard>
   );
 }

@@ -8,6 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { formResolver } from '../ui/form-resolver.ts';
 import { toast } from '../ui/toasts.tsx';
 import { FailureBanner } from './failure-banner.tsx';
+import { recoveryToast } from './recovery-toast.ts';
+import { Remembered } from './remembered.tsx';
 import { useFailure } from './use-failure.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
@@ -32,7 +34,7 @@ export function ResetStep({ email, onDone, onStartAgain }: Props) {
   const reset = handleSubmit(({ newPassword }) =>
     attempt(async () => {
       const { message } = await recoveryApi.reset({ email, newPassword });
-      toast.success(message);
+      toast.success(message, { id: recoveryToast });
       onDone();
     }),
   );
@@ -64,6 +66,7 @@ export function ResetStep({ email, onDone, onStartAgain }: Props) {
           </Button>
         )}
       </form>
+      <Remembered />
     </AuthCard>
   );
 }

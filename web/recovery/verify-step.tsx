@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { formResolver } from '../ui/form-resolver.ts';
 import { toast } from '../ui/toasts.tsx';
 import { FailureBanner } from './failure-banner.tsx';
+import { recoveryToast } from './recovery-toast.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useFailure } from './use-failure.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
@@ -34,7 +35,7 @@ export function VerifyStep({ email, onBack, onVerified }: Props) {
   const verify = handleSubmit((body) =>
     attempt(async () => {
       const { message } = await recoveryApi.giveCode(body);
-      toast.success(message);
+      toast.success(message, { id: recoveryToast });
       onVerified();
     }),
   );
@@ -42,7 +43,7 @@ export function VerifyStep({ email, onBack, onVerified }: Props) {
     attempt(async () => {
       const { message } = await recoveryApi.askForCode({ email });
       resetField('otp');
-      toast.success(message);
+      toast.success(message, { id: recoveryToast });
     });
   const code = register('otp', { onChange: ({ target }) => setValue('otp', digitsOf(target.value)) });
   return (

@@ -14,6 +14,7 @@ import { CategoryScreen } from '../catalogue/category-screen.tsx';
 import { FilterBar } from '../search/filter-bar.tsx';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
+import { patientLoader } from '../shell/patient-loader.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
 import type { Route } from './+types/category';
 import { orNotFound } from './or-not-found.ts';
@@ -44,6 +45,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!category || (subCategoryId && !current)) throw data(null, { status: 404 });
   return { category, subCategories, current, list, narrowing };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => patientLoader(args);
 
 const crumbsOf = (category: Category, current: SubCategory | undefined) => [
   { name: 'Home', path: links.home },

@@ -4,6 +4,7 @@ import { CartControl } from '../cart/cart-control.tsx';
 import { HomeScreen } from '../catalogue/home-screen.tsx';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
+import { patientLoader } from '../shell/patient-loader.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -11,6 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [categories, rows] = await Promise.all([api.getCategories(), api.getHomeRows()]);
   return { categories, rows };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => patientLoader(args);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -3,10 +3,12 @@ import { links } from '../../contract/links.ts';
 import { AuthCard, authLink } from '../session/auth-card.tsx';
 import { privateMeta } from '../session/private-meta.ts';
 import { RegisterForm } from '../session/register-form.tsx';
+import { useLeaveWhenSignedIn } from '../session/use-leave-when-signed-in.ts';
 
 export const meta = () => privateMeta('Register');
 
 export default function Register() {
+  useLeaveWhenSignedIn();
   const { state } = useLocation();
   return (
     <AuthCard title="Create Account" subtitle="For your cart, your addresses and your orders">

@@ -16,8 +16,11 @@ import { useRememberedSearch } from '../search/use-remembered-search.ts';
 import { useReportedMiss } from '../search/use-reported-miss.ts';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
+import { patientLoader } from '../shell/patient-loader.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
 import type { Route } from './+types/search';
+import { orNotFound } from './or-not-found.ts';
+import { pageNumber } from './page-number.ts';
 
 /** The results stay as they are for this long, in ms, before skeletons take their place. */
 const patience = 200;
@@ -28,26 +31,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const exact = query !== '' && params.get('exact') === '1';
   const find = async (narrowing: Narrowing) => {
     const more = { ...narrowingParams(narrowing), ...(exact && { exact: '1' }) };
-    const first = await context.get(apiContext).search(query, 1, { ...more, filters: '1' });
+    const first = await context.get(apiContext).search(query, pageNumber(request), { ...more, filters: '1' });
     const isEmpty = first.totalProductCount === 0;
     const categories = isEmpty && countFilters(narrowing) === 0 ? await context.get(apiContext).getCategories() : [];
     return { search: { query, more }, narrowing, first, categories };
   };
   const narrowing = readNarrowing(params);
-  try {
-    return await find(narrowing);
-  } catch (error) {
+  const search = find(narrowing).catch((error: unknown) => {
     // A sub category that is there no more narrows nothing.
     if (!narrowing.subCategory || !(error instanceof ApiError) || error.status !== 404) throw error;
     return find({ ...narrowing, subCategory: undefined });
-  }
+  });
+  return orNotFound(search);
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => patientLoader(args);
 
 /** Address of a search with all its filters. */
 function addressOf(query: string, exact: boolean, narrowing: Narrowing): string {
   const plain = query ? links.searchFor(query) : links.search;
   return withNarrowing(exact ? `${plain}&exact=1` : plain, narrowing);
 }
+
+const withPage = (address: string, page: number) =>
+  page > 1 ? `${address}${address.includes('?') ? '&' : '?'}page=${page}` : address;
 
 const crumbsOf = (query: string) => [
   { name: 'Home', path: links.home },
@@ -101,6 +108,7 @@ export default function SearchPage({ loaderData: { search, narrowing, first, cat
         </>
       }
       unfilteredTo={countFilters(narrowing) > 0 ? linkTo({ order: narrowing.order }) : undefined}
+      pageTo={(page) => withPage(linkTo(narrowing), page)}
       similarTo={more.exact ? addressOf(query, false, narrowing) : undefined}
     />
   );

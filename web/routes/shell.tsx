@@ -1,13 +1,20 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { shopName } from '../seo/page-meta.ts';
-import { FailureScreen } from '../shell/failure-screen.tsx';
+import { BusyScreen, FailureScreen } from '../shell/failure-screen.tsx';
 import { Frame } from '../shell/frame.tsx';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import { usePageAnnouncements } from '../shell/page-announcer.tsx';
+import { useRememberedPage } from '../shell/patient-loader.ts';
 import { usePendingScreen } from '../shell/pending-screen.tsx';
 import type { Route } from './+types/shell';
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+const isBusy = (error: unknown) => isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
+
+function screenOf(error: unknown) {
+  if (isNotFound(error)) return <NotFoundScreen />;
+  return isBusy(error) ? <BusyScreen /> : <FailureScreen />;
+}
 
 /** Of pages that have none of their own, and of failures. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
@@ -18,11 +25,12 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Shell() {
   usePageAnnouncements();
+  useRememberedPage();
   const pending = usePendingScreen();
   return <Frame>{pending ?? <Outlet />}</Frame>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   usePageAnnouncements();
-  return <Frame>{isNotFound(error) ? <NotFoundScreen /> : <FailureScreen />}</Frame>;
+  return <Frame>{screenOf(error)}</Frame>;
 }

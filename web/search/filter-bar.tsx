@@ -21,12 +21,20 @@ interface Props {
 export function FilterBar({ narrowing, offer, linkTo, withoutSubCategories = false }: Props) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  /** What was chosen in a sheet that was left by Back or Escape; it is there again when the sheet is opened again. */
+  const [draft, setDraft] = useState<URLSearchParams>();
   const on = filtersOn(narrowing, offer);
   const go = (next: Narrowing) => void navigate(linkTo(next));
   return (
-    <section aria-label="Filters and order" className="mb-4 space-y-2.5">
+    <section aria-label="Filters and order" className="needs-script mb-4 space-y-2.5">
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button look="outline" className="px-4 text-sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          look="outline"
+          className="px-4 text-sm"
+          aria-haspopup="dialog"
+          data-early=""
+          onClick={() => setOpen(true)}
+        >
           <SlidersHorizontal size={18} aria-hidden />
           Filters
           {on.length > 0 && (
@@ -44,7 +52,7 @@ export function FilterBar({ narrowing, offer, linkTo, withoutSubCategories = fal
               const order = event.target.value as ProductOrder;
               go({ ...narrowing, order: order === 'relevance' ? undefined : order });
             }}
-            className="h-11 rounded-md border border-line bg-white px-3 font-semibold hover:border-accent-line"
+            className="h-11 rounded-md border border-field bg-white px-3 font-semibold hover:border-accent-line"
           >
             {productOrders.map((order) => (
               <option key={order} value={order}>
@@ -73,10 +81,14 @@ export function FilterBar({ narrowing, offer, linkTo, withoutSubCategories = fal
       {open && (
         <FilterSheet
           narrowing={narrowing}
+          draft={draft}
           offer={offer}
           withoutSubCategories={withoutSubCategories}
           onChoose={go}
-          onClose={() => setOpen(false)}
+          onClose={(left) => {
+            setOpen(false);
+            setDraft(left);
+          }}
         />
       )}
     </section>

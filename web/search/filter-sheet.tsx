@@ -1,5 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { discountSteps, type Narrowing, narrowingLimits, readNarrowing } from '../../contract/narrowing.ts';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  discountSteps,
+  type Narrowing,
+  narrowingLimits,
+  narrowingParams,
+  readNarrowing,
+} from '../../contract/narrowing.ts';
 import type { FilterOffer } from '../../contract/search.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,10 +14,13 @@ import { discountWords } from './filter-words.ts';
 
 interface Props {
   narrowing: Narrowing;
+  /** What was filled in before and not confirmed; stands in the place of what is on. */
+  draft: URLSearchParams | undefined;
   offer: FilterOffer;
   withoutSubCategories: boolean;
   onChoose: (narrowing: Narrowing) => void;
-  onClose: () => void;
+  /** @param left what was filled in, when the sheet was left by Back or the like */
+  onClose: (left?: URLSearchParams) => void;
 }
 
 const prices = ['priceFrom', 'priceTo'] as const;
@@ -32,8 +41,12 @@ function priceErrorsIn(chosen: URLSearchParams): PriceErrors {
 }
 
 /** All filters with how many products each would leave. Nothing changes until it is confirmed. */
-export function FilterSheet({ narrowing, offer, withoutSubCategories, onChoose, onClose }: Props) {
+export function FilterSheet({ narrowing, draft, offer, withoutSubCategories, onChoose, onClose }: Props) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const filled = draft ?? new URLSearchParams(narrowingParams(narrowing));
+  const discount = Number(filled.get('discount') ?? 0);
+  const subCategory = filled.get('subCategory') ?? '';
   const [errors, setErrors] = useState<PriceErrors>({});
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -55,7 +68,7 @@ export function FilterSheet({ narrowing, offer, withoutSubCategories, onChoose, 
       open
       placement="right"
       title="Filters"
-      onClose={onClose}
+      onClose={(reason) => onClose(reason === 'dismiss' && form.current ? chosenIn(form.current) : undefined)}
       footer={
         <div className="flex gap-3">
           <Button
@@ -73,8 +86,8 @@ export function FilterSheet({ narrowing, offer, withoutSubCategories, onChoose, 
         </div>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="space-y-6 p-5">
-        <Choice type="checkbox" name="inStock" value="1" count={offer.inStock} checked={narrowing.inStock === '1'}>
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="space-y-6 p-5">
+        <Choice type="checkbox" name="inStock" value="1" count={offer.inStock} checked={filled.get('inStock') === '1'}>
           In stock only
         </Choice>
         <Part title="Price">
@@ -82,30 +95,30 @@ export function FilterSheet({ narrowing, offer, withoutSubCategories, onChoose, 
             <Price
               name="priceFrom"
               label="From (₹)"
-              value={narrowing.priceFrom}
+              value={filled.get('priceFrom')}
               hint={offer.price?.from}
               error={errors.priceFrom}
             />
             <Price
               name="priceTo"
               label="To (₹)"
-              value={narrowing.priceTo}
+              value={filled.get('priceTo')}
               hint={offer.price?.to}
               error={errors.priceTo}
             />
           </div>
         </Part>
         <Part title="Discount">
-          <Choice name="discount" value="" checked={narrowing.discount === undefined}>
+          <Choice name="discount" value="" checked={discount === 0}>
             Any
           </Choice>
-          {stepsWith(narrowing.discount).map((least) => (
+          {stepsWith(discount).map((least) => (
             <Choice
               key={least}
               name="discount"
               value={String(least)}
               count={offer.discounts.find((each) => each.least === least)?.count}
-              checked={narrowing.discount === least}
+              checked={discount === least}
             >
               {discountWords(least)}
             </Choice>
@@ -113,11 +126,11 @@ export function FilterSheet({ narrowing, offer, withoutSubCategories, onChoose, 
         </Part>
         {!withoutSubCategories && offer.subCategories.length > 0 && (
           <Part title="Sub category">
-            <Choice name="subCategory" value="" checked={narrowing.subCategory === undefined}>
+            <Choice name="subCategory" value="" checked={subCategory === ''}>
               All
             </Choice>
             {offer.subCategories.map(({ _id, name, count }) => (
-              <Choice key={_id} name="subCategory" value={_id} count={count} checked={narrowing.subCategory === _id}>
+              <Choice key={_id} name="subCategory" value={_id} count={count} checked={subCategory === _id}>
                 {name}
               </Choice>
             ))}
@@ -132,8 +145,8 @@ const chosenIn = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
 
 /** A discount that came with the address stands among those that are offered. */
-const stepsWith = (discount: number | undefined): number[] =>
-  [...new Set([...discountSteps, ...(discount === undefined ? [] : [discount])])].sort((a, b) => a - b);
+const stepsWith = (discount: number): number[] =>
+  [...new Set([...discountSteps, ...(discount === 0 ? [] : [discount])])].sort((a, b) => a - b);
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
@@ -145,7 +158,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 interface PriceProps {
   name: string;
   label: string;
-  value: number | undefined;
+  value: string | null;
   hint: number | undefined;
   error?: string | undefined;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
+import { packSize } from '../../contract/pack-size.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Offer } from './suggestion-groups.ts';
@@ -55,8 +56,8 @@ function Content({ offer }: { offer: Offer }) {
       />
     );
   }
-  const { name, images, unit, unit_quantity, price, discount, stock } = offer.product;
-  const size = `${unit_quantity} ${unit}`;
+  const { name, images, price, discount, stock } = offer.product;
+  const size = packSize(offer.product);
   return (
     <Line
       before={<Thumb image={images[0] ?? ''} name={name} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WithoutScript } from '../ui/needs-script.tsx';
 
 interface Props {
   title: string;
@@ -13,7 +14,11 @@ export const AuthCard = ({ title, subtitle, children }: Props) => (
     <div className="w-full max-w-md rounded-xl sm:border sm:border-line sm:p-8 sm:shadow-card">
       <h1 className="text-2xl font-extrabold">{title}</h1>
       <div className="mt-1 text-muted">{subtitle}</div>
-      <div className="mt-6">{children}</div>
+      <WithoutScript title="Signing in needs JavaScript">
+        Please turn it on in your browser’s settings and load this page again. Without it you can browse and search the
+        store.
+      </WithoutScript>
+      <div className="needs-script mt-6">{children}</div>
     </div>
   </div>
 );

@@ -1,28 +1,38 @@
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { loginBody } from '../../contract/users.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { showFieldErrors } from '../api/field-errors.ts';
 import { storeTokens } from '../api/tokens.ts';
 import { Button } from '../ui/button.tsx';
-import { darkToast, dismissDarkToast } from '../ui/dark-toast.tsx';
+import { darkToast } from '../ui/dark-toast.tsx';
 import { Field } from '../ui/field.tsx';
 import { formResolver } from '../ui/form-resolver.ts';
+import { toast } from '../ui/toasts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStoredSignIn } from './use-session.ts';
+
+/** The address that the screen before asked for, or ''. */
+const emailIn = (state: unknown): string => {
+  const { email } = (state ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : '';
+};
 
 /** Signs in; what happens then is the screen's business, which sees the new session. */
 export function LoginForm() {
   const alive = useStoredSignIn() !== 'unknown';
+  const { state } = useLocation();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(loginBody),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: emailIn(state), password: '' },
   });
   const { errors, isSubmitting } = formState;
   const signIn = handleSubmit(async (body) => {
     try {
       const { accessToken, refreshToken } = await browserApi.login(body);
-      dismissDarkToast();
+      // What was said to a visitor, such as to sign in, no longer applies.
+      toast.dismiss();
       storeTokens({ access: accessToken, refresh: refreshToken });
     } catch (error) {
       darkToast(messageOf(error));

@@ -5,15 +5,16 @@ import { registerBody } from '../../contract/users.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { showFieldErrors } from '../api/field-errors.ts';
+import { storeTokens } from '../api/tokens.ts';
 import { Button } from '../ui/button.tsx';
-import { darkToast, dismissDarkToast } from '../ui/dark-toast.tsx';
+import { darkToast } from '../ui/dark-toast.tsx';
 import { Field } from '../ui/field.tsx';
 import { formResolver } from '../ui/form-resolver.ts';
 import { toast } from '../ui/toasts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStoredSignIn } from './use-session.ts';
 
-/** Creates an account and leads to the login. */
+/** Creates an account and signs in to it; what happens then is the screen's business. When that cannot be, it leads to the login. */
 export function RegisterForm() {
   const alive = useStoredSignIn() !== 'unknown';
   const navigate = useNavigate();
@@ -26,9 +27,15 @@ export function RegisterForm() {
   const create = handleSubmit(async (body) => {
     try {
       const { message } = await browserApi.register(body);
-      dismissDarkToast();
+      const tokens = await browserApi.login({ email: body.email, password: body.password }).catch(() => null);
+      toast.dismiss();
+      if (tokens) {
+        toast.success('Account created. You are signed in.');
+        storeTokens({ access: tokens.accessToken, refresh: tokens.refreshToken });
+        return;
+      }
       toast.success(message);
-      await navigate(links.login, { state });
+      await navigate(links.login, { state: { ...state, email: body.email } });
     } catch (error) {
       darkToast(messageOf(error));
       showFieldErrors(error, ['name', 'email', 'password'], setError);

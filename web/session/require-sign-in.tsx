@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { Button } from '../ui/button.tsx';
+import { WithoutScript } from '../ui/needs-script.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { AfterSignIn } from './after-sign-in.ts';
 import { useSession } from './use-session.ts';
@@ -28,7 +29,17 @@ export function RequireSignIn({ waiting, children }: Props) {
     });
   }, [isVisitor, pathname, search, navigate]);
   if (session.status === 'signed-in') return children(session.user);
-  if (session.status !== 'unreachable') return waiting;
+  if (session.status !== 'unreachable') {
+    return (
+      <>
+        <WithoutScript title="This page needs JavaScript">
+          The checkout, your account and your orders work only with JavaScript. Please turn it on in your browser’s
+          settings and load this page again. Without it you can browse and search the store.
+        </WithoutScript>
+        <div className="needs-script contents">{waiting}</div>
+      </>
+    );
+  }
   return (
     <Notice
       icon={<CircleAlert size={40} />}

@@ -21,6 +21,7 @@ export function useSignOut() {
         return;
       }
     }
+    toast.dismiss();
     removeTokens();
     await navigate(links.login, { flushSync: true });
     // A personal screen takes the lost sign-in for a visitor's and asks to be come back to; but whoever signs out is done with it.

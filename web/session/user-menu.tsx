@@ -1,7 +1,7 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
 import type { CurrentUser } from '../../contract/users.ts';
+import { openCart } from '../cart/use-drawer.ts';
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
 import { useForgetOnSignOut, useSession } from './use-session.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -13,6 +13,7 @@ export function UserMenu() {
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
     <Menu
+      kind="navigation"
       label={user ? `Menu of ${user.name}` : 'Account: user menu'}
       buttonClassName="flex h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-surface"
       button={
@@ -52,18 +53,13 @@ function PersonalEntries({ user }: { user: CurrentUser }) {
   );
 }
 
-function CustomerEntries() {
-  const { search } = useLocation();
-  return (
-    <>
-      <MenuLink to={links.account}>My Profile</MenuLink>
-      <MenuLink to={links.orders}>Orders</MenuLink>
-      <MenuLink to={{ search, hash: links.cart }} state={{ drawer: true }} preventScrollReset>
-        Go To Cart
-      </MenuLink>
-    </>
-  );
-}
+const CustomerEntries = () => (
+  <>
+    <MenuLink to={links.account}>My Profile</MenuLink>
+    <MenuLink to={links.orders}>Orders</MenuLink>
+    <MenuButton onClick={openCart}>Go To Cart</MenuButton>
+  </>
+);
 
 const AdminEntries = () => (
   <>

@@ -1,11 +1,48 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff, Hourglass } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+
+/** In ms: a busy store is asked again by itself after this. */
+const busyPause = 4_000;
+
+/** When the store refused a page because too much is asked of it, by all or by this client (503, 429). */
+export function BusyScreen() {
+  const { revalidate, state } = useRevalidator();
+  const loading = state === 'loading';
+  useEffect(() => {
+    if (loading) return;
+    const timer = setTimeout(() => void revalidate(), busyPause);
+    return () => clearTimeout(timer);
+  }, [loading, revalidate]);
+  return (
+    <Notice
+      heading="h1"
+      icon={<Hourglass size={40} aria-hidden />}
+      title="We are very busy right now"
+      action={
+        <Button onClick={() => void revalidate()} busy={loading} busyLabel="Trying...">
+          Try again now
+        </Button>
+      }
+    >
+      This page tries again by itself in a few seconds. Nothing in your cart is lost.
+    </Notice>
+  );
+}
 
 /** When a page could not be made or fetched. */
 export function FailureScreen() {
   const { revalidate, state } = useRevalidator();
+  // By itself, too, once the shop can be reached again.
+  const connection = useConnection();
+  const before = useRef(connection);
+  useEffect(() => {
+    if (connection === 'online' && before.current !== 'online') void revalidate();
+    before.current = connection;
+  }, [connection, revalidate]);
   return (
     <Notice
       heading="h1"

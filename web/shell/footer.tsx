@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
+import { shopDayAt } from '../../contract/shop-day.ts';
 import { comingPages } from './coming-pages.ts';
 import { Logo } from './logo.tsx';
 import { Newsletter } from './newsletter.tsx';
@@ -29,8 +30,8 @@ export const Footer = () => (
       <Newsletter />
     </div>
     <div className="border-t border-line">
-      <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 pb-20 text-muted sm:pb-3">
-        <p>© {new Date().getFullYear()} Tokri. All rights reserved.</p>
+      <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 room-for-bars text-muted">
+        <Copyright />
         <ul className="flex flex-wrap gap-x-5">
           <Coming pages={comingPages.legal} />
           <li>
@@ -44,6 +45,20 @@ export const Footer = () => (
   </footer>
 );
 
+/**
+ * The year on the shop's calendar. A cached page may have been rendered last year, so the browser writes the year anew: React
+ * leaves text that differs as it was served.
+ */
+function Copyright() {
+  const [isServed, setServed] = useState(true);
+  useEffect(() => setServed(false), []);
+  return (
+    <p key={isServed ? 'served' : 'own'} suppressHydrationWarning>
+      © {shopDayAt(new Date()).slice(0, 4)} Tokri. All rights reserved.
+    </p>
+  );
+}
+
 const Column = ({ title, children }: { title: string; children: ReactNode }) => (
   <nav aria-label={title}>
     <h2 className="mb-1 text-base font-bold">{title}</h2>
@@ -53,7 +68,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 
 const Entry = ({ to, children }: { to: string; children: ReactNode }) => (
   <li>
-    <Link to={to} prefetch="intent" className={link}>
+    <Link to={to} className={link}>
       {children}
     </Link>
   </li>

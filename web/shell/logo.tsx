@@ -3,11 +3,7 @@ import { links } from '../../contract/links.ts';
 
 /** The basket and the shop's name; leads home. */
 export const Logo = () => (
-  <Link
-    to={links.home}
-    prefetch="intent"
-    className="flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight"
-  >
+  <Link to={links.home} className="flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight">
     <img src="/favicon.svg" alt="" width={36} height={36} />
     Tokri
   </Link>

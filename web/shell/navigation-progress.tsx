@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { useFilesComing } from './route-files.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Quick changes of the page show nothing; in ms. */
@@ -6,7 +7,8 @@ const patience = 150;
 
 /** A slim bar at the top of the screen while the next page is slow to come. */
 export function NavigationProgress() {
-  const slow = useDelayed(useNavigation().state !== 'idle', patience);
+  const filesComing = useFilesComing();
+  const slow = useDelayed(useNavigation().state !== 'idle' || filesComing, patience);
   if (!slow) return null;
   return (
     <div role="progressbar" aria-label="Loading the page" className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden">

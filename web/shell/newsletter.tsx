@@ -21,7 +21,7 @@ export const Newsletter = () => (
         aria-label="Email address"
         placeholder="Your email"
         autoComplete="email"
-        className="h-11 min-w-0 shrink-0 xs:flex-1 xs:shrink rounded-md border border-line bg-white px-4 text-base placeholder:text-muted hover:border-accent-line"
+        className="h-11 min-w-0 shrink-0 xs:flex-1 xs:shrink rounded-md border border-field bg-white px-4 text-base placeholder:text-muted hover:border-accent-line"
       />
       <Button type="submit" className="shrink-0">
         Subscribe Now

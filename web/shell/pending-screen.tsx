@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useConnection } from '../api/use-connection.ts';
 import { CategoryScreenSkeleton } from '../catalogue/category-screen-skeleton.tsx';
 import { HomeScreenSkeleton } from '../catalogue/home-screen-skeleton.tsx';
 import { ProductScreenSkeleton } from '../catalogue/product-screen-skeleton.tsx';
@@ -24,7 +25,9 @@ export function usePendingScreen(): ReactNode {
   const { pathname } = useLocation();
   const next = navigation.location && screenKind(navigation.location.pathname);
   const slow = useDelayed(next !== undefined && next !== screenKind(pathname), patience);
-  const Screen = slow && next ? skeletons[next] : undefined;
+  // Nobody knows when it comes without a connection; until then the page stays.
+  const reachable = useConnection() === 'online';
+  const Screen = slow && reachable && next ? skeletons[next] : undefined;
   return Screen && <FromTheTop>{<Screen />}</FromTheTop>;
 }
 

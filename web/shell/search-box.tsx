@@ -1,13 +1,14 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import type { Offer } from '../search/suggestion-groups.ts';
 import type { SuggestionKeys } from '../search/suggestion-panel.tsx';
+import { later } from '../ui/later.tsx';
 
 /** Comes with the first focus. Without it the box still searches. */
-const SuggestionPanel = lazy(() => import('../search/suggestion-panel.tsx').catch(() => ({ default: () => null })));
+const SuggestionPanel = later(() => import('../search/suggestion-panel.tsx'));
 
 /** What the address asks for; '' on other pages. */
 function useQueryText(): string {
@@ -37,7 +38,12 @@ export function SearchBox() {
   const [filled, setFilled] = useState(false);
   const [activeId, setActiveId] = useState<string>();
   const keys = useRef<SuggestionKeys>(null);
+  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
+  // Somebody may have typed before the page was alive.
+  useEffect(() => {
+    if (input.current) setText(input.current.value);
+  }, []);
   const expanded = open && filled;
   if (shown !== query) {
     setShown(query);
@@ -93,6 +99,7 @@ export function SearchBox() {
         className="relative"
       >
         <input
+          ref={input}
           type="search"
           name="query"
           value={text}
@@ -116,7 +123,7 @@ export function SearchBox() {
           placeholder="Search for atta, milk, onions…"
           autoComplete="off"
           enterKeyHint="search"
-          className="h-11 w-full rounded-md border border-line bg-surface pr-13 pl-4 text-base placeholder:text-muted hover:border-accent-line [&::-webkit-search-cancel-button]:hidden"
+          className="h-11 w-full rounded-md border border-field bg-surface pr-13 pl-4 text-base placeholder:text-muted hover:border-accent-line [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="submit"
@@ -126,16 +133,14 @@ export function SearchBox() {
           <Search size={20} strokeWidth={2.5} aria-hidden />
         </button>
         {open && (
-          <Suspense>
-            <SuggestionPanel
-              text={text}
-              listId={listId}
-              keys={keys}
-              onActive={setActiveId}
-              onFilled={setFilled}
-              onChoose={choose}
-            />
-          </Suspense>
+          <SuggestionPanel
+            text={text}
+            listId={listId}
+            keys={keys}
+            onActive={setActiveId}
+            onFilled={setFilled}
+            onChoose={choose}
+          />
         )}
       </form>
     </search>

@@ -1,5 +1,8 @@
+import { Info } from 'lucide-react';
 import { AdminBadge } from '../session/admin-badge.tsx';
 import { UserMenu } from '../session/user-menu.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -18,5 +21,11 @@ export const TopBar = () => (
         <UserMenu />
       </nav>
     </div>
+    <ConnectionBanner />
+    <noscript>
+      <Banner icon={<Info size={18} aria-hidden />}>
+        JavaScript is off: you can browse and search, but not sign in, fill a cart or order.
+      </Banner>
+    </noscript>
   </header>
 );

@@ -45,7 +45,7 @@ export function Button({
 
 /** A link that looks like a button. */
 export function ButtonLink({ look = 'solid', className, ...rest }: ComponentProps<typeof Link> & Own) {
-  return <Link {...rest} className={classNames(shape, looks[look], className)} />;
+  return <Link {...rest} data-button className={classNames(shape, looks[look], className)} />;
 }
 
 /** A round or square button with a picture instead of words; `label` is its name. */

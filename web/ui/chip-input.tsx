@@ -37,7 +37,7 @@ export function ChipInput({ label, hint, values, onChange, most, maxLength, erro
 
   return (
     <Labelled id={id} label={label} error={error} hint={hint}>
-      <div className="flex min-h-12 flex-wrap items-center gap-1.5 rounded-md border border-line bg-white p-2 focus-within:border-accent-line hover:border-accent-line">
+      <div className="flex min-h-12 flex-wrap items-center gap-1.5 rounded-md border border-field bg-white p-2 focus-within:border-accent-line hover:border-accent-line">
         {values.map((value) => (
           <Chip
             key={value}

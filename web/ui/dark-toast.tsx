@@ -11,8 +11,3 @@ export const darkToast = (message: string): void => {
     className: 'border-ink! bg-ink! text-white!',
   });
 };
-
-/** Takes it away: what failed has succeeded. */
-export const dismissDarkToast = (): void => {
-  toast.dismiss(id);
-};

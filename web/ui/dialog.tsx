@@ -1,33 +1,48 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { addOverlay, syncOverlays } from './overlay-history.ts';
 import { toast } from './toasts.tsx';
 import { liftInto } from './top-layer.ts';
 
+/** What asks a dialog to close: its close button; or Escape, Back or a click beside it, which may be a slip. */
+export type CloseReason = 'button' | 'dismiss';
+
 interface Props {
   open: boolean;
-  /** Asked for by Escape, the close button or a click beside the dialog. */
-  onClose: () => void;
+  /** Called when the dialog is asked to close. It may stay open. */
+  onClose: (reason: CloseReason) => void;
   title: ReactNode;
   children: ReactNode;
-  /** `centre`: a card in the middle. `right`: a drawer from the right edge. */
-  placement?: 'centre' | 'right';
+  /** `centre`: a card in the middle. `left`, `right`: a drawer from that edge. */
+  placement?: 'centre' | 'left' | 'right';
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   /** A centred dialog with room for a long form. */
   wide?: boolean;
+  /** What the address ends in while it is open, as in '#cart'. */
+  hash?: string;
 }
 
 const placements = {
   centre: 'dialog-centre m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-xl',
+  left: 'dialog-left mr-auto h-dvh max-h-dvh w-[calc(100%-3rem)] max-w-80 rounded-none',
   right: 'dialog-right ml-auto h-dvh max-h-dvh w-full max-w-md rounded-none sm:rounded-l-xl',
 };
 
-/** A modal dialog on the platform's own: it holds the focus and gives it back, Escape closes it, the page behind does not scroll. */
-export function Dialog({ open, onClose, title, children, placement = 'centre', footer, wide = false }: Props) {
+/**
+ * A modal dialog on the platform's own: it holds the focus and gives it back, Escape and the browser's Back close it, the
+ * page behind does not scroll.
+ */
+export function Dialog({ open, onClose, title, children, placement = 'centre', footer, wide = false, hash }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  /** Whether the pointer went down beside the dialog; a text selection that ends there is no click beside it. */
+  const pressedBeside = useRef(false);
   const titleId = useId();
+  const { key } = useLocation();
+  const goBack = useEffectEvent(() => onClose('dismiss'));
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -37,12 +52,19 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
     if (matchMedia('(width < 40rem)').matches) toast.dismiss();
     dialog.showModal();
     const lower = liftInto(dialog);
+    const leaveHistory = addOverlay({ close: () => goBack(), hash });
     return () => {
+      leaveHistory();
       lower();
       dialog.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [open]);
+  }, [open, hash]);
+  // A page that comes while the dialog stays open has taken its entry's place in the history.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to look
+  useEffect(() => {
+    if (open) syncOverlays();
+  }, [open, key]);
   if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is an extra; Escape is its key
@@ -53,10 +75,19 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
         // A file chooser that is left without choosing says 'cancel' too, and is heard up here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        onClose('dismiss');
+      }}
+      onClose={(event) => {
+        // A browser closes a dialog by itself when Escape is pressed twice without anything between.
+        if (event.target !== event.currentTarget || event.currentTarget.open) return;
+        event.currentTarget.showModal();
+        onClose('dismiss');
+      }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && pressedBeside.current) onClose('dismiss');
       }}
       className={classNames(
         'bg-white p-0 text-ink shadow-float',
@@ -69,7 +100,7 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
           <h2 id={titleId} className="text-lg font-bold">
             {title}
           </h2>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label="Close" onClick={() => onClose('button')}>
             <X size={22} aria-hidden />
           </IconButton>
         </div>

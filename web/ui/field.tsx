@@ -28,7 +28,7 @@ export function Field({ label, error, hint, after, className, ...input }: Props)
           aria-describedby={note ? `${id}-note` : undefined}
           className={classNames(
             'h-12 w-full rounded-md border bg-white px-4 text-base placeholder:text-muted read-only:bg-surface read-only:text-muted',
-            error ? 'border-danger' : 'border-line hover:border-accent-line',
+            error ? 'border-danger' : 'border-field hover:border-accent',
             after ? 'pr-13' : false,
           )}
         />

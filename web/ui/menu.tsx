@@ -1,4 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 
@@ -10,22 +20,33 @@ interface Props {
   buttonClassName?: string;
   /** `MenuLink`s and `MenuButton`s. */
   children: ReactNode;
+  /** `actions`: a menu of things to do. `navigation`: a list of links, which Tab walks through like any other links. */
+  kind?: 'actions' | 'navigation';
 }
 
+type Kind = NonNullable<Props['kind']>;
+const KindContext = createContext<Kind>('actions');
+/** What an entry needs in a menu; links of a navigation need nothing. */
+const inMenu: Record<Kind, { role?: 'menuitem'; tabIndex?: number }> = {
+  actions: { role: 'menuitem', tabIndex: -1 },
+  navigation: {},
+};
+
 /**
- * A button that opens a menu below it. Arrow keys, Home and End move; Escape, Tab, a choice or a click elsewhere close
+ * A button that opens a menu below it. Arrow keys, Home and End move; Escape, leaving it, a choice or a click elsewhere close
  * it; Escape gives the focus back to the button.
  */
-export function Menu({ label, button, buttonClassName, children }: Props) {
+export function Menu({ label, button, buttonClassName, children, kind = 'actions' }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const items = () => [...(frame.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const panel = useRef<HTMLDivElement>(null);
+  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
 
   useEffect(() => {
     if (!open) return;
-    frame.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    panel.current?.querySelector<HTMLElement>('a, button')?.focus();
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false);
     };
@@ -33,12 +54,16 @@ export function Menu({ label, button, buttonClassName, children }: Props) {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [open]);
 
+  // Entries may be replaced while it is open, when more is known of who is there.
+  useLayoutEffect(() => {
+    if (open && document.activeElement === document.body) items()[0]?.focus();
+  });
+
   function onKeyDown(event: KeyboardEvent): void {
     if (!open) {
       if (event.key === 'ArrowDown') openWith(event);
       return;
     }
-    if (event.key === 'Tab') setOpen(false);
     if (event.key === 'Escape') {
       event.preventDefault();
       setOpen(false);
@@ -59,14 +84,22 @@ export function Menu({ label, button, buttonClassName, children }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of the buttons inside
-    <div ref={frame} className="relative" onKeyDown={onKeyDown}>
+    <div
+      ref={frame}
+      className="relative"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <button
         ref={opener}
         type="button"
         aria-label={label}
-        aria-haspopup="menu"
+        aria-haspopup={kind === 'actions' ? 'menu' : undefined}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
+        data-early=""
         onClick={() => setOpen(!open)}
         className={buttonClassName}
       >
@@ -74,9 +107,12 @@ export function Menu({ label, button, buttonClassName, children }: Props) {
       </button>
       {open && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: a choice closes it; Enter on an item is a click as well
+        // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name
         <div
+          ref={panel}
           id={id}
-          role="menu"
+          role={kind === 'actions' ? 'menu' : 'navigation'}
           tabIndex={-1}
           aria-label={label}
           onClick={() => {
@@ -85,7 +121,7 @@ export function Menu({ label, button, buttonClassName, children }: Props) {
           }}
           className="menu absolute top-full right-0 z-40 mt-2 min-w-52 rounded-lg border border-line bg-white p-1.5 shadow-float"
         >
-          {children}
+          <KindContext value={kind}>{children}</KindContext>
         </div>
       )}
     </div>
@@ -109,7 +145,7 @@ export function MenuLink({
   icon,
   children,
   ...link
-}: Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'> & {
+}: Pick<LinkProps, 'to'> & {
   icon?: ReactNode;
   children: ReactNode;
 }) {
@@ -117,8 +153,7 @@ export function MenuLink({
   return (
     <Link
       {...link}
-      role="menuitem"
-      tabIndex={-1}
+      {...inMenu[use(KindContext)]}
       aria-current={current ? 'page' : undefined}
       className={classNames(item, current && 'bg-accent-soft text-accent-strong')}
     >
@@ -140,8 +175,7 @@ export const MenuButton = ({
   children: ReactNode;
 }) => (
   <button
-    role="menuitem"
-    tabIndex={-1}
+    {...inMenu[use(KindContext)]}
     type="button"
     onClick={onClick}
     className={classNames(item, danger && 'text-danger')}

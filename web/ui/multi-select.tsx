@@ -63,7 +63,15 @@ export function MultiSelect({ label, prompt, options, chosen, onChange, error }:
           ))}
         </div>
       )}
-      <div ref={frame} className="relative">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves the parts inside */}
+      <div
+        ref={frame}
+        className="relative"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Tab leads on to the next field; a click beside the list leads nowhere and is heard above.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+        }}
+      >
         <button
           ref={opener}
           id={id}
@@ -77,7 +85,7 @@ export function MultiSelect({ label, prompt, options, chosen, onChange, error }:
           onClick={() => setOpen(!open)}
           className={classNames(
             'flex h-12 w-full items-center justify-between rounded-md border bg-white px-4 text-left hover:border-accent-line',
-            error ? 'border-danger' : 'border-line',
+            error ? 'border-danger' : 'border-field',
           )}
         >
           <span className="text-muted">{prompt}</span>
@@ -171,7 +179,7 @@ function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps
             setActive(0);
           }}
           placeholder="Search"
-          className="mb-1.5 h-11 w-full rounded-sm border border-line px-3"
+          className="mb-1.5 h-11 w-full rounded-sm border border-field px-3"
         />
       )}
       <div

@@ -14,8 +14,8 @@ interface Props {
 /** minus / quantity / plus. Minus at 1 gives 0. At its end plus stays focusable, so that the keyboard's user does not fall out of it. */
 export function Stepper({ of, quantity, most, onChange, size = 'small' }: Props) {
   const button = classNames(
-    'flex items-center justify-center transition-colors hover:bg-accent-strong aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
-    size === 'small' ? 'size-9' : 'size-12',
+    'flex items-center justify-center transition-colors hover:bg-accent-strong aria-disabled:cursor-not-allowed aria-disabled:opacity-50 focus-visible:outline-white focus-visible:-outline-offset-4',
+    size === 'small' ? 'size-10' : 'size-12',
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a frame

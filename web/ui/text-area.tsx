@@ -21,7 +21,7 @@ export function TextArea({ label, error, className, ...rest }: Props) {
         aria-describedby={error ? `${id}-note` : undefined}
         className={classNames(
           'w-full rounded-md border bg-white px-4 py-3 text-base placeholder:text-muted',
-          error ? 'border-danger' : 'border-line hover:border-accent-line',
+          error ? 'border-danger' : 'border-field hover:border-accent',
         )}
       />
       {error && (

@@ -26,7 +26,7 @@ export async function addAlias(
     throw new Refusal('VALIDATION', message, { errors: { productId: message } });
   }
   const aliases = [...before, alias];
-  await change.updateProduct(productId, { aliases }, actor.id);
+  await change.updateProduct(productId, { aliases });
   const about = { actor, entity: 'product', entityId: productId, entityName: product.name } as const;
   await recordChange(tx, { ...about, action: 'changed', fields: { aliases: { from: before, to: aliases } } });
   return { ...product, aliases };

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type addCategoryBody, nameAndImage, type updateCategoryBody } from '../../../contract/admin-catalogue.ts';
 import { imageUrl } from '../../../contract/images.ts';
 import type { Images } from '../../images/images.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Queries } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Actor, diff, recordChange } from '../../record/record.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -20,10 +20,17 @@ interface Parts {
 
 const recorded = ({ name, image }: Pick<CategoryRow, 'name' | 'image'>) => ({ name, image: imageUrl(image) });
 
+/** @throws Refusal NOT_FOUND */
+async function get(queries: Queries, id: string): Promise<CategoryRow> {
+  const row = await store.findCategory(queries, id);
+  if (!row) throw notFound('This category');
+  return row;
+}
+
 export function createCategoryKeeping({ database, catalogue, images }: Parts) {
   return {
-    /** Gives the new id. @throws Refusal NAME_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async add(actor: Actor, { name, image: file }: z.output<typeof addCategoryBody>): Promise<string> {
+    /** Gives the category as it was written. @throws Refusal NAME_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async add(actor: Actor, { name, image: file }: z.output<typeof addCategoryBody>): Promise<CategoryRow> {
       const [image = ''] = await storePictures(images, [file], () => 'image');
       return catalogue.change(async (change, tx) => {
         if (await store.isCategoryNameTaken(tx, name)) throw nameTaken(name);
@@ -37,33 +44,34 @@ export function createCategoryKeeping({ database, catalogue, images }: Parts) {
           action: 'created',
           fields,
         });
-        return id;
+        return get(tx, id);
       });
     },
 
-    /** @throws Refusal NOT_FOUND, NAME_TAKEN, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async update(actor: Actor, { categoryId: id, ...given }: z.output<typeof updateCategoryBody>): Promise<void> {
-      const present = await store.findCategory(database.queries, id);
-      if (!present) throw notFound('This category');
+    /** Gives the category as it was written. @throws Refusal NOT_FOUND, NAME_TAKEN, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async update(
+      actor: Actor,
+      { categoryId: id, ...given }: z.output<typeof updateCategoryBody>,
+    ): Promise<CategoryRow> {
+      const present = await get(database.queries, id);
       const image = await changedPicture(images, given.image, present.image, nameAndImage);
-      await catalogue.change(async (change, tx) => {
-        const before = await store.findCategory(tx, id);
-        if (!before) throw notFound('This category');
+      return catalogue.change(async (change, tx) => {
+        const before = await get(tx, id);
         const after = { name: given.name ?? before.name, image: image ?? before.image };
         if (await store.isCategoryNameTaken(tx, after.name, id)) throw nameTaken(after.name);
         const fields = diff(recorded(before), recorded(after));
-        if (Object.keys(fields).length === 0) return;
+        if (Object.keys(fields).length === 0) return before;
         await change.updateCategory(id, after);
         const entityName = after.name;
         await recordChange(tx, { actor, entity: 'category', entityId: id, entityName, action: 'changed', fields });
+        return get(tx, id);
       });
     },
 
     /** @throws Refusal NOT_FOUND, IN_USE */
     remove: (actor: Actor, id: string): Promise<void> =>
       catalogue.change(async (change, tx) => {
-        const before = await store.findCategory(tx, id);
-        if (!before) throw notFound('This category');
+        const before = await get(tx, id);
         const uses = await store.countUsesOfCategory(tx, id);
         if (uses.products + uses.subCategories > 0) throw inUse(before.name, uses);
         await change.deleteCategory(id);

@@ -5,7 +5,7 @@ import { toPaise, toRupees } from '../../../contract/money.ts';
 import { type ProductDraft, picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
 import { parse } from '../../platform/parse.ts';
 import type { NewProduct } from '../change.ts';
-import { presentAdminProduct } from '../present.ts';
+import { presentProduct } from '../present.ts';
 import type { ProductRow } from '../store.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Picture } from './pictures.ts';
@@ -17,7 +17,11 @@ export const slotsOf = (fields: ProductFields) => [fields.image1, fields.image2,
 export function draftOf(fields: ProductFields, pictures: readonly Picture[], row?: ProductRow): ProductDraft {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const rules = row?.images.length === 0 ? picturelessDraft : productDraft;
-  return parse(rules, { ...(row && presentAdminProduct(row)), ...given, images: pictures });
+  return parse(rules, {
+    ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku }),
+    ...given,
+    images: pictures,
+  });
 }
 
 /** A new product's columns. `images` are ids of stored pictures. */

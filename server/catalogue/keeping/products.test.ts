@@ -231,8 +231,8 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     await update({ productId, stock: '5' });
     expect((await movements(productId)).map(({ kind, quantity }) => [kind, quantity])).toEqual([
       ['received', 12],
-      ['received', 8],
-      ['corrected', -15],
+      ['counted', 8],
+      ['counted', -15],
     ]);
     const [total] = await shop.database.queries
       .select({ sum: sum(stockMovements.quantity).mapWith(Number) })
@@ -301,6 +301,43 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect(Object.keys(changes[1].fields)).toHaveLength(2);
     expect(changes[2].fields.stock).toEqual({ from: null, to: 12 });
     expect(changes[0].fields.name).toEqual({ from: 'Nagpur Orange', to: null });
+  });
+
+  it('the product with exactly the name or the beginning of a SKU that was searched for comes first', async () => {
+    for (const name of ['Scented Candles Large', 'Candles and Candles', 'Candle Stand', 'Birthday Candles'] as const) {
+      await added({ ...valid, name });
+    }
+    const meant = await added({ ...valid, name: 'Candles', description: 'For a power cut.', stock: '0' });
+    for (let i = 0; i < 12; i += 1) await added({ ...valid, name: `Candles ${i}`, aliases: ['candles'] });
+    const coded = await added({ ...valid, name: 'Matchbox', sku: 'CND_5-1' });
+    const other = await added({ ...valid, name: 'Cnd5 lamp', sku: 'CNDX5-1' });
+    const find = async (search: string): Promise<string[]> =>
+      (
+        await shop.app.inject({
+          method: 'POST',
+          url: calls.getProduct.path,
+          headers: meera.headers,
+          payload: { search },
+        })
+      )
+        .json()
+        .data.productData.map((each: { _id: string }) => each._id);
+    expect((await find('candles'))[0]).toBe(meant._id);
+    expect((await find(' CANDLES '))[0]).toBe(meant._id);
+    expect((await find('cnd_5'))[0]).toBe(coded._id);
+    expect((await find('cndx5'))[0]).toBe(other._id);
+  });
+
+  it('other products with the same name are told, capital letters or not', async () => {
+    const first = await added({ ...valid, name: 'Twin Toffee' });
+    const second = await added({ ...valid, name: 'TWIN toffee' });
+    const ask = async (query: string) =>
+      (await shop.app.inject({ url: `${calls.listNamesakes.path}?${query}`, headers: meera.headers }))
+        .json()
+        .data.map((each: { _id: string }) => each._id);
+    expect(await ask('name=twin%20toffee')).toEqual([first._id, second._id]);
+    expect(await ask(`name=%20Twin%20Toffee%20&except=${first._id}`)).toEqual([second._id]);
+    expect(await ask('name=Triplet')).toEqual([]);
   });
 
   it('administrators list all products, newest first, and find them by name and by other names', async () => {

@@ -1,17 +1,16 @@
 /** Administrators keep the products (spec §2, §5). Each change is in the shop at once, in the record and in the ledger. */
 import type * as z from 'zod';
-import type { AdminProductList, ProductFields, updateProductBody } from '../../../contract/admin-catalogue.ts';
-import { limits } from '../../../contract/limits.ts';
+import type { ProductFields, updateProductBody } from '../../../contract/admin-catalogue.ts';
 import type { Images } from '../../images/images.ts';
 import type { Database, Queries } from '../../platform/database.ts';
-import { notFound, Refusal } from '../../platform/errors.ts';
-import { pageOf, requirePage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { type Actor, diff, recordChange } from '../../record/record.ts';
 import type { Catalogue } from '../catalogue.ts';
+import type { NewProduct } from '../change.ts';
 import * as store from '../keep-store.ts';
-import { lockStock } from '../ledger-store.ts';
-import { presentAdminProduct } from '../present.ts';
-import type { ProductRow } from '../store.ts';
+import { type AdminRow, presentAdminProduct } from '../present.ts';
+import { type Rebased, rebaseCount } from '../stock-movements.ts';
+import { getLockedProduct, getProduct } from './admin-rows.ts';
 import { loadNames, requireAll } from './names.ts';
 import { changedPictures, storePictures } from './pictures.ts';
 import { changedColumns, draftOf, newProduct, recordedProduct, slotsOf } from './product-draft.ts';
@@ -23,24 +22,14 @@ interface Parts {
   images: Images;
 }
 
-/** @throws Refusal NOT_FOUND */
-async function get(queries: Queries, id: string): Promise<ProductRow> {
-  const row = await store.findProduct(queries, id);
-  if (!row) throw notFound('This product');
-  return row;
-}
-
-/** The product, whose stock no order changes until the transaction ends. @throws Refusal NOT_FOUND */
-async function getLocked(tx: Queries, id: string): Promise<ProductRow> {
-  await lockStock(tx, id);
-  return get(tx, id);
+function changedMeanwhile(row: AdminRow): Refusal {
+  const message = `${row.name} was changed by somebody else meanwhile. Nothing was saved.`;
+  return new Refusal('CHANGED_MEANWHILE', message, { data: presentAdminProduct(row) });
 }
 
 /** @throws Refusal CHANGED_MEANWHILE with the product as it is, when it is not the revision that was edited */
-function requireRevision(row: ProductRow, revision: number | string | undefined): void {
-  if (revision === undefined || Number(revision) === row.revision) return;
-  const message = `${row.name} was changed by somebody else meanwhile. Nothing was saved.`;
-  throw new Refusal('CHANGED_MEANWHILE', message, { data: presentAdminProduct(row) });
+function requireRevision(row: AdminRow, revision: number | string | undefined): void {
+  if (revision !== undefined && Number(revision) !== row.revision) throw changedMeanwhile(row);
 }
 
 /** @throws Refusal SKU_TAKEN when another product has this code */
@@ -48,36 +37,28 @@ async function requireFree(tx: Queries, sku: string | null | undefined, exceptId
   if (sku && (await store.isSkuTaken(tx, sku, exceptId))) throw skuTaken(sku);
 }
 
-const fieldOf = (fields: ProductFields) => (file: File) => `image${slotsOf(fields).indexOf(file) + 1}`;
+/** The stock that an edit means now, if it says against which stock it was made. @throws Refusal CHANGED_MEANWHILE */
+async function rebased(
+  tx: Queries,
+  row: AdminRow,
+  { stock }: Partial<NewProduct>,
+  stockVersion: number | string | undefined,
+): Promise<Rebased | undefined> {
+  if (stock === undefined || stockVersion === undefined) return undefined;
+  const found = await rebaseCount(tx, row.id, stock, Number(stockVersion));
+  if (!found) throw changedMeanwhile(row);
+  return found;
+}
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-const controlCharacters = /[\u0000-\u001f\u007f]/g;
+const fieldOf = (fields: ProductFields) => (file: File) => `image${slotsOf(fields).indexOf(file) + 1}`;
 
 export function createProductKeeping({ database, catalogue, images }: Parts) {
   return {
-    /**
-     * A page of all products, published or not: the newest first, or what `search` finds as shoppers' searches do, the product
-     * with that code before all. @throws Refusal PAGE_NOT_FOUND
-     */
-    async list(search: string, page: number, limit: number): Promise<AdminProductList> {
-      const { queries } = database;
-      const text = search.slice(0, limits.searchText).replace(controlCharacters, ' ').toWellFormed().trim();
-      if (text !== '') {
-        const coded = await store.findIdBySku(queries, text);
-        const found = [...new Set([coded ?? [], catalogue.snapshot().findAll(text)].flat())];
-        const { items, totalPages, totalCount } = pageOf(found, page, limit);
-        const rows = await store.listInOrder(queries, items);
-        return { productData: rows.map(presentAdminProduct), totalPages, totalProductCount: totalCount };
-      }
-      const totalProductCount = await store.countProducts(queries);
-      const totalPages = Math.ceil(totalProductCount / limit);
-      requirePage(page, totalPages);
-      const rows = await store.pageOfProducts(queries, limit, (page - 1) * limit);
-      return { productData: rows.map(presentAdminProduct), totalPages, totalProductCount };
-    },
+    /** @throws Refusal NOT_FOUND */
+    get: (id: string): Promise<AdminRow> => getProduct(database.queries, id),
 
     /** @throws Refusal VALIDATION, SKU_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async add(actor: Actor, fields: ProductFields): Promise<ProductRow> {
+    async add(actor: Actor, fields: ProductFields): Promise<AdminRow> {
       const pictures = changedPictures(slotsOf(fields), []);
       const draft = draftOf(fields, pictures);
       const product = newProduct(draft, await storePictures(images, pictures, fieldOf(fields)));
@@ -89,39 +70,47 @@ export function createProductKeeping({ database, catalogue, images }: Parts) {
         const [id = ''] = await change.createProducts([product], actor.id);
         const about = { actor, entity: 'product', entityId: id, entityName: product.name } as const;
         await recordChange(tx, { ...about, action: 'created', fields: diff({}, recordedProduct(product, names)) });
-        return get(tx, id);
+        return getProduct(tx, id);
       });
     },
 
-    /** @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, VALIDATION, SKU_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async update(actor: Actor, body: z.output<typeof updateProductBody>): Promise<ProductRow> {
-      const { productId: id, revision, ...fields } = body;
-      const present = await get(database.queries, id);
+    /**
+     * Changes what is given. `recount` says what became of a stock that was edited against an older one.
+     * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, VALIDATION, SKU_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+     */
+    async update(
+      actor: Actor,
+      body: z.output<typeof updateProductBody>,
+    ): Promise<{ product: AdminRow; recount?: Rebased | undefined }> {
+      const { productId: id, revision, stockVersion, ...fields } = body;
+      const present = await getProduct(database.queries, id);
       requireRevision(present, revision);
       const pictures = changedPictures(slotsOf(fields), present.images);
       const draft = draftOf(fields, pictures, present);
-      const columns = changedColumns(fields, draft, await storePictures(images, pictures, fieldOf(fields)));
+      const given = changedColumns(fields, draft, await storePictures(images, pictures, fieldOf(fields)));
       return catalogue.change(async (change, tx) => {
-        const before = await getLocked(tx, id);
+        const before = await getLockedProduct(tx, id);
         requireRevision(before, revision);
         const names = await loadNames(tx);
-        requireAll(names, 'category', columns.categoryIds ?? []);
-        requireAll(names, 'subCategory', columns.subCategoryIds ?? []);
-        await requireFree(tx, columns.sku, id);
+        requireAll(names, 'category', given.categoryIds ?? []);
+        requireAll(names, 'subCategory', given.subCategoryIds ?? []);
+        await requireFree(tx, given.sku, id);
+        const recount = await rebased(tx, before, given, stockVersion);
+        const columns = { ...given, ...(recount && { stock: recount.stock }) };
         const changed = diff(recordedProduct(before, names), recordedProduct({ ...before, ...columns }, names));
-        if (Object.keys(changed).length === 0) return before;
-        await change.updateProduct(id, columns, actor.id);
-        const after = await get(tx, id);
-        const about = { actor, entity: 'product', entityId: id, entityName: after.name } as const;
+        if (Object.keys(changed).length === 0) return { product: before };
+        await change.updateProduct(id, columns, { actorId: actor.id, reason: 'Product form', counted: given.stock });
+        const product = await getProduct(tx, id);
+        const about = { actor, entity: 'product', entityId: id, entityName: product.name } as const;
         await recordChange(tx, { ...about, action: 'changed', fields: changed });
-        return after;
+        return { product, recount };
       });
     },
 
-    /** @throws Refusal NOT_FOUND */
+    /** Takes it out of the shop and every cart; its orders and its stock ledger stay. @throws Refusal NOT_FOUND */
     remove: (actor: Actor, id: string): Promise<void> =>
       catalogue.change(async (change, tx) => {
-        const before = await getLocked(tx, id);
+        const before = await getLockedProduct(tx, id);
         const fields = diff(recordedProduct(before, await loadNames(tx)), {});
         await change.deleteProduct(id);
         const about = { actor, entity: 'product', entityId: id, entityName: before.name } as const;

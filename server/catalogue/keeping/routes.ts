@@ -6,6 +6,8 @@ import {
   addSubCategoryBody,
   adminProduct,
   categoryTarget,
+  namesakes,
+  namesakesQuery,
   subCategoryTarget,
   updateCategoryBody,
   updateProductBody,
@@ -17,22 +19,21 @@ import { success } from '../../../contract/envelope.ts';
 import { id } from '../../../contract/fields.ts';
 import { limits } from '../../../contract/limits.ts';
 import { ok } from '../../platform/answer.ts';
-import { notFound } from '../../platform/errors.ts';
 import { readForm, takeForms } from '../../platform/forms.ts';
 import type { Http } from '../../platform/http.ts';
 import { parse } from '../../platform/parse.ts';
 import { identityOf } from '../../platform/policies.ts';
 import type { Actor } from '../../record/record.ts';
-import type { Catalogue } from '../catalogue.ts';
-import { presentAdminProduct } from '../present.ts';
+import { presentAdminProduct, presentCategory, presentSubCategory } from '../present.ts';
+import { soldSinceSentence } from '../stock-movements.ts';
 import type { Keeping } from './keeping.ts';
 
 /** The calls by which administrators keep the catalogue (spec §7): forms with pictures, or JSON. */
-export async function keepingRoutes(app: Http, catalogue: Catalogue, keeping: Keeping): Promise<void> {
+export async function keepingRoutes(app: Http, keeping: Keeping): Promise<void> {
   await app.register(async (scope) => {
     await takeForms(scope);
-    categoryRoutes(scope, catalogue, keeping);
-    subCategoryRoutes(scope, catalogue, keeping);
+    categoryRoutes(scope, keeping);
+    subCategoryRoutes(scope, keeping);
     productRoutes(scope, keeping);
   });
 }
@@ -44,21 +45,17 @@ function actorOf(request: FastifyRequest): Actor {
 
 const consumes = ['multipart/form-data', 'application/json'];
 const nothing = success(z.object({}));
+const productParams = z.object({ productId: id });
 
-function categoryRoutes(app: Http, catalogue: Catalogue, { categories }: Keeping): void {
-  const find = (categoryId: string) => {
-    const found = catalogue.snapshot().findCategory(categoryId);
-    if (!found) throw notFound('This category');
-    return found;
-  };
-
+function categoryRoutes(app: Http, { categories }: Keeping): void {
   app.route({
     method: calls.addCategory.method,
     url: calls.addCategory.path,
     config: { policy: calls.addCategory.policy },
     schema: { consumes, body: addCategoryBody, response: { 200: success(category) } },
     preValidation: readForm(1),
-    handler: async (request) => ok('Category added', find(await categories.add(actorOf(request), request.body))),
+    handler: async (request) =>
+      ok('Category added', presentCategory(await categories.add(actorOf(request), request.body))),
   });
 
   app.route({
@@ -67,10 +64,8 @@ function categoryRoutes(app: Http, catalogue: Catalogue, { categories }: Keeping
     config: { policy: calls.updateCategory.policy },
     schema: { consumes, body: updateCategoryBody, response: { 200: success(category) } },
     preValidation: readForm(1),
-    handler: async (request) => {
-      await categories.update(actorOf(request), request.body);
-      return ok('Category updated', find(request.body.categoryId));
-    },
+    handler: async (request) =>
+      ok('Category updated', presentCategory(await categories.update(actorOf(request), request.body))),
   });
 
   app.route({
@@ -86,20 +81,15 @@ function categoryRoutes(app: Http, catalogue: Catalogue, { categories }: Keeping
   });
 }
 
-function subCategoryRoutes(app: Http, catalogue: Catalogue, { subCategories }: Keeping): void {
-  const find = (subCategoryId: string) => {
-    const found = catalogue.snapshot().findSubCategory(subCategoryId);
-    if (!found) throw notFound('This sub category');
-    return found;
-  };
-
+function subCategoryRoutes(app: Http, { subCategories }: Keeping): void {
   app.route({
     method: calls.addSubCategory.method,
     url: calls.addSubCategory.path,
     config: { policy: calls.addSubCategory.policy },
     schema: { consumes, body: addSubCategoryBody, response: { 200: success(subCategory) } },
     preValidation: readForm(1),
-    handler: async (request) => ok('Sub category added', find(await subCategories.add(actorOf(request), request.body))),
+    handler: async (request) =>
+      ok('Sub category added', presentSubCategory(await subCategories.add(actorOf(request), request.body))),
   });
 
   app.route({
@@ -108,10 +98,8 @@ function subCategoryRoutes(app: Http, catalogue: Catalogue, { subCategories }: K
     config: { policy: calls.updateSubCategory.policy },
     schema: { consumes, body: updateSubCategoryBody, response: { 200: success(subCategory) } },
     preValidation: readForm(1),
-    handler: async (request) => {
-      await subCategories.update(actorOf(request), request.body);
-      return ok('Sub category updated', find(request.body._id));
-    },
+    handler: async (request) =>
+      ok('Sub category updated', presentSubCategory(await subCategories.update(actorOf(request), request.body))),
   });
 
   app.route({
@@ -144,15 +132,37 @@ function productRoutes(app: Http, { products }: Keeping): void {
     config: { policy: calls.updateProduct.policy },
     schema: { consumes, body: updateProductBody, response: { 200: success(adminProduct) } },
     preValidation: readForm(limits.productImages),
-    handler: async (request) =>
-      ok('Product updated', presentAdminProduct(await products.update(actorOf(request), request.body))),
+    handler: async (request) => {
+      const { product, recount } = await products.update(actorOf(request), request.body);
+      const sold = recount ? soldSinceSentence(recount) : '';
+      return ok(sold ? `Product updated. ${sold}` : 'Product updated', presentAdminProduct(product));
+    },
+  });
+
+  app.route({
+    method: calls.getAdminProduct.method,
+    url: calls.getAdminProduct.path,
+    config: { policy: calls.getAdminProduct.policy },
+    schema: { params: productParams, response: { 200: success(adminProduct) } },
+    handler: async ({ params }) => ok('Product', presentAdminProduct(await products.get(params.productId))),
+  });
+
+  app.route({
+    method: calls.listNamesakes.method,
+    url: calls.listNamesakes.path,
+    config: { policy: calls.listNamesakes.policy },
+    schema: { querystring: namesakesQuery, response: { 200: success(namesakes) } },
+    handler: async ({ query }) => {
+      const rows = await products.listNamesakes(query.name, query.except);
+      return ok('Products with this name', rows.map(presentAdminProduct));
+    },
   });
 
   app.route({
     method: calls.deleteProduct.method,
     url: calls.deleteProduct.path,
     config: { policy: calls.deleteProduct.policy },
-    schema: { params: z.object({ productId: id }), response: { 200: nothing } },
+    schema: { params: productParams, response: { 200: nothing } },
     handler: async (request) => {
       await products.remove(actorOf(request), request.params.productId);
       return ok('Product deleted', {});

@@ -40,8 +40,8 @@ async function get(queries: Queries, id: string): Promise<SubCategoryRow> {
 
 export function createSubCategoryKeeping({ database, catalogue, images }: Parts) {
   return {
-    /** Gives the new id. @throws Refusal VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async add(actor: Actor, body: z.output<typeof addSubCategoryBody>): Promise<string> {
+    /** Gives the sub category as it was written. @throws Refusal VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async add(actor: Actor, body: z.output<typeof addSubCategoryBody>): Promise<SubCategoryRow> {
       const [image = ''] = await storePictures(images, [body.image], () => 'image');
       return catalogue.change(async (change, tx) => {
         const names = await loadNames(tx);
@@ -50,15 +50,15 @@ export function createSubCategoryKeeping({ database, catalogue, images }: Parts)
         const id = await change.createSubCategory(state);
         const about = { actor, entity: 'sub_category', entityId: id, entityName: body.name } as const;
         await recordChange(tx, { ...about, action: 'created', fields: diff({}, recorded(state, names)) });
-        return id;
+        return get(tx, id);
       });
     },
 
-    /** @throws Refusal NOT_FOUND, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async update(actor: Actor, { _id: id, ...given }: z.output<typeof updateSubCategoryBody>): Promise<void> {
+    /** Gives the sub category as it was written. @throws Refusal NOT_FOUND, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async update(actor: Actor, { _id: id, ...given }: z.output<typeof updateSubCategoryBody>): Promise<SubCategoryRow> {
       const present = await get(database.queries, id);
       const image = await changedPicture(images, given.image, present.image, nameAndImage);
-      await catalogue.change(async (change, tx) => {
+      return catalogue.change(async (change, tx) => {
         const before = await get(tx, id);
         const names = await loadNames(tx);
         requireAll(names, 'category', given.category ?? []);
@@ -68,10 +68,11 @@ export function createSubCategoryKeeping({ database, catalogue, images }: Parts)
           categoryIds: given.category ?? before.categoryIds,
         };
         const fields = diff(recorded(before, names), recorded(after, names));
-        if (Object.keys(fields).length === 0) return;
+        if (Object.keys(fields).length === 0) return before;
         await change.updateSubCategory(id, after);
         const about = { actor, entity: 'sub_category', entityId: id, entityName: after.name } as const;
         await recordChange(tx, { ...about, action: 'changed', fields });
+        return get(tx, id);
       });
     },
 

@@ -2,6 +2,7 @@ import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import type { Shop } from '../../app.ts';
+import { cartItems } from '../../cart/tables.ts';
 import { stockProduct } from '../../testing/goods.ts';
 import { manySignedIn, type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../../testing/shop.ts';
@@ -46,6 +47,42 @@ describe.each(databaseKinds)('administrators change what is being shopped, on th
     expect((await remove(productId)).statusCode).toBe(200);
     expect(await asha.orders()).toEqual(before);
     expect(before[0]?.product_details).toMatchObject([{ productId, name: 'Last mangosteen', quantity: 2 }]);
+  });
+
+  it('a deleted product keeps its stock ledger, leaves every cart, and what is cancelled later is returned to it', async () => {
+    const productId = await stockProduct(shop, { name: 'Last rambutan', sku: 'RAMBUTAN', stock: 9 });
+    const [asha, ravi] = [
+      new Shopper(inProcess(shop), await signUp(shop)),
+      new Shopper(inProcess(shop), await signUp(shop)),
+    ];
+    await asha.fill({ [productId]: 2 });
+    await asha.cashPayment(await asha.checkout());
+    await ravi.fill({ [productId]: 1 });
+    expect((await remove(productId)).statusCode).toBe(200);
+    expect(await ravi.cart()).toEqual([]);
+    expect(await shop.database.queries.$count(cartItems, eq(cartItems.productId, productId))).toBe(0);
+    expect((await asha.call(calls.cancelOrder, { orderId: (await asha.orders())[0]?._id ?? '' })).status).toBe(200);
+    const ledger = await shop.database.queries
+      .select({ kind: stockMovements.kind, quantity: stockMovements.quantity })
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, productId))
+      .orderBy(stockMovements.id);
+    expect(ledger).toEqual([
+      { kind: 'received', quantity: 9 },
+      { kind: 'sold', quantity: -2 },
+      { kind: 'returned', quantity: 2 },
+    ]);
+    expect((await remove(productId)).json().code).toBe('NOT_FOUND');
+    expect((await update({ productId, name: 'Back again' })).json().code).toBe('NOT_FOUND');
+    const again = await stockProduct(shop, { name: 'Last rambutan', sku: 'RAMBUTAN', images: [picture] });
+    expect((await update({ productId: again, sku: 'RAMBUTAN', price: 12 })).statusCode).toBe(200);
+    const found = await shop.app.inject({
+      method: 'POST',
+      url: calls.getProduct.path,
+      headers: meera.headers,
+      payload: { search: 'RAMBUTAN' },
+    });
+    expect(found.json().data.productData.map((each: { _id: string }) => each._id)).toEqual([again]);
   });
 
   it('a product that is deleted while it is ordered is sold or gone, and nobody meets a fault of the server', async () => {

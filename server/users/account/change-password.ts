@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Identity } from '../../platform/policies.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { passwordChangedLetter } from '../letters.ts';
+import { mailPerson } from '../mail-person.ts';
 import type { Passwords } from '../passwords.ts';
 import { commonPassword, wrongPassword } from '../refusals.ts';
 import { endSessionsOf } from '../session-store.ts';
@@ -34,6 +35,6 @@ export async function changePassword(
     if (!(await holdPassword(tx, userId, person.passwordHash))) throw wrongPassword('currentPassword');
     await setPassword(tx, userId, { passwordHash });
     await endSessionsOf(tx, userId, now(), sessionId);
-    await mail.enqueue(tx, { to: person.email, ...passwordChangedLetter(person.name) });
+    await mailPerson(mail, tx, person, passwordChangedLetter);
   });
 }

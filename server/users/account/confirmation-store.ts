@@ -1,5 +1,6 @@
 /** All SQL of confirming an address. Times come from the caller's clock. */
 import { and, eq, exists, gt, lt } from 'drizzle-orm';
+import { deleteInBatches } from '../../platform/cleanup.ts';
 import type { Queries } from '../../platform/database.ts';
 import { emailConfirmations, users } from '../tables.ts';
 
@@ -33,7 +34,7 @@ export async function confirmEmail(queries: Queries, tokenHash: string, at: Date
 /** Whom to mail another link; undefined when the address is confirmed already. */
 export async function findUnconfirmed(queries: Queries, userId: string) {
   const [row] = await queries
-    .select({ id: users.id, name: users.name, email: users.email })
+    .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.emailConfirmed, false)));
   return row;
@@ -44,6 +45,5 @@ export async function removeConfirmationsOf(queries: Queries, userId: string): P
 }
 
 /** Removes links that ran out before `before`. */
-export async function removeOldConfirmations(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, before));
-}
+export const removeOldConfirmations = (queries: Queries, before: Date, signal: AbortSignal): Promise<void> =>
+  deleteInBatches(queries, emailConfirmations, lt(emailConfirmations.expiresAt, before), signal);

@@ -24,14 +24,11 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
   const { queries } = database;
 
   /** Mails a link that confirms the address of a person, in the transaction `tx`. Earlier links hold on. */
-  async function mailLink(
-    tx: Queries,
-    { id, name, email }: { id: string; name: string; email: string },
-  ): Promise<void> {
+  async function mailLink(tx: Queries, { id, email }: { id: string; email: string }): Promise<void> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + lifetime);
     await store.insertConfirmation(tx, { tokenHash: hashToken(token), userId: id, expiresAt });
-    await mail.enqueue(tx, { to: email, ...confirmLetter(name, origin() + links.confirmEmailWith(token)) });
+    await mail.enqueue(tx, { to: email, ...confirmLetter(origin() + links.confirmEmailWith(token)) });
   }
 
   return {
@@ -54,7 +51,7 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
       }
     },
 
-    removeOld: (): Promise<void> => store.removeOldConfirmations(queries, now()),
+    removeOld: (signal: AbortSignal): Promise<void> => store.removeOldConfirmations(queries, now(), signal),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Mail } from '../../mail/mail.ts';
 import type { Database, Queries } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { accountDeletedLetter } from '../letters.ts';
+import { mailPerson } from '../mail-person.ts';
 import { noPasswordHash, type Passwords } from '../passwords.ts';
 import { removeRecovery } from '../recovery/store.ts';
 import { removeSessionsOf } from '../session-store.ts';
@@ -47,6 +48,6 @@ export async function deleteAccount(
     await removeConfirmationsOf(tx, userId);
     await mail.forget(tx, person.email);
     await anonymiseUser(tx, userId, noPasswordHash);
-    await mail.enqueue(tx, { to: person.email, ...accountDeletedLetter(person.name) });
+    await mailPerson(mail, tx, person, accountDeletedLetter);
   });
 }

@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
+import { type Call, calls, pathOf } from '../../../contract/calls.ts';
 import { addresses } from '../../addresses/tables.ts';
 import { cartItems } from '../../cart/tables.ts';
 import { outbox } from '../../mail/tables.ts';
 import { orders } from '../../orders/tables.ts';
+import { file, sendForm } from '../../testing/forms.ts';
 import { stockProduct } from '../../testing/goods.ts';
-import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
+import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
 import { databaseKinds } from '../../testing/shop.ts';
-import { callsOf, type UserCalls } from '../../testing/user-calls.ts';
+import { bearer, callsOf, type UserCalls } from '../../testing/user-calls.ts';
 import { sessions, users } from '../tables.ts';
 
 const home = {
@@ -36,8 +37,8 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
   const confirmed = { password: testPassword, confirmation: 'DELETE' };
 
   /** Somebody with an order behind them, an address, and something in the cart. */
-  async function customer() {
-    const person = await signUp(shop, 'Asha Rao');
+  async function customer(given?: SignedIn) {
+    const person = given ?? (await signUp(shop, 'Asha Rao'));
     const address = await shop.addresses.add(person.userId, home);
     await shop.cart.add(person.userId, productId, 2);
     const items = { lines: [{ productId, quantity: 2 }], grossPaise: 11_500, totalPaise: 8_000, addressId: address.id };
@@ -72,7 +73,56 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
       shop.mailServer.letters.filter((each) => each.to === person.email).map((each) => each.subject);
     await expect.poll(subjects).toContain('Your account was deleted');
     await shop.mail.idle();
-    expect(await queries.$count(outbox, eq(outbox.recipient, person.email))).toBe(1);
+    expect(await queries.$count(outbox, eq(outbox.recipient, person.email))).toBe(0);
+  });
+
+  it('leaves the name, the address and the street in no row of any table', async () => {
+    const { queries } = shop.database;
+    const meera = await signUpAdmin(shop, 'Meera Nair');
+    const person = await customer(await signUpAdmin(shop, 'Zubeida Quartermain'));
+    const at = (call: Call, params: Record<string, string>, headers: { authorization: string }, payload = {}) =>
+      shop.app.inject({
+        method: call.method,
+        url: pathOf(call, params),
+        headers,
+        ...(call.method !== 'GET' && { payload }),
+      });
+    const changes = async (query: string) =>
+      (await shop.app.inject({ url: `${calls.listChanges.path}?${query}`, headers: meera.headers })).json().data
+        .changes;
+    const sheet = file(
+      Buffer.from('name,category,price,unit,unit_quantity\nQuince,Fruits,90,KG,1\n'),
+      'a.csv',
+      'text/csv',
+    );
+    const previewing = { method: 'POST', url: calls.previewImport.path, headers: person.headers } as const;
+    const { data } = (await sendForm(shop, previewing, { sheet })).json();
+    await at(calls.applyImport, { importId: data.import._id }, person.headers);
+    expect((await at(calls.cancelOrder, { orderId: person.orderId }, person.headers)).statusCode).toBe(200);
+    await at(calls.setRole, { userId: person.userId }, meera.headers, { role: 'USER' });
+    expect(await changes(`entityId=${person.userId}`)).toMatchObject([{ entityName: 'Zubeida Quartermain' }]);
+    const { accessToken } = (await api.login({ email: person.email, password: testPassword })).json().data;
+    expect((await remove(bearer(accessToken), confirmed)).statusCode).toBe(200);
+    await shop.mail.idle();
+
+    const { rows: tables } = (await queries.execute(sql`
+      select table_name as name from information_schema.tables where table_schema = 'public'`)) as {
+      rows: { name: string }[];
+    };
+    expect(tables.length).toBeGreaterThan(10);
+    const personal = new RegExp(`zubeida|quartermain|${person.email}`, 'i');
+    for (const { name } of tables) {
+      const { rows } = (await queries.execute(
+        sql`select to_jsonb(t)::text as text from ${sql.identifier(name)} t`,
+      )) as {
+        rows: { text: string }[];
+      };
+      expect([name, rows.filter(({ text }) => personal.test(text))]).toEqual([name, []]);
+    }
+    expect(await changes(`entityId=${person.userId}`)).toMatchObject([{ entityName: 'Deleted account' }]);
+    expect(await changes(`entity=order&actorId=${person.userId}`)).toMatchObject([{ actorName: 'Deleted account' }]);
+    const imports = (await shop.app.inject({ url: calls.listImports.path, headers: meera.headers })).json().data;
+    expect(imports).toMatchObject([{ actorName: 'Deleted account' }]);
   });
 
   it('frees the address for a new account, which finds nothing of the old one', async () => {

@@ -11,6 +11,7 @@ import { success } from '../../../contract/envelope.ts';
 import { ok } from '../../platform/answer.ts';
 import type { Http } from '../../platform/http.ts';
 import { identityOf } from '../../platform/policies.ts';
+import { logSecurity } from '../../platform/security-log.ts';
 import type { Account } from './account.ts';
 
 const nothing = { 200: success(z.object({})) };
@@ -42,10 +43,12 @@ export function accountRoutes(app: Http, account: Account): void {
   app.route({
     method: calls.changePassword.method,
     url: calls.changePassword.path,
-    config: { policy: calls.changePassword.policy },
+    config: { policy: calls.changePassword.policy, load: 'password' },
     schema: { body: changePasswordBody, response: nothing },
     handler: async (request) => {
-      await account.changePassword(identityOf(request), request.body);
+      const identity = identityOf(request);
+      await account.changePassword(identity, request.body);
+      logSecurity(request, 'password-changed', { account: identity.userId });
       return ok('Your password is changed. Other devices are signed out.', {});
     },
   });
@@ -64,7 +67,9 @@ export function accountRoutes(app: Http, account: Account): void {
     config: { policy: calls.signOutDevice.policy },
     schema: { params: deviceParams, response: nothing },
     handler: async (request) => {
-      await account.devices.signOut(identityOf(request), request.params.deviceId);
+      const identity = identityOf(request);
+      await account.devices.signOut(identity, request.params.deviceId);
+      logSecurity(request, 'sessions-ended', { account: identity.userId });
       return ok('The device is signed out.', {});
     },
   });
@@ -75,7 +80,9 @@ export function accountRoutes(app: Http, account: Account): void {
     config: { policy: calls.signOutOtherDevices.policy },
     schema: { response: nothing },
     handler: async (request) => {
-      await account.devices.signOutOthers(identityOf(request));
+      const identity = identityOf(request);
+      await account.devices.signOutOthers(identity);
+      logSecurity(request, 'sessions-ended', { account: identity.userId });
       return ok('All other devices are signed out.', {});
     },
   });
@@ -83,10 +90,12 @@ export function accountRoutes(app: Http, account: Account): void {
   app.route({
     method: calls.deleteAccount.method,
     url: calls.deleteAccount.path,
-    config: { policy: calls.deleteAccount.policy },
+    config: { policy: calls.deleteAccount.policy, load: 'password' },
     schema: { body: deleteAccountBody, response: nothing },
     handler: async (request) => {
-      await account.delete(identityOf(request).userId, request.body.password);
+      const { userId } = identityOf(request);
+      await account.delete(userId, request.body.password);
+      logSecurity(request, 'account-deleted', { account: userId });
       return ok('Your account is deleted.', {});
     },
   });

@@ -8,7 +8,7 @@ import { createPasswords, type Passwords } from '../passwords.ts';
 
 /** Passwords that wait, after they were found right, until they are let go. */
 function heldPasswords() {
-  const real = createPasswords();
+  const real = createPasswords({ longest: 20_000 });
   const reached = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const passwords: Passwords = {

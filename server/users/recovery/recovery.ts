@@ -1,90 +1,139 @@
 /**
- * Recovering a forgotten password: a code by mail, a proof for the right code, a new password for the proof (design §5, decision
- * 0010). At no step does the answer, or the time it takes, tell whether an address has an account.
+ * Recovering a forgotten password: a code and a link by mail, a proof for either, a new password for the proof (design §5, decision
+ * 0010). At no step does the answer, or the time it takes, tell whether an address has an account. A code belongs to the browser
+ * that asked for it, so that a stranger can neither try it nor use up its tries.
  */
 import { randomBytes } from 'node:crypto';
 import type { ResetPasswordBody, VerifyOtpBody } from '../../../contract/account.ts';
+import { links } from '../../../contract/links.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Database } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { isCommonPassword } from '../common-passwords.ts';
-import { askForCodeCounters, countEach, recoveryCounters } from '../guessing.ts';
+import { codeTryCounters, countAskForCode, countFailures } from '../guessing.ts';
+import type { KnownDevices } from '../known-device.ts';
 import { codeLetter, passwordChangedLetter } from '../letters.ts';
-import type { Passwords } from '../passwords.ts';
+import { greetingName } from '../mail-person.ts';
+import { noPasswordHash, type Passwords } from '../passwords.ts';
 import { hashToken } from '../refresh-token.ts';
 import { commonPassword } from '../refusals.ts';
 import { endSessionsOf } from '../session-store.ts';
 import { setPassword } from '../store.ts';
 import { type CodeHash, newCode } from './code.ts';
-import { codeExpired, resetNotAllowed, wrongCode } from './refusals.ts';
+import type { RecoveryLinks } from './link.ts';
+import { codeExpired, linkExpired, resetNotAllowed, wrongCode } from './refusals.ts';
 import * as store from './store.ts';
 
 const tries = 5;
 /** How long a code, and then a proof, is good for, in seconds. */
 export const recoverySeconds = 10 * 60;
+/** How long a link is good for, in ms: as long as asking too often keeps somebody from asking again. */
+const linkLifetime = 60 * 60_000;
+
+const randomToken = () => randomBytes(32).toString('base64url');
+const isToken = (value: string | undefined): value is string => /^[\w-]{43}$/.test(value ?? '');
+
+/** Where a step of a recovery comes from. */
+export interface RecoveryClient {
+  ip: string;
+  /** Values of the cookies. */
+  browser: string | undefined;
+  knownDevice: string | undefined;
+}
+
+/** What whoever has the mailbox gets: for this browser one new password, and a count of wrong passwords of its own. */
+export interface Proved {
+  email: string;
+  proof: string;
+  knownDevice: string;
+}
 
 interface Parts {
   database: Database;
   passwords: Passwords;
   mail: Mail;
   codes: CodeHash;
+  recoveryLinks: RecoveryLinks;
+  knownDevices: KnownDevices;
+  /** The shop's public address, without a slash at its end. */
+  origin: () => string;
   now: () => Date;
 }
 
-export function createRecovery({ database, passwords, mail, codes, now }: Parts) {
+export function createRecovery(parts: Parts) {
+  const { database, passwords, mail, codes, recoveryLinks, knownDevices, origin, now } = parts;
   const { queries } = database;
   const expiry = () => new Date(now().getTime() + recoverySeconds * 1000);
 
   return {
     /**
-     * Mails a code to the owner of an address; it replaces the one before. For an address without an account the same is done
-     * but for the mail. `ip` is where the request came from.
+     * Mails a code and a link to the owner of an address; the code replaces the one that this browser asked for before. For an
+     * address without an account the same is done, but the mail reaches nobody. Gives the value of the browser's cookie, and
+     * the account's id for the security log alone.
      * @throws Refusal TOO_MANY_ATTEMPTS
      */
-    async askForCode(address: string, ip: string): Promise<void> {
+    async askForCode(address: string, client: RecoveryClient): Promise<{ browser: string; account?: string }> {
       const email = address.toLowerCase();
-      await countEach(queries, askForCodeCounters(email, ip));
+      const device = knownDevices.recognise(client.knownDevice, email);
+      await countAskForCode(queries, email, client.ip, device);
       const code = newCode();
+      const browser = isToken(client.browser) ? client.browser : randomToken();
       const person = await store.findRecoverable(queries, email);
-      const content = codeLetter(person?.name ?? 'there', code);
+      const holder = person ?? { id: newId(), passwordHash: noPasswordHash };
+      const link = recoveryLinks.issue(holder, new Date(now().getTime() + linkLifetime));
+      const content = codeLetter(person ? greetingName(person) : '', code, origin() + links.recoverWith(link));
+      const row = { browserHash: hashToken(browser), email, codeHash: codes.hash(email, code) };
       await database.transaction(async (tx) => {
-        await store.putCode(tx, { email, codeHash: codes.hash(email, code), triesLeft: tries, expiresAt: expiry() });
-        if (person) await mail.enqueue(tx, { to: email, ...content });
-        else await mail.pretend(tx, { to: email, ...content });
+        await store.putCode(tx, { ...row, triesLeft: tries, expiresAt: expiry() });
+        await mail.enqueueUnseen(tx, { to: person ? email : null, ...content });
       });
+      return { browser, ...(person && { account: person.id }) };
     },
 
     /**
-     * Exchanges the right code for a proof: the value of a cookie that lets this browser set one new password within ten minutes.
-     * Each try is counted before it is looked at, so that many at once are no more than five.
+     * Exchanges the right code of this browser for a proof. Each try is counted before it is looked at, so that many at once are no
+     * more than five; and over all browsers there are few in a day, but for devices that signed in to the account before.
      * @throws Refusal WRONG_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS
      */
-    async giveCode({ email: address, otp }: VerifyOtpBody, ip: string): Promise<string> {
+    async giveCode({ email: address, otp }: VerifyOtpBody, client: RecoveryClient): Promise<Proved> {
       const email = address.toLowerCase();
-      await countEach(queries, recoveryCounters(ip));
-      const code = await store.takeTry(queries, email, now());
+      const code = await store.takeTry(queries, email, hashToken(client.browser ?? ''), now());
       if (!code) throw codeExpired();
-      if (!codes.isRight(code.codeHash, email, otp)) throw wrongCode(code.triesLeft);
-      const proof = randomBytes(32).toString('base64url');
+      const counters = codeTryCounters(email, knownDevices.recognise(client.knownDevice, email));
+      await countFailures(queries, counters, 'WRONG_CODE', async () => {
+        if (!codes.isRight(code.codeHash, email, otp)) throw wrongCode(code.triesLeft);
+      });
+      const proof = randomToken();
       await database.transaction(async (tx) => {
         if (!(await store.useCode(tx, code))) throw codeExpired();
         const person = await store.findRecoverable(tx, email);
         if (!person) throw codeExpired();
         await store.insertProof(tx, { tokenHash: hashToken(proof), userId: person.id, expiresAt: expiry() });
       });
-      return proof;
+      return { email, proof, knownDevice: knownDevices.remember(client.knownDevice, email) };
     },
 
     /**
-     * Sets a new password for the address that `proof` was given for, once, and ends every sign-in of the account.
-     * @throws Refusal RESET_NOT_ALLOWED, VALIDATION for a common password, TOO_MANY_ATTEMPTS, BUSY
+     * Exchanges the token of a mail's link for a proof, in any browser and as often as wanted: it cannot be guessed, so nothing is
+     * counted and nobody can use it up.
+     * @throws Refusal LINK_EXPIRED
      */
-    async reset(
-      { email: address, newPassword }: ResetPasswordBody,
-      proof: string | undefined,
-      ip: string,
-    ): Promise<void> {
+    async openLink(token: string, client: RecoveryClient): Promise<Proved & { account: string }> {
+      const account = recoveryLinks.accountOf(token, now());
+      const person = account === null ? undefined : await store.findRecoverableById(queries, account);
+      if (!person || !recoveryLinks.isGenuine(token, person)) throw linkExpired();
+      const { id, email } = person;
+      const proof = randomToken();
+      await store.insertProof(queries, { tokenHash: hashToken(proof), userId: id, expiresAt: expiry() });
+      return { account: id, email, proof, knownDevice: knownDevices.remember(client.knownDevice, email) };
+    },
+
+    /**
+     * Sets a new password for the address that `proof` was given for, once, and ends every sign-in of the account. Gives its id.
+     * @throws Refusal RESET_NOT_ALLOWED, VALIDATION for a common password, BUSY
+     */
+    async reset({ email: address, newPassword }: ResetPasswordBody, proof: string | undefined): Promise<string> {
       const email = address.toLowerCase();
-      await countEach(queries, recoveryCounters(ip));
       const tokenHash = hashToken(proof ?? '');
       const person = await store.findProved(queries, tokenHash, email, now());
       if (!person) throw resetNotAllowed();
@@ -96,11 +145,12 @@ export function createRecovery({ database, passwords, mail, codes, now }: Parts)
         await setPassword(tx, person.id, { passwordHash, emailConfirmed: true });
         await endSessionsOf(tx, person.id, now());
         await store.removeRecovery(tx, person.id, email);
-        await mail.enqueue(tx, { to: email, ...passwordChangedLetter(person.name) });
+        await mail.enqueue(tx, { to: email, ...passwordChangedLetter(greetingName(person)) });
       });
+      return person.id;
     },
 
-    removeOld: (): Promise<void> => store.removeOldRecoveries(queries, now()),
+    removeOld: (signal: AbortSignal): Promise<void> => store.removeOldRecoveries(queries, now(), signal),
   };
 }
 

@@ -14,5 +14,10 @@ export const codeExpired = () =>
     errors: { otp: 'This code has expired' },
   });
 
+export const linkExpired = () =>
+  new Refusal('LINK_EXPIRED', 'This link is no longer good. Please ask for a new code.', {
+    security: { event: 'recovery-link-refused' },
+  });
+
 export const resetNotAllowed = () =>
   new Refusal('RESET_NOT_ALLOWED', 'The time for setting a new password is over. Please ask for a new code.');

@@ -1,25 +1,38 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { forgotPasswordBody, resetPasswordBody, verifyOtpBody } from '../../../contract/account.ts';
+import {
+  forgotPasswordBody,
+  openedRecovery,
+  openRecoveryLinkBody,
+  resetPasswordBody,
+  verifyOtpBody,
+} from '../../../contract/account.ts';
 import { calls } from '../../../contract/calls.ts';
 import { success } from '../../../contract/envelope.ts';
 import { ok } from '../../platform/answer.ts';
 import type { Http } from '../../platform/http.ts';
-import { type Recovery, recoverySeconds } from './recovery.ts';
+import { logSecurity } from '../../platform/security-log.ts';
+import type { Cookies } from '../cookies.ts';
+import { knownDeviceSeconds } from '../known-device.ts';
+import { type Proved, type Recovery, type RecoveryClient, recoverySeconds } from './recovery.ts';
 
 const nothing = { 200: success(z.object({})) };
-const proofCookie = 'resetProof';
 
 const noStore = async (_request: unknown, reply: FastifyReply) => {
   reply.header('cache-control', 'no-store');
 };
 
-/**
- * The three steps of a forgotten password (spec §2, §7).
- * @param secure whether the shop is reached by https, so that the proof's cookie travels by nothing else
- */
-export function recoveryRoutes(app: Http, recovery: Recovery, secure: boolean): void {
-  const cookie = { path: calls.resetPassword.path, httpOnly: true, sameSite: 'strict', secure } as const;
+/** The steps of a forgotten password (spec §2, §7). What a browser may do in them is in its cookies; the payloads are the spec's. */
+export function recoveryRoutes(app: Http, recovery: Recovery, cookies: Cookies): void {
+  const clientOf = (request: FastifyRequest): RecoveryClient => ({
+    ip: request.ip,
+    browser: cookies.read(request, 'recoveryBrowser'),
+    knownDevice: cookies.read(request, 'knownDevice'),
+  });
+  const setProved = (reply: FastifyReply, { proof, knownDevice }: Proved) => {
+    cookies.set(reply, 'resetProof', proof, recoverySeconds);
+    cookies.set(reply, 'knownDevice', knownDevice, knownDeviceSeconds);
+  };
 
   app.route({
     method: calls.forgotPassword.method,
@@ -27,8 +40,10 @@ export function recoveryRoutes(app: Http, recovery: Recovery, secure: boolean): 
     config: { policy: calls.forgotPassword.policy },
     onRequest: noStore,
     schema: { body: forgotPasswordBody, response: nothing },
-    handler: async (request) => {
-      await recovery.askForCode(request.body.email, request.ip);
+    handler: async (request, reply) => {
+      const { browser, account } = await recovery.askForCode(request.body.email, clientOf(request));
+      logSecurity(request, 'recovery-requested', { account });
+      cookies.set(reply, 'recoveryBrowser', browser, recoverySeconds);
       return ok('If this address has an account, a code is on its way to it.', {});
     },
   });
@@ -40,21 +55,35 @@ export function recoveryRoutes(app: Http, recovery: Recovery, secure: boolean): 
     onRequest: noStore,
     schema: { body: verifyOtpBody, response: nothing },
     handler: async (request, reply) => {
-      const proof = await recovery.giveCode(request.body, request.ip);
-      reply.setCookie(proofCookie, proof, { ...cookie, maxAge: recoverySeconds });
+      setProved(reply, await recovery.giveCode(request.body, clientOf(request)));
       return ok('The code is right. Please choose a new password.', {});
+    },
+  });
+
+  app.route({
+    method: calls.openRecoveryLink.method,
+    url: calls.openRecoveryLink.path,
+    config: { policy: calls.openRecoveryLink.policy },
+    onRequest: noStore,
+    schema: { body: openRecoveryLinkBody, response: { 200: success(openedRecovery) } },
+    handler: async (request, reply) => {
+      const opened = await recovery.openLink(request.body.token, clientOf(request));
+      logSecurity(request, 'recovery-link-opened', { account: opened.account });
+      setProved(reply, opened);
+      return ok('Please choose a new password.', { email: opened.email });
     },
   });
 
   app.route({
     method: calls.resetPassword.method,
     url: calls.resetPassword.path,
-    config: { policy: calls.resetPassword.policy },
+    config: { policy: calls.resetPassword.policy, load: 'password' },
     onRequest: noStore,
     schema: { body: resetPasswordBody, response: nothing },
     handler: async (request, reply) => {
-      await recovery.reset(request.body, request.cookies[proofCookie], request.ip);
-      reply.clearCookie(proofCookie, cookie);
+      const account = await recovery.reset(request.body, cookies.read(request, 'resetProof'));
+      logSecurity(request, 'password-reset', { account });
+      cookies.clear(reply, 'resetProof');
       return ok('Your password is changed. Please sign in.', {});
     },
   });

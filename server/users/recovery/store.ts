@@ -1,40 +1,67 @@
 /** All SQL of recovering a password. Times come from the caller's clock. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { deleteInBatches } from '../../platform/cleanup.ts';
 import type { Queries } from '../../platform/database.ts';
 import { resetCodes, resetProofs, users } from '../tables.ts';
 
 export type CodeRow = typeof resetCodes.$inferSelect;
 
-/** Keeps the code of an address; the one before is gone. */
+/** Keeps the code that a browser asked for with an address; the one that it asked for before is gone. */
 export async function putCode(queries: Queries, code: CodeRow): Promise<void> {
-  const { email, ...columns } = code;
-  await queries.insert(resetCodes).values(code).onConflictDoUpdate({ target: resetCodes.email, set: columns });
+  const { email: _, browserHash: __, ...columns } = code;
+  const target = [resetCodes.email, resetCodes.browserHash];
+  await queries.insert(resetCodes).values(code).onConflictDoUpdate({ target, set: columns });
 }
 
-/** Takes one try from the code of an address, and gives the code as it is then; undefined when none holds, or no try is left. */
-export async function takeTry(queries: Queries, email: string, at: Date): Promise<CodeRow | undefined> {
+const ofBrowser = (email: string, browserHash: string) =>
+  and(eq(resetCodes.email, email), eq(resetCodes.browserHash, browserHash));
+
+/** Takes one try from the code of a browser, and gives the code as it is then; undefined when none holds, or no try is left. */
+export async function takeTry(
+  queries: Queries,
+  email: string,
+  browserHash: string,
+  at: Date,
+): Promise<CodeRow | undefined> {
   const [row] = await queries
     .update(resetCodes)
     .set({ triesLeft: sql`${resetCodes.triesLeft} - 1` })
-    .where(and(eq(resetCodes.email, email), gt(resetCodes.triesLeft, 0), gt(resetCodes.expiresAt, at)))
+    .where(and(ofBrowser(email, browserHash), gt(resetCodes.triesLeft, 0), gt(resetCodes.expiresAt, at)))
     .returning();
   return row;
 }
 
 /** Uses up a code. True once for each code, and never for one that another has replaced. */
-export async function useCode(queries: Queries, { email, codeHash }: CodeRow): Promise<boolean> {
+export async function useCode(queries: Queries, { email, browserHash, codeHash }: CodeRow): Promise<boolean> {
   const rows = await queries
     .delete(resetCodes)
-    .where(and(eq(resetCodes.email, email), eq(resetCodes.codeHash, codeHash)))
+    .where(and(ofBrowser(email, browserHash), eq(resetCodes.codeHash, codeHash)))
     .returning({ email: resetCodes.email });
   return rows.length > 0;
 }
 
 const active = (email: string) => and(eq(users.email, email), eq(users.status, 'Active'));
 
+const recoverable = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  emailConfirmed: users.emailConfirmed,
+  passwordHash: users.passwordHash,
+};
+
 /** Who may get a code or a new password by mail; undefined when there is no such account, or it is not active. */
 export async function findRecoverable(queries: Queries, email: string) {
-  const [row] = await queries.select({ id: users.id, name: users.name }).from(users).where(active(email));
+  const [row] = await queries.select(recoverable).from(users).where(active(email));
+  return row;
+}
+
+/** The same by the account's id. */
+export async function findRecoverableById(queries: Queries, userId: string) {
+  const [row] = await queries
+    .select(recoverable)
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'Active')));
   return row;
 }
 
@@ -45,7 +72,7 @@ export async function insertProof(queries: Queries, proof: typeof resetProofs.$i
 /** The person whom a proof lets set a new password, when it holds and is theirs. */
 export async function findProved(queries: Queries, tokenHash: string, email: string, at: Date) {
   const [row] = await queries
-    .select({ id: users.id, name: users.name })
+    .select(recoverable)
     .from(resetProofs)
     .innerJoin(users, eq(users.id, resetProofs.userId))
     .where(and(eq(resetProofs.tokenHash, tokenHash), gt(resetProofs.expiresAt, at), active(email)));
@@ -68,7 +95,7 @@ export async function removeRecovery(queries: Queries, userId: string, email: st
 }
 
 /** Removes codes and proofs that ran out before `before`. */
-export async function removeOldRecoveries(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(resetCodes).where(lt(resetCodes.expiresAt, before));
-  await queries.delete(resetProofs).where(lt(resetProofs.expiresAt, before));
+export async function removeOldRecoveries(queries: Queries, before: Date, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(queries, resetCodes, lt(resetCodes.expiresAt, before), signal);
+  await deleteInBatches(queries, resetProofs, lt(resetProofs.expiresAt, before), signal);
 }

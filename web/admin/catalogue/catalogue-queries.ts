@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ScarceStock } from '../../../contract/catalogue.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { keepingApi } from '../../api/keeping-api.ts';
 import { personalKey } from '../../session/personal-key.ts';
@@ -12,5 +13,28 @@ export const subCategoriesQuery = queryOptions({
   queryFn: browserApi.getSubCategories,
 });
 
-export const productsQuery = (search: string, page: number) =>
-  queryOptions({ queryKey: [...key, 'products', search, page], queryFn: () => keepingApi.listProducts(search, page) });
+export const productsQuery = (search: string, page: number, stock?: ScarceStock) =>
+  queryOptions({
+    queryKey: [...key, 'products', search, page, stock],
+    queryFn: () => keepingApi.listProducts(search, page, stock),
+  });
+
+export const productQuery = (productId: string) =>
+  queryOptions({ queryKey: [...key, 'product', productId], queryFn: () => keepingApi.getProduct(productId) });
+
+/** Other products than `except` with the same name. */
+export const namesakesQuery = (name: string, except: string | undefined) =>
+  queryOptions({
+    queryKey: [...key, 'namesakes', name, except],
+    queryFn: () => keepingApi.listNamesakes(name, except),
+  });
+
+/** What moved the stock of a product, newest first, page by page. */
+export const stockLedgerQuery = (productId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'ledger', productId],
+    queryFn: ({ pageParam }) => keepingApi.getStockLedger(productId, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  });

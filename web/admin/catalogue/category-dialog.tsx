@@ -8,8 +8,8 @@ import { toast } from '../../ui/toasts.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { ImageDrop } from './image-drop.tsx';
-import { pastedPicture } from './pasted-picture.ts';
 import { type PictureValue, sentAs, stored } from './picture-file.ts';
+import { usePastedPictures } from './use-pasted-pictures.ts';
 import { useSave } from './use-save.ts';
 
 interface Props {
@@ -38,6 +38,7 @@ export function CategoryDialog({ category, onClose }: Props) {
     setPicture(changed);
     clearError('image');
   }
+  usePastedPictures(([first]) => first && changePicture(first));
   async function submit(): Promise<void> {
     const missing = {
       ...(name.trim() === '' && { name: nameAndImage }),
@@ -75,7 +76,6 @@ export function CategoryDialog({ category, onClose }: Props) {
         <form
           id={form}
           noValidate
-          onPaste={pastedPicture(changePicture)}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ProductValues } from './product-values.ts';
+import type { ProductValues, SentField } from './product-values.ts';
 
 interface Props {
   /** As it was when this person began. */
@@ -10,9 +10,9 @@ interface Props {
   /** As somebody else has saved it. */
   now: ProductValues;
   /** In which fields those differ. */
-  fields: readonly (keyof ProductValues)[];
+  fields: readonly SentField[];
   /** Of these, the ones that this person changed too. */
-  contested: readonly (keyof ProductValues)[];
+  contested: readonly SentField[];
   names: readonly (Category | SubCategory)[];
   /** Gives up one's own changes. */
   onTakeOver: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onReapply: () => void;
 }
 
-const labels: Record<keyof ProductValues, string> = {
+const labels: Record<SentField, string> = {
   name: 'Product Name',
   pictures: 'Images',
   category: 'Category',
@@ -65,7 +65,7 @@ export function ChangedMeanwhile({ before, now, fields, contested, names, onTake
   );
 }
 
-function shown(field: keyof ProductValues, values: ProductValues, names: Props['names']): string {
+function shown(field: SentField, values: ProductValues, names: Props['names']): string {
   const value = values[field];
   if (field === 'pictures') return `${values.pictures.filter((picture) => picture !== null).length} images`;
   if (field === 'price') return formatRupees(Number(value));

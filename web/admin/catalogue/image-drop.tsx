@@ -5,7 +5,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { isPictureFile, type PictureValue, readPicture } from './picture-file.ts';
+import { acceptedTypes, isPictureFile, type PictureValue, readPicture } from './picture-file.ts';
 
 interface Props {
   /** Its name: 'Image', 'Image 1'. */
@@ -16,6 +16,8 @@ interface Props {
   error?: string | undefined;
   /** A small square among others, instead of a wide one of its own. */
   compact?: boolean;
+  /** Takes several files that were chosen, dropped or pasted at once; without it, only the first is taken. */
+  onSeveral?: (files: File[]) => Promise<void>;
   /** More controls over the picture. */
   controls?: ReactNode;
 }
@@ -24,18 +26,24 @@ const previewOf = (picture: PictureValue) =>
   picture.kind === 'new' ? picture.preview : imageAtWidth(picture.url, 320);
 
 /** Where a picture is put by a click, by dropping it or by pasting it; then it is shown, with a button to remove it (spec §2). */
-export function ImageDrop({ label, picture, onChange, error, compact = false, controls }: Props) {
+export function ImageDrop({ label, picture, onChange, error, compact = false, onSeveral, controls }: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [broken, setBroken] = useState('');
   const [reading, setReading] = useState(false);
 
-  async function take(file: File | undefined): Promise<void> {
+  async function take(given: readonly File[]): Promise<void> {
+    const pictures = given.filter(isPictureFile);
+    // What is no picture is refused with a sentence when there is nothing else.
+    const [file, ...more] = pictures.length > 0 ? pictures : given;
     if (!file) return;
     setReading(true);
     try {
-      onChange(await readPicture(file));
-      announce(`${label} chosen`);
+      if (onSeveral && more.length > 0) await onSeveral([file, ...more]);
+      else {
+        onChange(await readPicture(file));
+        announce(`${label} chosen`);
+      }
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : messageOf(failure));
     } finally {
@@ -48,15 +56,15 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, co
     if (files.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    void take([...files].find(isPictureFile) ?? files[0]);
+    void take([...files]);
   };
   /** Here, and not where the form would put it. */
   const paste = (event: ClipboardEvent) => {
-    const file = [...event.clipboardData.files].find(isPictureFile);
-    if (!file) return;
+    const files = [...event.clipboardData.files].filter(isPictureFile);
+    if (files.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    void take(file);
+    void take(files);
   };
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
@@ -103,12 +111,13 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, co
         <input
           id={id}
           type="file"
-          accept="image/*"
+          accept={acceptedTypes.join()}
+          multiple={onSeveral !== undefined}
           aria-label={picture ? `Replace ${label}` : label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            void take([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
           className="absolute inset-0 cursor-pointer opacity-0"

@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { ImageDrop } from './image-drop.tsx';
-import { type PictureValue, refuseSecond } from './picture-file.ts';
-
-type Pictures = readonly (PictureValue | null)[];
+import { readPicture, refuseSecond } from './picture-file.ts';
+import { countFree, movedPicture, type Slots, withPictures } from './picture-order.ts';
 
 interface Props {
-  pictures: Pictures;
+  pictures: Slots;
   /** Takes what is to become of the pictures as they are then: reading one takes a moment, and others change meanwhile. */
-  onChange: (change: (pictures: Pictures) => Pictures) => void;
+  onChange: (change: (pictures: Slots) => Slots) => void;
   error?: string | undefined;
 }
 
@@ -18,24 +18,38 @@ const slotType = 'text/x-tokri-slot';
 const moveButton =
   'inline-flex size-8 items-center justify-center rounded-full! bg-white text-ink shadow-card hover:bg-accent-soft disabled:opacity-40';
 
-/** The four pictures of a product; the first is the one that is shown. They change places by dragging or by their arrow buttons. */
+/** The four pictures of a product; the first is the one that is shown. Their order changes by dragging or by their arrow buttons. */
 export function ImageSlots({ pictures, onChange, error }: Props) {
   const id = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
   const [over, setOver] = useState<number>();
 
-  function swap(from: number, to: number): void {
-    onChange((now) => now.with(from, now[to] ?? null).with(to, now[from] ?? null));
-    announce(`Image ${from + 1} is now image ${to + 1}`);
+  function move(from: number, to: number): void {
+    const moved = movedPicture(pictures, from, to);
+    onChange((now) => movedPicture(now, from, to));
+    announce(`Image ${from + 1} is now image ${moved.indexOf(pictures[from] ?? null) + 1}`);
+  }
+  /** Puts several pictures into the free slots, from this one on. */
+  async function add(files: readonly File[], at: number): Promise<void> {
+    const free = countFree(pictures);
+    const read = await Promise.all(files.slice(0, free).map(readPicture));
+    for (const picture of read) refuseSecond(pictures, picture);
+    onChange((now) => withPictures(now, read, at));
+    announce(`${read.length} images chosen`);
+    if (files.length > free) {
+      toast.info(`A product has four images: ${files.length - free} of the ${files.length} were left out.`);
+    }
   }
   function moveByButton(from: number, to: number): void {
-    swap(from, to);
-    // The focus goes along, to the same arrow where it can still be pressed.
-    requestAnimationFrame(() =>
-      frame.current
-        ?.querySelector<HTMLButtonElement>(`[data-slot="${to}"] [data-to="${to + (to > from ? 1 : -1)}"]:enabled`)
-        ?.focus(),
-    );
+    move(from, to);
+    // The focus goes along, to the same arrow, or to the other one where that leads nowhere any more.
+    requestAnimationFrame(() => {
+      const slot = `[data-slot="${to}"]`;
+      const same = frame.current?.querySelector<HTMLButtonElement>(
+        `${slot} [data-to="${to + (to > from ? 1 : -1)}"]:enabled`,
+      );
+      (same ?? frame.current?.querySelector<HTMLButtonElement>(`${slot} [data-to]:enabled`))?.focus();
+    });
   }
   const isSlot = (event: DragEvent) => event.dataTransfer.types.includes(slotType);
 
@@ -64,7 +78,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
               setOver(undefined);
               if (!isSlot(event)) return;
               event.preventDefault();
-              swap(Number(event.dataTransfer.getData(slotType)), index);
+              move(Number(event.dataTransfer.getData(slotType)), index);
             }}
             className={classNames('rounded-lg', over === index && 'ring-3 ring-accent', picture && 'cursor-grab')}
           >
@@ -76,6 +90,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
                 if (changed) refuseSecond(pictures.with(index, null), changed);
                 onChange((now) => now.with(index, changed));
               }}
+              onSeveral={(files) => add(files, index)}
               controls={
                 <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
                   {[index - 1, index + 1].map((to) => (
@@ -83,7 +98,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
                       key={to}
                       type="button"
                       data-to={to}
-                      disabled={to < 0 || to >= pictures.length}
+                      disabled={to < 0 || to >= pictures.length || (to > index && !pictures[to])}
                       aria-label={`Move image ${index + 1} ${to < index ? 'forward' : 'back'}`}
                       onClick={() => moveByButton(index, to)}
                       className={moveButton}
@@ -100,7 +115,8 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
       <div id={`${id}-note`} className="mt-1.5 text-sm">
         {error && <p className="text-danger">{error}</p>}
         <p className="text-muted">
-          PNG, JPG up to 5MB. The first is shown in the shop; drag or use the arrows to change the order.
+          PNG, JPG up to 5MB, several at once. The first is shown in the shop; drag or use the arrows to change the
+          order.
         </p>
       </div>
     </fieldset>

@@ -11,9 +11,14 @@ export type PictureValue = { kind: 'stored'; url: string } | { kind: 'new'; file
 
 export const isPictureFile = (file: File): boolean => file.type.startsWith('image/');
 
-/** @throws Error with a sentence for the person when the file is no picture or has more than 5 MB */
+/** What the shop takes; a file chooser offers nothing else. */
+export const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+
+const isAccepted = (file: File): boolean => acceptedTypes.some((type) => type === file.type);
+
+/** @throws Error with a sentence for the person when the file is no picture of an accepted type, or has more than 5 MB */
 export async function readPicture(file: File): Promise<PictureValue> {
-  if (!isPictureFile(file)) throw new Error('Only pictures can be used: PNG, JPG, WebP or AVIF.');
+  if (!isAccepted(file)) throw new Error('Only pictures can be used: PNG, JPG, WebP or AVIF.');
   if (file.size > limits.imageBytes) throw new Error('A picture may have at most 5 MB.');
   const small = file.size > smallEnough ? await shrink(file).catch(() => file) : file;
   return { kind: 'new', file: small, preview: await toDataUrl(small) };

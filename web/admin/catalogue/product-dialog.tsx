@@ -7,10 +7,11 @@ import { toast } from '../../ui/toasts.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { pastedPicture } from './pasted-picture.ts';
-import { refuseSecond } from './picture-file.ts';
+import { withPictures } from './picture-order.ts';
 import { ProductFields } from './product-fields.tsx';
-import { changedFields, checked, takeFrom, toSent, toSentWhole, valuesOf, withPicture } from './product-values.ts';
+import { changedFields, checked, takeFrom, toSent, toSentWhole, valuesOf } from './product-values.ts';
+import { sellingFault } from './selling-price.ts';
+import { usePastedPictures } from './use-pasted-pictures.ts';
 import { useSave } from './use-save.ts';
 import { productFaults } from './validate.ts';
 
@@ -24,7 +25,8 @@ interface Props {
 
 /**
  * 'Add New Product' or 'Edit Product' (spec §2). Of an edit only what was changed is sent, with the revision that it was made
- * on; when somebody else was faster, their version is shown and nothing is lost.
+ * on, and a stock with the version that it was entered against: sales meanwhile are never undone. When somebody else was
+ * faster, their version is shown and nothing is lost.
  */
 export function ProductDialog({ product, categories, subCategories, onClose }: Props) {
   const form = useId();
@@ -36,14 +38,20 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
   const [values, setValues] = useState(initial);
   const { save, busy, share, errors, setErrors } = useSave<AdminProduct>();
   const [refusals, setRefusals] = useState(0);
+  const [firstFault] = Object.keys(errors);
   useEffect(() => {
-    if (refusals > 0) showFirstFault(frame.current);
-  }, [refusals]);
+    if (refusals > 0) showFault(frame.current, firstFault);
+  }, [refusals, firstFault]);
   const mine = changedFields(before, values);
   const { leave, question } = useUnsaved(mine.length > 0, onClose);
+  usePastedPictures((pictures) => setValues((now) => ({ ...now, pictures: withPictures(now.pictures, pictures) })));
 
   async function submit(): Promise<void> {
-    const faults = productFaults(checked(values, !base), base?.images.length === 0);
+    const selling = sellingFault(values);
+    const faults = {
+      ...productFaults(checked(values, !base), base?.images.length === 0),
+      ...(selling && { selling }),
+    };
     setErrors(faults);
     const [first] = Object.values(faults);
     if (first) {
@@ -54,7 +62,12 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
     const saved = base
       ? await save(
           keepingApi.updateProduct,
-          { productId: base._id, revision: String(base.revision), ...toSent(values, mine) },
+          {
+            productId: base._id,
+            revision: String(base.revision),
+            ...toSent(values, mine),
+            ...(mine.includes('stock') && { stockVersion: String(base.stockVersion) }),
+          },
           (error) => {
             if (error.code !== 'CHANGED_MEANWHILE') return false;
             setTheirs(error.data as AdminProduct);
@@ -99,10 +112,6 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
           ref={frame}
           id={form}
           noValidate
-          onPaste={pastedPicture((picture) => {
-            refuseSecond(values.pictures, picture);
-            setValues((now) => withPicture(now, picture));
-          })}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
@@ -121,6 +130,7 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
             />
           )}
           <ProductFields
+            product={base}
             values={values}
             set={(changed) =>
               setValues((now) => ({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }))
@@ -136,9 +146,14 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
   );
 }
 
-/** Brings the first field with a fault into view, and the focus into it; of several controls in one field, into the first. */
-function showFirstFault(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]');
+/**
+ * Brings the field with this fault into view, and the focus into it; of several controls in one field, into the first.
+ * @param fault the first that the rules name; without a field of that name it is the first that is marked
+ */
+function showFault(form: HTMLFormElement | null, fault: string | undefined): void {
+  const named = form?.querySelector<HTMLElement>(`[data-field="${fault}"]`);
+  const within = named?.matches('input') ? named : named?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]');
+  const field = within ?? form?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]');
   if (!field) return;
   const control = field.matches('fieldset') ? field.querySelector('input') : field;
   control?.focus({ preventScroll: true });

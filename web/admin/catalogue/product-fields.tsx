@@ -1,17 +1,22 @@
+import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
-import { limits } from '../../../contract/limits.ts';
+import { limits, units } from '../../../contract/limits.ts';
 import { productLimits } from '../../../contract/product-rules.ts';
 import { ChipInput } from '../../ui/chip-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { ChoiceChips } from './choice-chips.tsx';
 import { ImageSlots } from './image-slots.tsx';
+import { NamesakeWarning } from './namesake-warning.tsx';
 import { toOptions } from './options.ts';
+import { PriceFields } from './price-fields.tsx';
 import type { ProductValues } from './product-values.ts';
-import { UnitChips } from './unit-chips.tsx';
 
 interface Props {
+  /** The product that is edited, as the form showed it first. */
+  product: AdminProduct | undefined;
   values: ProductValues;
   set: (changed: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => void;
   errors: Record<string, string>;
@@ -19,15 +24,8 @@ interface Props {
   subCategories: readonly SubCategory[];
 }
 
-/** Everything that can be said of a product (spec §2), in the order in which it is checked. */
-export function ProductFields({ values, set, errors, categories, subCategories }: Props) {
-  const number = (name: 'unit_quantity' | 'stock' | 'price' | 'discount') => ({
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  });
+/** Everything that can be said of a product (spec §2); its prices and its stock, which change most, come first. */
+export function ProductFields({ product, values, set, errors, categories, subCategories }: Props) {
   return (
     <>
       <Field
@@ -36,7 +34,10 @@ export function ProductFields({ values, set, errors, categories, subCategories }
         value={values.name}
         onChange={(event) => set({ name: event.target.value })}
         error={errors.name}
+        data-field="name"
       />
+      <NamesakeWarning name={values.name} productId={product?._id} />
+      <PriceFields values={values} set={set} errors={errors} stockBefore={product?.stock} />
       <Field
         label="SKU"
         hint="The shop's own code. A spreadsheet knows the product by it."
@@ -55,12 +56,14 @@ export function ProductFields({ values, set, errors, categories, subCategories }
         maxLength={productLimits.aliasLength}
         error={errors.aliases}
       />
-      <ImageSlots
-        pictures={values.pictures}
-        onChange={(change) => set((now) => ({ pictures: change(now.pictures) }))}
-        error={errors.images ?? errors.image1 ?? errors.image2 ?? errors.image3 ?? errors.image4}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div data-field="images">
+        <ImageSlots
+          pictures={values.pictures}
+          onChange={(change) => set((now) => ({ pictures: change(now.pictures) }))}
+          error={errors.images ?? errors.image1 ?? errors.image2 ?? errors.image3 ?? errors.image4}
+        />
+      </div>
+      <div data-field="category" className="grid items-start gap-4 sm:grid-cols-2">
         <MultiSelect
           label="Category*"
           prompt="Select Category"
@@ -78,13 +81,28 @@ export function ProductFields({ values, set, errors, categories, subCategories }
           error={errors.subCategory}
         />
       </div>
-      <UnitChips unit={values.unit} onChange={(unit) => set({ unit })} error={errors.unit} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {values.unit !== '' && <Field label={`Quantity in ${values.unit}`} {...number('unit_quantity')} />}
-        <Field label="Stock" placeholder="0" {...number('stock')} inputMode="numeric" />
-        <Field label="Price" placeholder="₹" {...number('price')} />
-        <Field label="Discount" placeholder="0" {...number('discount')} after={<span className="pr-3">%</span>} />
+      <div data-field="unit">
+        <ChoiceChips
+          legend="Unit*"
+          options={units}
+          wordFor={(unit) => unit}
+          chosen={values.unit}
+          onChange={(unit) => set({ unit })}
+          error={errors.unit}
+        />
       </div>
+      {values.unit !== '' && (
+        <Field
+          label={`Quantity in ${values.unit}`}
+          inputMode="decimal"
+          autoComplete="off"
+          className="sm:w-1/2 sm:pr-2"
+          value={values.unit_quantity}
+          onChange={(event) => set({ unit_quantity: event.target.value })}
+          data-field="unit_quantity"
+          error={errors.unit_quantity}
+        />
+      )}
       <TextArea
         label="Description"
         rows={3}

@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ScarceStock } from '../../../contract/catalogue.ts';
 import { limits } from '../../../contract/limits.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 /** Address of a page of the list, on whichever of its two paths it is. */
-export const listAddress = (path: string, search: string, page: number): string =>
-  `${path}?page=${page}${search ? `&query=${encodeURIComponent(search)}` : ''}`;
+export const listAddress = (path: string, search: string, page: number, stock?: ScarceStock): string =>
+  `${path}?page=${page}${search ? `&query=${encodeURIComponent(search)}` : ''}${stock ? `&stock=${stock}` : ''}`;
 
 /** 'Search for Products', and 'Clear Search' while a search is active (spec §2). An empty text searches nothing. */
 export function ProductSearch({ path, search }: { path: string; search: string }) {
@@ -15,7 +16,7 @@ export function ProductSearch({ path, search }: { path: string; search: string }
   return (
     <search className="flex min-w-0 basis-full items-center gap-2 sm:max-w-xl sm:flex-1">
       <form
-        className="flex min-w-0 flex-1 items-center rounded-md border border-line bg-white hover:border-accent-line"
+        className="flex min-w-0 flex-1 items-center rounded-md border border-field bg-white hover:border-accent-line"
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() !== '') void navigate(listAddress(path, text.trim(), 1));

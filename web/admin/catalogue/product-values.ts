@@ -17,6 +17,8 @@ export interface ProductValues {
   stock: string;
   price: string;
   discount: string;
+  /** A selling price that was typed, which `discount` follows; '' while it is the discount that was entered. */
+  selling: string;
   description: string;
   publish: boolean;
   aliases: readonly string[];
@@ -37,6 +39,7 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
   stock: product ? String(product.stock) : '',
   price: product ? String(product.price) : '',
   discount: product ? String(product.discount) : '',
+  selling: '',
   description: product?.description ?? '',
   publish: product?.publish ?? true,
   aliases: product?.aliases ?? [],
@@ -45,7 +48,10 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
 
 const addressOf = (picture: PictureValue | null) => (picture?.kind === 'new' ? picture.preview : (picture?.url ?? ''));
 
-function isSame(field: keyof ProductValues, one: ProductValues, other: ProductValues): boolean {
+/** What is sent: the selling price is not, but the discount that it leads to. */
+export type SentField = Exclude<keyof ProductValues, 'selling'>;
+
+function isSame(field: SentField, one: ProductValues, other: ProductValues): boolean {
   if (field === 'pictures') {
     return one.pictures.every((picture, index) => addressOf(picture) === addressOf(other.pictures[index] ?? null));
   }
@@ -54,21 +60,17 @@ function isSame(field: keyof ProductValues, one: ProductValues, other: ProductVa
 }
 
 /** The fields in which two states of the form differ. */
-export const changedFields = (from: ProductValues, to: ProductValues): (keyof ProductValues)[] =>
-  (Object.keys(from) as (keyof ProductValues)[]).filter((field) => !isSame(field, from, to));
+export const changedFields = (from: ProductValues, to: ProductValues): SentField[] =>
+  sentFields(from).filter((field) => !isSame(field, from, to));
+
+const sentFields = (values: ProductValues) =>
+  (Object.keys(values) as (keyof ProductValues)[]).filter((field): field is SentField => field !== 'selling');
 
 /** `fields` of `mine` over everything else of `theirs`. */
-export const takeFrom = (
-  mine: ProductValues,
-  fields: readonly (keyof ProductValues)[],
-  theirs: ProductValues,
-): ProductValues => ({ ...theirs, ...Object.fromEntries(fields.map((field) => [field, mine[field]])) });
-
-/** With one more picture in the first empty slot; as it was when there is none. */
-export function withPicture(values: ProductValues, picture: PictureValue): ProductValues {
-  const empty = values.pictures.indexOf(null);
-  return empty < 0 ? values : { ...values, pictures: values.pictures.with(empty, picture) };
-}
+export const takeFrom = (mine: ProductValues, fields: readonly SentField[], theirs: ProductValues): ProductValues => ({
+  ...theirs,
+  ...Object.fromEntries(fields.map((field) => [field, mine[field]])),
+});
 
 /** What `productDraft` checks: a new product without a stock begins with none. */
 export const checked = ({ pictures, ...values }: ProductValues, isNew: boolean) => ({
@@ -81,7 +83,7 @@ export const checked = ({ pictures, ...values }: ProductValues, isNew: boolean) 
 });
 
 /** The given fields as the API takes them; pictures are sent as all four slots, since they may have changed places. */
-export function toSent(values: ProductValues, fields: readonly (keyof ProductValues)[]): Sent {
+export function toSent(values: ProductValues, fields: readonly SentField[]): Sent {
   const sent: Sent = {};
   for (const field of fields) {
     if (field === 'pictures') {
@@ -94,6 +96,6 @@ export function toSent(values: ProductValues, fields: readonly (keyof ProductVal
 
 /** A new product: everything, but the slots and the stock that are empty. */
 export function toSentWhole(values: ProductValues): Sent {
-  const all = toSent(values, Object.keys(values) as (keyof ProductValues)[]);
+  const all = toSent(values, sentFields(values));
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }

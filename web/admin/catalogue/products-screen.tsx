@@ -3,11 +3,13 @@ import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
+import { type ScarceStock, scarceStocks } from '../../../contract/catalogue.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { keepingApi } from '../../api/keeping-api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { categoriesQuery, productsQuery, subCategoriesQuery } from './catalogue-queries.ts';
+import { ChangeStockDialog } from './change-stock-dialog.tsx';
 import { productGrid } from './columns.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { HistorySlot } from './history-slot.ts';
@@ -18,17 +20,20 @@ import { listAddress, ProductSearch } from './product-search.tsx';
 import { ProductsPager } from './products-pager.tsx';
 import { ProductsSkeleton } from './products-skeleton.tsx';
 import { ScreenHeader } from './screen-header.tsx';
+import { StockFilter } from './stock-filter.tsx';
 
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; product: AdminProduct };
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete' | 'stock'; product: AdminProduct };
 
-/** 'Upload Product' (spec §2), with ?page=n and &query=text. */
+/** 'Upload Product' (spec §2), with ?page=n and &query=text; &stock=low or &stock=out leaves what is scarce. */
 export function ProductsScreen({ history }: { history: HistorySlot }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = params.get('query')?.trim() ?? '';
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const products = useQuery({ ...productsQuery(search, page), placeholderData: keepPreviousData });
+  const stock = scarceStocks.find((each) => each === params.get('stock'));
+  const products = useQuery({ ...productsQuery(search, page, stock), placeholderData: keepPreviousData });
+  const addressOf = (to: number) => listAddress(pathname, search, to, stock);
   const categories = useQuery(categoriesQuery);
   const subCategories = useQuery(subCategoriesQuery);
   const [opened, setOpened] = useState<Opened>();
@@ -49,12 +54,13 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
         </p>
         <ProductSearch key={search} path={pathname} search={search} />
       </div>
+      <StockFilter stock={stock} counts={products.data?.scarce} linkTo={(to) => listAddress(pathname, '', 1, to)} />
       {products.isPending && <ProductsSkeleton />}
       {noSuchPage && (
         <Notice
           icon={<PackageSearch size={40} aria-hidden />}
           title="There is no such page"
-          action={<ButtonLink to={listAddress(pathname, search, 1)}>To the first page</ButtonLink>}
+          action={<ButtonLink to={addressOf(1)}>To the first page</ButtonLink>}
         >
           {messageOf(products.error)}
         </Notice>
@@ -62,7 +68,7 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
       {products.isError && !noSuchPage && (
         <LoadFailure what="products" error={products.error} retry={() => void products.refetch()} />
       )}
-      {list && list.totalProductCount === 0 && <NoProducts searched={search !== ''} />}
+      {list && list.totalProductCount === 0 && <NoProducts searched={search !== ''} stock={stock} />}
       {list && list.totalProductCount > 0 && (
         <>
           <ul className={productGrid} aria-busy={products.isPlaceholderData}>
@@ -71,13 +77,15 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
                 <ProductCard
                   product={product}
                   history={history}
+                  lowStock={list.scarce.lowStock}
                   onEdit={() => setOpened({ dialog: 'edit', product })}
+                  onChangeStock={() => setOpened({ dialog: 'stock', product })}
                   onDelete={() => setOpened({ dialog: 'delete', product })}
                 />
               </li>
             ))}
           </ul>
-          <ProductsPager page={page} totalPages={list.totalPages} linkTo={(to) => listAddress(pathname, search, to)} />
+          <ProductsPager page={page} totalPages={list.totalPages} linkTo={addressOf} />
         </>
       )}
       {ready && (opened?.dialog === 'add' || opened?.dialog === 'edit') && (
@@ -88,13 +96,14 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
           onClose={close}
         />
       )}
+      {opened?.dialog === 'stock' && <ChangeStockDialog product={opened.product} onClose={close} />}
       {opened?.dialog === 'delete' && (
         <DeleteDialog
           what="product"
           name={opened.product.name}
           remove={() => keepingApi.deleteProduct(opened.product._id)}
           onRemoved={() => {
-            if (list?.productData.length === 1 && page > 1) void navigate(listAddress(pathname, search, page - 1));
+            if (list?.productData.length === 1 && page > 1) void navigate(addressOf(page - 1));
           }}
           onClose={close}
         />
@@ -103,10 +112,17 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
   );
 }
 
-const NoProducts = ({ searched }: { searched: boolean }) => (
+const noneScarce: Record<ScarceStock, string> = {
+  low: 'Every published product is well stocked.',
+  out: 'Every published product can be bought.',
+};
+
+const NoProducts = ({ searched, stock }: { searched: boolean; stock: ScarceStock | undefined }) => (
   <Notice icon={<PackageSearch size={40} aria-hidden />} title="No Products Found">
     {searched
       ? "We couldn't find any products that match your search. Try adjusting your filters or search terms."
-      : 'Add the first product, and it is in the shop at once.'}
+      : stock
+        ? noneScarce[stock]
+        : 'Add the first product, and it is in the shop at once.'}
   </Notice>
 );

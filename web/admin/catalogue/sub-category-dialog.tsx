@@ -10,8 +10,8 @@ import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import { sameList, toOptions } from './options.ts';
-import { pastedPicture } from './pasted-picture.ts';
 import { type PictureValue, sentAs, stored } from './picture-file.ts';
+import { usePastedPictures } from './use-pasted-pictures.ts';
 import { useSave } from './use-save.ts';
 
 interface Props {
@@ -43,6 +43,7 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
     setPicture(changed);
     clearError('image');
   }
+  usePastedPictures(([first]) => first && changePicture(first));
   async function submit(): Promise<void> {
     const missing = {
       ...(name.trim() === '' && { name: nameAndImage }),
@@ -80,7 +81,6 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
         <form
           id={form}
           noValidate
-          onPaste={pastedPicture(changePicture)}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();

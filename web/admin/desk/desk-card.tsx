@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import type { DeskOrderCard } from '../../../contract/desk.ts';
+import { deliveryMinutes } from '../../../contract/limits.ts';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
-import { nextSteps } from '../../../contract/order-steps.ts';
-import { Button } from '../../ui/button.tsx';
+import { isOpen, nextSteps } from '../../../contract/order-steps.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { StatusPill } from './status-pill.tsx';
+import { StepButton } from './step-button.tsx';
 import { stepLabels } from './step-words.ts';
-import { timeInWords } from './time-words.ts';
+import { ageInWords, timeInWords } from './time-words.ts';
+import { useNow } from './use-now.ts';
 import { useWorkOrder } from './use-work-order.ts';
 
 interface Props {
@@ -20,7 +23,11 @@ interface Props {
 
 /** An order on the board, with the way forward as a button. */
 export function DeskCard({ order, isNew, showStatus }: Props) {
-  const work = useWorkOrder(({ message }) => toast.warning(message));
+  const conflictId = `conflict-${order._id}`;
+  const work = useWorkOrder((conflict) => {
+    if (conflict) toast.warning(conflict.message, { id: conflictId });
+    else toast.dismiss(conflictId);
+  });
   const next = nextSteps(order.status, 'shop').find((step) => step !== 'cancelled');
   return (
     <article
@@ -38,28 +45,42 @@ export function DeskCard({ order, isNew, showStatus }: Props) {
           {showStatus && <StatusPill status={order.status} />}
         </span>
       </div>
-      <p className="mt-0.5 truncate text-sm">
-        {order.customerName || 'Deleted account'}
-        {order.city && <span className="text-muted">, {order.city}</span>}
+      <p className="mt-0.5 truncate text-sm font-semibold">{order.customerName || 'Deleted account'}</p>
+      <p className="flex justify-between gap-3 text-sm text-muted tabular-nums">
+        <span className="truncate">{[order.address_line, order.city].filter(Boolean).join(', ')}</span>
+        <span className="shrink-0">{order.pincode}</span>
       </p>
       <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular-nums">
         <span>
           {order.count} {order.count === 1 ? 'item' : 'items'}, {formatRupees(order.totalAmount)}
         </span>
-        <time dateTime={order.createdAt}>{timeInWords(order.createdAt)}</time>
+        <Age order={order} />
       </p>
       {next && (
-        <Button
+        <StepButton
+          order={order}
+          step={next}
+          work={work}
           look="outline"
           className="relative mt-3 w-full px-3 text-sm"
           aria-label={`${stepLabels[next].label}: ${order.orderId}`}
-          busy={work.busy === next}
-          busyLabel={stepLabels[next].busyLabel}
-          onClick={() => void work.step(order._id, { step: next, revision: order.revision })}
-        >
-          {stepLabels[next].label}
-        </Button>
+        />
       )}
     </article>
+  );
+}
+
+/** How long ago the order was placed; of an open one that has waited longer than the delivery promise it stands out. */
+function Age({ order }: { order: DeskOrderCard }) {
+  const now = useNow();
+  const isLate = isOpen(order.status) && now - Date.parse(order.createdAt) > deliveryMinutes * 60_000;
+  return (
+    <time
+      dateTime={order.createdAt}
+      title={timeInWords(order.createdAt)}
+      className={classNames(isLate && 'font-bold text-danger')}
+    >
+      {ageInWords(order.createdAt, now)}
+    </time>
   );
 }

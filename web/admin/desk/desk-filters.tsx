@@ -6,13 +6,15 @@ interface Props {
   search: string;
   day: string;
   onLook: (search: string, day: string) => void;
+  /** Undefined when there is nothing to clear. */
+  onClear: (() => void) | undefined;
 }
 
 const input =
-  'h-11 rounded-md border border-line bg-white px-3 placeholder:text-muted hover:border-accent-line aria-invalid:border-danger';
+  'h-11 rounded-md border border-field bg-white px-3 placeholder:text-muted hover:border-accent-line aria-invalid:border-danger';
 
-/** Looks for orders by number, mobile or name, of one day or of all. */
-export function DeskFilters({ search, day, onLook }: Props) {
+/** Looks for orders by any part of what they are known by, of one day or of all. */
+export function DeskFilters({ search, day, onLook, onClear }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -23,7 +25,7 @@ export function DeskFilters({ search, day, onLook }: Props) {
       <form key={`${search} ${day}`} onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <div className="min-w-0 flex-1 basis-64 lg:flex-none">
           <label htmlFor="desk-search" className="mb-1 block text-sm font-semibold">
-            Order number, mobile or name
+            Number, name, mobile, email or address
           </label>
           <input
             id="desk-search"
@@ -44,8 +46,8 @@ export function DeskFilters({ search, day, onLook }: Props) {
           <Search size={18} aria-hidden />
           Find
         </Button>
-        {(search || day) && (
-          <Button look="quiet" onClick={() => onLook('', '')}>
+        {onClear && (
+          <Button look="quiet" onClick={onClear}>
             Clear
           </Button>
         )}

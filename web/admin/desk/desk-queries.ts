@@ -12,13 +12,16 @@ export type Wanted = Omit<DeskOrdersQuery, 'after' | 'limit'>;
 export const deskOrdersQuery = (wanted: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...deskKey, 'list', wanted],
-    queryFn: ({ pageParam }) => deskApi.list({ ...wanted, ...(pageParam && { after: pageParam }) }),
+    queryFn: ({ pageParam, signal }) => deskApi.list({ ...wanted, ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
 
 /** How many orders wait in each open status. */
-export const deskCountsQuery = queryOptions({ queryKey: [...deskKey, 'counts'], queryFn: deskApi.count });
+export const deskCountsQuery = queryOptions({
+  queryKey: [...deskKey, 'counts'],
+  queryFn: ({ signal }) => deskApi.count(signal),
+});
 
 export const deskOrderQuery = (orderId: string) =>
-  queryOptions({ queryKey: [...deskKey, 'order', orderId], queryFn: () => deskApi.get(orderId) });
+  queryOptions({ queryKey: [...deskKey, 'order', orderId], queryFn: ({ signal }) => deskApi.get(orderId, signal) });

@@ -1,26 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { openStatuses } from '../../../contract/order-steps.ts';
 import { Board } from './board.tsx';
 import { DeskFilters } from './desk-filters.tsx';
-import { deskCountsQuery } from './desk-queries.ts';
-import { readView, writeView } from './desk-view.ts';
+import { deskCountsQuery, deskOrdersQuery, type Wanted } from './desk-queries.ts';
+import { type DeskView, readView, writeView } from './desk-view.ts';
 import { LiveBar } from './live-bar.tsx';
 import { OrderColumn } from './order-column.tsx';
 import { StatusNav } from './status-nav.tsx';
-import { useDeskNews } from './use-desk-news.ts';
-import { useNewOrders } from './use-new-orders.ts';
-import { useSound } from './use-sound.ts';
+import { useOrdersToMark } from './use-orders-to-mark.ts';
 
 /** The order desk: the board of what is to be worked, what is done, and what was looked for. */
 export function DeskScreen() {
   const [params, setParams] = useSearchParams();
-  const { search, day, status } = readView(params);
+  const view = readView(params);
+  const { search, customer, day, status } = view;
   const { data: counts } = useQuery(deskCountsQuery);
-  const [sound, setSound] = useSound();
-  const { newOrders, come, forget } = useNewOrders(sound);
-  const live = useDeskNews({ onNewOrders: come });
-  const looking = search !== '' || day !== '';
+  const newOrders = useOrdersToMark();
+  const looking = search !== '' || customer !== '' || day !== '';
+  const wanted = {
+    ...(search && { search }),
+    ...(customer && { customer }),
+    ...(day && { day }),
+    sort: 'newest',
+  } as const;
   const openStatus = openStatuses.find((each) => each === (status ?? 'placed'));
 
   return (
@@ -29,20 +32,19 @@ export function DeskScreen() {
         <DeskFilters
           search={search}
           day={day}
-          onLook={(text, of) => setParams(writeView({ search: text, day: of, status: undefined }))}
+          onLook={(text, of) => setParams(writeView({ ...view, search: text, day: of, status: undefined }))}
+          onClear={looking ? () => setParams({}) : undefined}
         />
-        <LiveBar live={live} sound={sound} onSound={setSound} newCount={newOrders.size} onSeen={forget} />
+        <LiveBar />
       </div>
       {looking ? (
         <section aria-labelledby="desk-found">
-          <h2 id="desk-found" className="mb-3 font-bold">
-            {[search && `Found for “${search}”`, day && `on ${day}`].filter(Boolean).join(' ')}
-          </h2>
+          <FoundHeading view={view} wanted={wanted} />
           <OrderColumn
             wide
-            wanted={{ ...(search && { search }), ...(day && { day }), sort: 'newest' }}
+            wanted={wanted}
             newOrders={newOrders}
-            empty="No order found. Numbers and names are found by how they begin, a mobile by all its ten digits."
+            empty="No order found. Any part of an order number, name, mobile, email address, street or pincode will do."
           />
         </section>
       ) : (
@@ -58,5 +60,21 @@ export function DeskScreen() {
         </>
       )}
     </>
+  );
+}
+
+/** What the list of found orders is: the text, the customer by name, the day. */
+function FoundHeading({ view: { search, customer, day }, wanted }: { view: DeskView; wanted: Wanted }) {
+  const { data } = useInfiniteQuery(deskOrdersQuery(wanted));
+  const name = data?.pages[0]?.orders[0]?.customerName;
+  const parts = [
+    search && `Found for “${search}”`,
+    customer && `${search ? 'of' : 'Orders of'} ${name || 'this customer'}`,
+    day && `on ${day}`,
+  ];
+  return (
+    <h2 id="desk-found" className="mb-3 font-bold">
+      {parts.filter(Boolean).join(' ')}
+    </h2>
   );
 }

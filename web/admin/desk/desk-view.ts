@@ -1,4 +1,4 @@
-/** What the desk shows, as it stands in the address: `?search=…&day=…&status=…`. */
+/** What the desk shows, as it stands in the address: `?search=…&customer=…&day=…&status=…`. */
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { statusLabels } from './step-words.ts';
 
@@ -7,6 +7,8 @@ const statusIn = (text: string | null) => (text !== null && isStatus(text) ? tex
 
 export interface DeskView {
   search: string;
+  /** Id of the customer whose orders are shown, or ''. */
+  customer: string;
   /** Like 2026-11-20, or ''. */
   day: string;
   /** Undefined: the board of all that is to be worked. */
@@ -15,13 +17,15 @@ export interface DeskView {
 
 export const readView = (params: URLSearchParams): DeskView => ({
   search: params.get('search') ?? '',
+  customer: params.get('customer') ?? '',
   day: params.get('day') ?? '',
   status: statusIn(params.get('status')),
 });
 
 /** Query parameters of a view; what is empty is left out. */
-export const writeView = ({ search, day, status }: DeskView): Record<string, string> => ({
+export const writeView = ({ search, customer, day, status }: DeskView): Record<string, string> => ({
   ...(search && { search }),
+  ...(customer && { customer }),
   ...(day && { day }),
   ...(status && { status }),
 });

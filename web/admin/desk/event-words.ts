@@ -6,8 +6,13 @@ type Event = DeskOrder['events'][number];
 const changed = 'Lines changed';
 
 /** 'Packed by Meera Nair'. */
-export function eventWords({ kind, by, actorName }: Event): string {
-  const what = kind === 'line_changed' ? changed : statusLabels[kind];
+export function eventWords({ kind, status, by, actorName }: Event): string {
+  const what =
+    kind === 'reverted'
+      ? `Back to ${statusLabels[status].toLowerCase()}`
+      : kind === 'line_changed'
+        ? changed
+        : statusLabels[kind];
   const who = actorName || (by === 'shop' ? 'the shop' : 'the customer');
   return `${what} by ${who}`;
 }

@@ -1,40 +1,38 @@
-import { Bell, BellOff, Wifi, WifiOff } from 'lucide-react';
+import { Bell, BellOff, BellRing, Wifi, WifiOff } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { chime } from './chime.ts';
+import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 
-interface Props {
-  /** Undefined until it is known. */
-  live: boolean | undefined;
-  sound: boolean;
-  onSound: (on: boolean) => void;
-  /** How many orders came in while the desk is open and have not been waved through. */
-  newCount: number;
-  onSeen: () => void;
-}
-
-/** Whether the desk hears of orders at once, and how it makes itself heard. */
-export const LiveBar = ({ live, sound, onSound, newCount, onSeen }: Props) => (
-  <div className="flex flex-wrap items-center gap-2">
-    <p className="flex items-center gap-2 text-sm text-muted">
-      {live ? <Wifi size={18} aria-hidden className="text-accent" /> : <WifiOff size={18} aria-hidden />}
-      {live === undefined ? 'Connecting...' : live ? 'Live' : 'Asking every few seconds'}
-    </p>
-    <Button
-      look="quiet"
-      className="px-3 text-sm"
-      aria-pressed={sound}
-      onClick={() => {
-        onSound(!sound);
-        if (!sound) chime();
-      }}
-    >
-      {sound ? <Bell size={18} aria-hidden /> : <BellOff size={18} aria-hidden />}
-      Sound
-    </Button>
-    {newCount > 0 && (
-      <Button look="outline" className="px-3 text-sm" onClick={onSeen}>
-        {newCount === 1 ? '1 new order' : `${newCount} new orders`}, mark as seen
+/** Whether new orders show up at once, and whether they can be heard. */
+export function LiveBar() {
+  const { live, lostSince, sound } = useOrderAlerts();
+  const isLive = live === true && !lostSince;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="flex items-center gap-2 text-sm text-muted">
+        {isLive ? <Wifi size={18} aria-hidden className="text-accent" /> : <WifiOff size={18} aria-hidden />}
+        {lostSince
+          ? 'No connection'
+          : live === undefined
+            ? 'Connecting...'
+            : live
+              ? 'Live'
+              : 'Asking every few seconds'}
+      </p>
+      <Button
+        look="quiet"
+        className="px-3 text-sm"
+        aria-pressed={sound.on && sound.state !== 'blocked'}
+        onClick={() => sound.turn(!sound.on || sound.state === 'blocked')}
+      >
+        {!sound.on ? (
+          <BellOff size={18} aria-hidden />
+        ) : sound.state === 'blocked' ? (
+          <Bell size={18} aria-hidden />
+        ) : (
+          <BellRing size={18} aria-hidden />
+        )}
+        {!sound.on ? 'Sound off' : sound.state === 'blocked' ? 'Sound blocked' : 'Sound on'}
       </Button>
-    )}
-  </div>
-);
+    </div>
+  );
+}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { repeat } from '../../ui/repeat.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeskCard } from './desk-card.tsx';
@@ -11,11 +12,15 @@ import { statusLabels } from './step-words.ts';
 interface Props {
   wanted: Wanted;
   newOrders: ReadonlySet<string>;
-  /** Side by side from a tablet on instead of below one another. */
+  /** Over the whole page instead of in a column of the board. */
   wide?: boolean;
   /** What an empty list says. */
   empty?: string;
 }
+
+/** As many cards side by side as there is room for. */
+const wideGrid = 'grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]';
+const narrowGrid = 'grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))]';
 
 const emptyOf: Record<OrderStatus, string> = {
   placed: 'No order is waiting to be packed.',
@@ -28,7 +33,7 @@ const emptyOf: Record<OrderStatus, string> = {
 /** A list of orders, with what it says while it loads, when it failed, and when there are none. */
 export function OrderColumn({ wanted, newOrders, wide = false, empty }: Props) {
   const orders = useInfiniteQuery(deskOrdersQuery(wanted));
-  const grid = wide ? 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3' : 'space-y-3';
+  const grid = classNames('grid gap-3', wide ? wideGrid : narrowGrid);
   if (orders.isPending) {
     return (
       <div className={grid}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskOrder } from '../../../contract/desk.ts';
 import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
+import { packSize } from '../../../contract/pack-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ShortDialog } from './short-dialog.tsx';
@@ -34,12 +35,27 @@ export function OrderLines({ order, work }: Props) {
         ))}
       </ul>
       <p className="flex justify-between border-t border-line px-4 py-3 text-lg font-bold sm:px-5">
-        <span>{order.payment_status === 'paid' ? 'Paid' : 'To collect in cash'}</span>
+        <span>{totalLabel(order)}</span>
         <span className="tabular-nums">{formatRupees(order.totalAmount)}</span>
       </p>
+      {order.receivedNote !== '' && order.receivedAmount !== null && (
+        <p className="flex justify-between gap-4 bg-warning-soft px-4 py-3 text-sm text-warning sm:px-5">
+          <span>
+            <strong className="block">Received in cash</strong>
+            {order.receivedNote}
+          </span>
+          <strong className="tabular-nums">{formatRupees(order.receivedAmount)}</strong>
+        </p>
+      )}
       {short && <ShortDialog order={order} work={work} onClose={() => setShort(false)} />}
     </section>
   );
+}
+
+function totalLabel({ status, payment_status, receivedNote }: DeskOrder): string {
+  if (status === 'cancelled') return 'Total, not to be collected';
+  if (status === 'delivered') return payment_status === 'paid' && receivedNote === '' ? 'Paid in cash' : 'Total';
+  return 'To collect in cash';
 }
 
 function Line({ line }: { line: DeskOrder['product_details'][number] }) {
@@ -59,7 +75,7 @@ function Line({ line }: { line: DeskOrder['product_details'][number] }) {
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{line.name}</span>
         <span className="text-muted">
-          {line.unit_quantity} {line.unit}, {formatRupees(line.price)} each
+          {packSize(line)}, {formatRupees(line.price)} each
         </span>
       </span>
       <span className="text-base font-bold tabular-nums">

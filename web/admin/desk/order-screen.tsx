@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, CircleAlert, PackageX, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskOrder } from '../../../contract/desk.ts';
 import { links } from '../../../contract/links.ts';
@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { deskOrderQuery } from './desk-queries.ts';
@@ -19,19 +20,21 @@ import { StepButtons } from './step-buttons.tsx';
 import { statusLabels } from './step-words.ts';
 import { timeInWords } from './time-words.ts';
 import { Timeline } from './timeline.tsx';
-import { useDeskNews } from './use-desk-news.ts';
 import { type Conflict, useWorkOrder } from './use-work-order.ts';
 
 /** One order with all that is needed to work it. It follows what others do with it. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useQuery(deskOrderQuery(orderId));
-  useDeskNews({
-    onMoved: (moved) => {
-      if (moved._id === orderId && moved.revision !== order?.revision) {
-        announce(`Order ${moved.orderId}: ${statusLabels[moved.status]}`);
-      }
-    },
+  useOrderMoves((moved) => {
+    if (moved._id === orderId && moved.revision !== order?.revision) {
+      announce(`Order ${moved.orderId}: ${statusLabels[moved.status]}`);
+    }
   });
+  const { newOrders, acknowledge } = useOrderAlerts();
+  const isNew = newOrders.some((each) => each._id === orderId);
+  useEffect(() => {
+    if (isNew) acknowledge([orderId]);
+  }, [isNew, orderId, acknowledge]);
   if (order) return <Order order={order} />;
   if (!error) return <OrderSkeleton />;
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
@@ -56,7 +59,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 
 function Order({ order }: { order: DeskOrder }) {
   const [conflict, setConflict] = useState<Conflict & { seen: number }>();
-  const work = useWorkOrder((came) => setConflict({ ...came, seen: order.revision }));
+  const work = useWorkOrder((came) => setConflict(came && { ...came, seen: order.revision }));
   return (
     <>
       <div className="print:hidden">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskCounts } from '../../../contract/desk.ts';
 import { links } from '../../../contract/links.ts';
-import { type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
+import { isOpen, openStatuses } from '../../../contract/order-steps.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { statusLabels } from './step-words.ts';
@@ -11,8 +11,6 @@ interface Props {
   status: OrderStatus | undefined;
   counts: DeskCounts | undefined;
 }
-
-const isOpen = (status: OrderStatus | undefined): status is OpenStatus => openStatuses.some((each) => each === status);
 
 /** On a desk: the board, what is delivered, what is cancelled. On a phone each status is a tab of its own. */
 export function StatusNav({ status, counts }: Props) {

@@ -1,8 +1,12 @@
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DeskOrder } from '../../../contract/desk.ts';
+import { formatRupees } from '../../../contract/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { BackDialog } from './back-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { stepLabels } from './step-words.ts';
+import { StepButton } from './step-button.tsx';
+import { statusLabels, stepLabels } from './step-words.ts';
 import type { useWorkOrder } from './use-work-order.ts';
 
 interface Props {
@@ -10,48 +14,63 @@ interface Props {
   work: ReturnType<typeof useWorkOrder>;
 }
 
-/** What can be done next with an order, the way forward first. */
+/** What can be done next with an order, the way forward first, and the way one step back. */
 export function StepButtons({ order, work }: Props) {
-  const [cancelling, setCancelling] = useState(false);
-  const { _id, revision } = order;
-  if (order.steps.length === 0) {
-    return (
-      <p className="rounded-xl border border-line bg-surface p-4 text-muted">
-        {order.status === 'delivered' ? 'Delivered, and the cash is collected.' : 'This order is cancelled.'}
-        {order.cancelReason && <span className="block">Reason: {order.cancelReason}</span>}
-      </p>
-    );
-  }
+  const [asking, setAsking] = useState<'cancel' | 'back'>();
+  const { _id, revision, backTo } = order;
+  const done = () => setAsking(undefined);
   return (
     <section aria-label="Next steps" className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      {order.steps.length === 0 && (
+        <p className="w-full rounded-xl border border-line bg-surface p-4 text-muted">
+          {order.status === 'delivered' ? deliveredWords(order) : 'This order is cancelled.'}
+          {order.cancelReason && <span className="block">Reason: {order.cancelReason}</span>}
+        </p>
+      )}
       {order.steps.map((step) =>
         step === 'cancelled' ? (
-          <Button key={step} look="quiet" className="text-danger!" onClick={() => setCancelling(true)}>
+          <Button key={step} look="quiet" className="text-danger!" onClick={() => setAsking('cancel')}>
             {stepLabels.cancelled.label}
           </Button>
         ) : (
-          <Button
-            key={step}
-            busy={work.busy === step}
-            busyLabel={stepLabels[step].busyLabel}
-            disabled={work.busy !== undefined}
-            onClick={() => void work.step(_id, { step, revision })}
-          >
-            {stepLabels[step].label}
-          </Button>
+          <StepButton key={step} order={order} step={step} work={work} />
         ),
       )}
-      {cancelling && (
+      {backTo && (
+        <Button look="quiet" disabled={work.busy !== undefined} onClick={() => setAsking('back')}>
+          <Undo2 size={18} aria-hidden />
+          Back to {statusLabels[backTo].toLowerCase()}
+        </Button>
+      )}
+      {asking === 'back' && backTo && (
+        <BackDialog
+          order={order}
+          to={backTo}
+          busy={work.busy === 'back'}
+          onClose={done}
+          onBack={async (reason) => {
+            if (await work.step(_id, { step: 'back', revision, reason })) done();
+          }}
+        />
+      )}
+      {asking === 'cancel' && (
         <CancelDialog
-          orderNumber={order.orderId}
+          order={order}
           busy={work.busy === 'cancelled'}
-          onClose={() => setCancelling(false)}
-          onCancel={async (reason) => {
-            await work.step(_id, { step: 'cancelled', revision, reason });
-            setCancelling(false);
+          onClose={done}
+          onCancel={async (reason, missing) => {
+            const body = { step: 'cancelled', revision, reason, ...(missing.length > 0 && { missing }) } as const;
+            if (await work.step(_id, body)) done();
           }}
         />
       )}
     </section>
   );
+}
+
+/** What is known of the money; orders from before it was asked for only say that they are paid. */
+function deliveredWords({ receivedAmount, receivedNote, totalAmount, payment_status }: DeskOrder): string {
+  if (receivedAmount === null) return payment_status === 'paid' ? 'Delivered and paid.' : 'Delivered.';
+  if (receivedNote === '') return `Delivered. ${formatRupees(receivedAmount)} received in cash.`;
+  return `Delivered. ${formatRupees(receivedAmount)} of ${formatRupees(totalAmount)} received in cash: ${receivedNote}`;
 }

@@ -14,6 +14,6 @@ export const statusLabels: Record<OrderStatus, string> = {
 export const stepLabels: Record<OrderStep, { label: string; busyLabel: string }> = {
   packed: { label: 'Mark as packed', busyLabel: 'Saving...' },
   out_for_delivery: { label: 'Send out for delivery', busyLabel: 'Saving...' },
-  delivered: { label: 'Delivered, cash collected', busyLabel: 'Saving...' },
+  delivered: { label: 'Mark as delivered', busyLabel: 'Saving...' },
   cancelled: { label: 'Cancel order', busyLabel: 'Cancelling...' },
 };

@@ -27,9 +27,10 @@ interface Working {
 
 /**
  * Takes steps with orders and changes their lines; both give whether it was done. When somebody else was faster, `onConflict`
- * gets what came between, and what the screen shows is the order as it is now; any other failure is told.
+ * gets what came between, and what the screen shows is the order as it is now; with the next success it gets undefined. Any other
+ * failure is told.
  */
-export function useWorkOrder(onConflict: (conflict: Conflict) => void): Working {
+export function useWorkOrder(onConflict: (conflict: Conflict | undefined) => void): Working {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
 
@@ -38,6 +39,7 @@ export function useWorkOrder(onConflict: (conflict: Conflict) => void): Working 
     try {
       const { message, data } = await call();
       queries.setQueryData(deskOrderQuery(data._id).queryKey, data);
+      onConflict(undefined);
       toast.success(message);
       return true;
     } catch (error) {

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import type { Overview } from '../../../contract/overview.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
@@ -48,7 +50,9 @@ const BestSellerTable = ({ products }: { products: Overview['bestSellers'] }) =>
           <th scope="row" className="py-1 pr-2 text-left font-medium">
             <span className="flex items-center gap-2.5">
               <ProductThumb image={image} name={name} />
-              {name}
+              <Link to={links.adminProduct(productId)} className="py-2 hover:underline">
+                {name}
+              </Link>
             </span>
           </th>
           <td className="py-1 text-right tabular-nums">{quantity}</td>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
+import { links } from '../../../contract/links.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -41,13 +42,15 @@ export function OverviewScreen() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScarceProducts
           title="Running out"
-          hint="Published products with 5 or fewer in stock"
+          hint={`Published products with ${figures.lowStock} or fewer in stock`}
+          all={links.adminScarce('low')}
           none="Everything is well stocked."
           scarce={figures.runningOut}
         />
         <ScarceProducts
           title="Out of stock"
           hint="Shoppers see them, and cannot buy them"
+          all={links.adminScarce('out')}
           none="Nothing is out of stock."
           scarce={figures.outOfStock}
         />

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { links } from '../../../contract/links.ts';
 import type { Overview } from '../../../contract/overview.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Panel } from './panel.tsx';
@@ -9,10 +11,12 @@ interface Props {
   /** Said when there are none. */
   none: string;
   scarce: Overview['runningOut'];
+  /** Where all of them are listed. */
+  all: string;
 }
 
 /** Products of which little or nothing is left. */
-export const ScarceProducts = ({ title, hint, none, scarce }: Props) => (
+export const ScarceProducts = ({ title, hint, none, scarce, all }: Props) => (
   <Panel title={`${title} (${scarce.count})`} hint={hint}>
     {scarce.count === 0 ? (
       <p className="text-muted">{none}</p>
@@ -21,14 +25,18 @@ export const ScarceProducts = ({ title, hint, none, scarce }: Props) => (
         {scarce.products.map(({ productId, name, image, stock }) => (
           <li key={productId} className="flex items-center gap-2.5 py-1.5">
             <ProductThumb image={image} name={name} />
-            <span className="min-w-0 flex-1 font-medium">{name}</span>
+            <Link to={links.adminProduct(productId)} className="min-w-0 flex-1 py-2 font-medium hover:underline">
+              {name}
+            </Link>
             <Pill tone={stock === 0 ? 'danger' : 'warning'}>{stock === 0 ? 'Out' : `${stock} left`}</Pill>
           </li>
         ))}
       </ul>
     )}
-    {scarce.count > scarce.products.length && (
-      <p className="mt-3 text-sm text-muted">and {scarce.count - scarce.products.length} more</p>
+    {scarce.count > 0 && (
+      <Link to={all} className="mt-3 inline-block py-2 text-sm font-semibold text-accent underline">
+        {scarce.count === 1 ? 'See it in the product list' : `See all ${scarce.count} in the product list`}
+      </Link>
     )}
   </Panel>
 );

@@ -35,9 +35,9 @@ export function PeopleFilters({ search, kind, onSearch, onKind }: Props) {
             name="search"
             defaultValue={search}
             maxLength={200}
-            aria-label="Name or e-mail address"
-            placeholder="Name or e-mail address"
-            className="h-11 w-full rounded-md border border-line bg-white px-4 placeholder:text-muted hover:border-accent-line lg:w-80"
+            aria-label="Name, e-mail address or mobile"
+            placeholder="Name, e-mail or mobile"
+            className="h-11 w-full rounded-md border border-field bg-white px-4 placeholder:text-muted hover:border-accent-line lg:w-80"
           />
           <Button type="submit" aria-label="Search people">
             <Search size={18} aria-hidden />

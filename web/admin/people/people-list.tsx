@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleAlert, UserSearch } from 'lucide-react';
 import { useState } from 'react';
-import type { PeopleKind, Person } from '../../../contract/people.ts';
+import type { ListedPerson, PeopleKind } from '../../../contract/people.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +14,7 @@ import { PersonRow } from './person-row.tsx';
 /** The people who were looked for. `selfId` is the administrator's own id. */
 export function PeopleList({ search, kind, selfId }: { search: string; kind: PeopleKind; selfId: string }) {
   const people = useInfiniteQuery(peopleQuery(search, kind));
-  const [asked, setAsked] = useState<{ person: Person; change: PersonChange }>();
+  const [asked, setAsked] = useState<{ person: ListedPerson; change: PersonChange }>();
   if (people.isPending) return <PeopleSkeleton />;
   if (!people.data) {
     return (
@@ -31,7 +31,8 @@ export function PeopleList({ search, kind, selfId }: { search: string; kind: Peo
   if (all.length === 0) {
     return (
       <Notice icon={<UserSearch size={40} />} title="Nobody found">
-        Names and addresses are found by how their words begin. Try fewer letters, or show everybody.
+        Names and e-mail addresses are found by how their words begin, mobiles by any three digits. Try fewer letters,
+        or show everybody.
       </Notice>
     );
   }

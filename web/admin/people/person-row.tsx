@@ -1,10 +1,13 @@
-import type { Person } from '../../../contract/people.ts';
+import { ChevronRight, ShoppingBag } from 'lucide-react';
+import { Link } from 'react-router';
+import { links } from '../../../contract/links.ts';
+import type { ListedPerson } from '../../../contract/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { changesFor, type PersonChange, personChanges } from './person-change.ts';
 
 interface Props {
-  person: Person;
+  person: ListedPerson;
   isSelf: boolean;
   onChange: (change: PersonChange) => void;
 }
@@ -23,7 +26,12 @@ export const PersonRow = ({ person, isSelf, onChange }: Props) => (
       </p>
       <p className="text-sm break-all text-muted">{person.email}</p>
     </div>
-    <p className="text-sm text-muted tabular-nums">{person.mobile ? `+91 ${person.mobile}` : 'No mobile'}</p>
+    <ul className="text-sm text-muted tabular-nums" aria-label="Mobiles">
+      {mobilesOf(person).map((mobile) => (
+        <li key={mobile}>+91 {mobile}</li>
+      ))}
+      {mobilesOf(person).length === 0 && <li>No mobile</li>}
+    </ul>
     <p className="text-right text-sm text-muted lg:text-left">
       <span className="lg:sr-only">Joined </span>
       <time dateTime={person.createdAt}>{joined.format(new Date(person.createdAt))}</time>
@@ -41,5 +49,50 @@ export const PersonRow = ({ person, isSelf, onChange }: Props) => (
         </Button>
       ))}
     </div>
+    <Belongings person={person} />
   </li>
 );
+
+/** The mobile of the account first, then those of addresses. */
+const mobilesOf = ({ mobile, addresses }: ListedPerson): string[] =>
+  [...new Set([mobile, ...addresses.map((address) => address.mobile)])].filter((each) => each !== '');
+
+/** Leads to a person's orders, and shows where they go. */
+function Belongings({ person: { _id: id, name, orders, addresses } }: Pick<Props, 'person'>) {
+  if (orders === 0 && addresses.length === 0) return null;
+  return (
+    <div className="col-span-2 flex flex-wrap items-start gap-x-6 text-sm lg:col-span-4">
+      {orders > 0 && (
+        <Link
+          to={links.adminOrdersOf(id)}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong hover:underline"
+        >
+          <ShoppingBag size={18} aria-hidden />
+          {orders === 1 ? '1 order' : `${orders.toLocaleString('en-IN')} orders`}
+          <span className="sr-only"> of {name}</span>
+        </Link>
+      )}
+      {addresses.length > 0 && (
+        <details className="group min-w-0 flex-1 basis-60">
+          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 font-semibold hover:underline [&::-webkit-details-marker]:hidden">
+            <ChevronRight
+              size={18}
+              aria-hidden
+              className="shrink-0 text-muted transition-transform group-open:rotate-90"
+            />
+            {addresses.length === 1 ? '1 address' : `${addresses.length} addresses`}
+            <span className="sr-only"> of {name}</span>
+          </summary>
+          <ul className="space-y-2 pb-2 pl-6 text-muted">
+            {addresses.map((address) => (
+              <li key={address._id} className="[overflow-wrap:anywhere]">
+                {address.address_line}, {address.city}, {address.state} {address.pincode}
+                <span className="block tabular-nums">+91 {address.mobile}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

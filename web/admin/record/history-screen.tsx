@@ -4,7 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ChangeList } from './change-list.tsx';
 import { entityWords } from './words.ts';
 
-const control = 'h-11 rounded-md border border-line bg-white px-3 hover:border-accent-line';
+const control = 'h-11 rounded-md border border-field bg-white px-3 hover:border-accent-line';
 
 /** Every change that administrators made, narrowed by kind, day and person; the filters stand in the address. */
 export function HistoryScreen() {

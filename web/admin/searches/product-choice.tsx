@@ -1,4 +1,5 @@
 import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
+import { packSize } from '../../../contract/pack-size.ts';
 import type { Suggestions } from '../../../contract/search.ts';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -9,7 +10,8 @@ interface Props {
 }
 
 /** A product that can be clicked. */
-export function ProductChoice({ product: { name, images, unit, unit_quantity }, disabled, onChoose }: Props) {
+export function ProductChoice({ product, disabled, onChoose }: Props) {
+  const { name, images } = product;
   const [image = ''] = images;
   return (
     <button
@@ -30,9 +32,7 @@ export function ProductChoice({ product: { name, images, unit, unit_quantity }, 
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
-        <span className="block text-sm text-muted">
-          {unit_quantity} {unit}
-        </span>
+        <span className="block text-sm text-muted">{packSize(product)}</span>
       </span>
     </button>
   );

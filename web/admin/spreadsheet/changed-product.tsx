@@ -4,7 +4,7 @@ import { fieldWord } from '../record/words.ts';
 import { excerpts } from './excerpt.ts';
 import { Code } from './sheet-columns.tsx';
 
-/** One row: 'field: old → new'. */
+/** One row of a sheet, and what it changes. */
 export const ChangedProduct = ({ product }: { product: SheetPreview['changed'][number] }) => (
   <li className="px-4 py-3 text-sm">
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
@@ -12,24 +12,29 @@ export const ChangedProduct = ({ product }: { product: SheetPreview['changed'][n
       {product.sku && <Code>{product.sku}</Code>}
       <span className="ml-auto text-muted tabular-nums">line {product.line}</span>
     </p>
-    <dl className="mt-1 space-y-1">
-      {Object.entries(product.fields).map(([field, { from, to }]) => {
-        const [old, now] = excerpts(from, to);
-        return (
-          <div key={field} className="flex gap-x-2">
-            <dt className="shrink-0 text-muted">{fieldWord(field)}:</dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">
-              <del className="text-muted">
-                <RecordedValue field={field} value={old} />
-              </del>
-              <span className="mx-1.5">→</span>
-              <ins className="font-semibold no-underline">
-                <RecordedValue field={field} value={now} />
-              </ins>
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <FieldChanges fields={product.fields} />
   </li>
+);
+
+/** What changes: 'field: old → new'. */
+export const FieldChanges = ({ fields }: Pick<SheetPreview['changed'][number], 'fields'>) => (
+  <dl className="mt-1 space-y-1">
+    {Object.entries(fields).map(([field, { from, to }]) => {
+      const [old, now] = excerpts(from, to);
+      return (
+        <div key={field} className="flex gap-x-2">
+          <dt className="shrink-0 text-muted">{fieldWord(field)}:</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">
+            <del className="text-muted">
+              <RecordedValue field={field} value={old} />
+            </del>
+            <span className="mx-1.5">→</span>
+            <ins className="font-semibold no-underline">
+              <RecordedValue field={field} value={now} />
+            </ins>
+          </dd>
+        </div>
+      );
+    })}
+  </dl>
 );

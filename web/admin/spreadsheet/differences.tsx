@@ -1,4 +1,4 @@
-import type { SheetPreview } from '../../../contract/spreadsheet.ts';
+import type { SheetCounts, SheetPreview } from '../../../contract/spreadsheet.ts';
 import { ChangedProduct } from './changed-product.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { FaultTable } from './fault-table.tsx';
@@ -8,9 +8,11 @@ import { Code } from './sheet-columns.tsx';
 import { cell, head } from './table-classes.ts';
 import { linesOf } from './words.ts';
 
-/** How many rows there are of each kind, and the first of them; what is wrong comes first. */
-export function Differences({ preview }: { preview: SheetPreview }) {
-  const { counts } = preview.import;
+/** How many rows there are of each kind (`counts`, with the stock if it is to be set), and the first of them; what is wrong comes first. */
+export function Differences({ preview, counts }: { preview: SheetPreview; counts: SheetCounts }) {
+  // Rows whose stock is set are not left alone.
+  const restocked = new Set(counts.same < preview.import.counts.same ? preview.stock.map(({ line }) => line) : []);
+  const same = preview.same.filter(({ line }) => !restocked.has(line));
   return (
     <div className="space-y-4">
       <CountTiles counts={counts} />
@@ -19,7 +21,7 @@ export function Differences({ preview }: { preview: SheetPreview }) {
       <Part title="Faulty rows" count={counts.faulty} shown={linesOf(preview.faults)} open>
         <FaultTable faults={preview.faults} />
       </Part>
-      <Part title="Changed" count={counts.changed} shown={preview.changed.length} open>
+      <Part title="Changed" count={preview.import.counts.changed} shown={preview.changed.length} open>
         <ul className="divide-y divide-line">
           {preview.changed.map((product) => (
             <ChangedProduct key={product.line} product={product} />
@@ -29,8 +31,8 @@ export function Differences({ preview }: { preview: SheetPreview }) {
       <Part title="Added" count={counts.added} shown={preview.added.length} open>
         <ProductTable products={preview.added} />
       </Part>
-      <Part title="Left alone" count={counts.same} shown={preview.same.length}>
-        <ProductTable products={preview.same} />
+      <Part title="Left alone" count={counts.same} shown={same.length}>
+        <ProductTable products={same} />
       </Part>
     </div>
   );

@@ -8,7 +8,7 @@ import { repeat } from '../../ui/repeat.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { LoadFailure } from '../catalogue/load-failure.tsx';
-import { importsQuery } from './import-query.ts';
+import { importsQuery, undoCheckQuery } from './import-query.ts';
 import { ImportRow } from './import-row.tsx';
 import { undoneWords } from './words.ts';
 
@@ -18,6 +18,7 @@ export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const { data: imports, error, isPending, refetch } = useQuery(importsQuery);
   const [asked, setAsked] = useState<SheetImport>();
   const [busy, setBusy] = useState(false);
+  const check = useQuery(undoCheckQuery(asked?._id));
   const last = imports?.find(({ status }) => status === 'applied');
 
   async function undo({ _id }: SheetImport): Promise<void> {
@@ -60,6 +61,17 @@ export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
       >
         What {asked?.fileName} added is deleted, and what it changed becomes as it was. What somebody changed since
         stays.
+        {check.data && check.data.inOrders.length > 0 && (
+          <span className="mt-3 block rounded-md bg-warning-soft p-3 text-sm text-ink">
+            <span className="block font-semibold">In open orders, which keep what was ordered:</span>
+            {check.data.inOrders.slice(0, 5).map(({ name, orders }) => (
+              <span key={name} className="block [overflow-wrap:anywhere]">
+                {name}: {orders.slice(0, 5).join(', ')}
+              </span>
+            ))}
+            {check.data.inOrders.length > 5 && <span className="block">and more</span>}
+          </span>
+        )}
       </ConfirmDialog>
     </section>
   );

@@ -16,3 +16,11 @@ export const progressQuery = (importId: string, runs: boolean) =>
     enabled: runs,
     refetchInterval: askEvery,
   });
+
+/** What undoing an import would take out of the shop although it is ordered; nothing is asked without an id. */
+export const undoCheckQuery = (importId: string | undefined) =>
+  queryOptions({
+    queryKey: [...importKey, 'undo', importId],
+    queryFn: () => importApi.checkUndo(importId ?? ''),
+    enabled: importId !== undefined,
+  });

@@ -4,6 +4,7 @@ import type { AppliedImport, SheetPreview } from '../../../contract/spreadsheet.
 import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { ChangedProduct } from './changed-product.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { ImportList } from './import-list.tsx';
@@ -47,9 +48,10 @@ export function ImportScreen() {
   }
 
   async function applied(done: AppliedImport): Promise<void> {
-    toast.success(importedWords(done.counts));
+    if (done.status === 'applied') toast.success(importedWords(done.counts));
+    else toast.success('Nothing was imported: every row was left out.');
     setPreview(undefined);
-    setLeftOut(done.faults.length > 0 ? done : undefined);
+    setLeftOut(done.faults.length + done.skipped.length > 0 ? done : undefined);
     imports.current?.focus();
     await queries.invalidateQueries();
   }
@@ -83,7 +85,19 @@ export function ImportScreen() {
           </div>
         )}
         {leftOut && (
-          <div className="min-w-0 lg:col-span-2">
+          <div className="min-w-0 space-y-4 lg:col-span-2">
+            <Part
+              title={`Skipped in ${leftOut.fileName}: changed since the preview`}
+              count={leftOut.counts.skipped}
+              shown={leftOut.skipped.length}
+              open
+            >
+              <ul className="divide-y divide-line">
+                {leftOut.skipped.map((row) => (
+                  <ChangedProduct key={row.line} product={row} />
+                ))}
+              </ul>
+            </Part>
             <Part
               title={`Left out of ${leftOut.fileName}`}
               count={leftOut.counts.faulty}

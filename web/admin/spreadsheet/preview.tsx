@@ -1,15 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { AppliedImport, SheetFault, SheetPreview } from '../../../contract/spreadsheet.ts';
+import type {
+  AppliedImport,
+  ApplyImportBody,
+  SheetFault,
+  SheetPreview,
+  StaleRows,
+} from '../../../contract/spreadsheet.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { faultsOf, importApi } from '../../api/import-api.ts';
+import { faultsOf, importApi, staleOf } from '../../api/import-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Differences } from './differences.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { progressQuery } from './import-query.ts';
 import { Part } from './part.tsx';
-import { changesOf, linesOf, nothingWords, productsWord } from './words.ts';
+import { StalePart } from './stale-part.tsx';
+import { StockPart } from './stock-part.tsx';
+import { changesOf, countsWith, grouped, linesOf, nothingWords, productsWord } from './words.ts';
+
+/** The rows that are imported although their products changed after the preview. */
+function overwriteOf(stale: StaleRows | undefined, chosen: ReadonlySet<number>): ApplyImportBody['overwrite'] {
+  const rows = stale?.rows.filter(({ line }) => chosen.has(line)) ?? [];
+  // Not all of them are listed.
+  if (stale && stale.count > stale.rows.length && rows.length === stale.rows.length) return 'all';
+  return rows.map(({ line, revision }) => ({ line, revision }));
+}
+
+function labelOf(
+  changes: number,
+  skipFaulty: boolean,
+  stale: StaleRows | undefined,
+  chosen: ReadonlySet<number>,
+): string {
+  if (stale && chosen.size === stale.rows.length) return 'Import with all changed rows';
+  if (stale)
+    return chosen.size > 0
+      ? `Import with ${productsWord(chosen.size)} that changed`
+      : 'Import without the changed rows';
+  return skipFaulty ? 'Import without the faulty rows' : `Import ${productsWord(changes)}`;
+}
 
 interface Props {
   preview: SheetPreview;
@@ -23,22 +53,38 @@ export function Preview({ preview, onApplied, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  /** Found only when it was to be imported: pictures at addresses are not fetched before. */
+  /** Found only when it was to be imported: what changed since, and pictures that could not be fetched before. */
   const [faults, setFaults] = useState<readonly SheetFault[]>([]);
+  const [withStock, setWithStock] = useState(false);
+  /** Rows whose products changed after the preview, and the lines of those that are imported all the same. */
+  const [stale, setStale] = useState<StaleRows>();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const progress = useQuery(progressQuery(id, busy));
-  const changes = changesOf(counts);
+  const wanted = countsWith(counts, withStock);
+  const changes = changesOf(wanted);
   const skipFaulty = counts.faulty > 0 || faults.length > 0;
   // It comes a while after the file was chosen, perhaps below what is seen.
   useEffect(() => heading.current?.focus(), []);
+
+  function chooseStock(checked: boolean): void {
+    setWithStock(checked);
+    setStale(undefined);
+    setProblem('');
+  }
 
   async function apply(): Promise<void> {
     setBusy(true);
     setProblem('');
     try {
-      onApplied((await importApi.apply(id, skipFaulty)).data);
+      onApplied(
+        (await importApi.apply(id, { skipFaulty, withStock, ask: !stale, overwrite: overwriteOf(stale, chosen) })).data,
+      );
     } catch (error) {
+      const changed = staleOf(error);
       setProblem(messageOf(error));
       setFaults(faultsOf(error));
+      setStale(changed);
+      setChosen(new Set());
       setBusy(false);
     }
   }
@@ -53,8 +99,17 @@ export function Preview({ preview, onApplied, onClose }: Props) {
       >
         What {fileName} would change
       </h2>
-      {changes === 0 && <p className="mb-4 rounded-md bg-accent-soft p-3 font-medium">{nothingWords(counts)}</p>}
-      <Differences preview={preview} />
+      {changes === 0 && <p className="mb-4 rounded-md bg-accent-soft p-3 font-medium">{nothingWords(wanted)}</p>}
+      {preview.unchecked > 0 && (
+        <p className="mb-4 rounded-md bg-surface p-3">
+          {grouped(preview.unchecked)} {preview.unchecked === 1 ? 'picture was' : 'pictures were'} not checked yet:
+          their addresses answer slowly. They are fetched when you import.
+        </p>
+      )}
+      <Differences preview={preview} counts={wanted} />
+      <div className="mt-4">
+        <StockPart preview={preview} checked={withStock} disabled={busy} onChange={chooseStock} />
+      </div>
       <div className="mt-5 space-y-4">
         {problem && (
           <p role="alert" className="rounded-md bg-danger-soft p-3 font-medium text-danger">
@@ -66,11 +121,12 @@ export function Preview({ preview, onApplied, onClose }: Props) {
             <FaultTable faults={faults} />
           </Part>
         )}
+        {stale && <StalePart stale={stale} chosen={chosen} disabled={busy} onChange={setChosen} />}
         {busy && <ProgressBar label={`Importing ${fileName}`} share={progress.data ?? undefined} />}
         <div className="flex flex-wrap gap-3">
           {changes > 0 && (
             <Button className="max-sm:w-full" busy={busy} busyLabel="Importing …" onClick={() => void apply()}>
-              {skipFaulty ? 'Import without the faulty rows' : `Import ${productsWord(changes)}`}
+              {labelOf(changes, skipFaulty, stale, chosen)}
             </Button>
           )}
           <Button look="quiet" className="max-sm:w-full" disabled={busy} onClick={onClose}>

@@ -10,10 +10,18 @@ export const SheetColumns = () => (
     <Columns title="A new product needs" columns={needed} />
     <Columns title="It may have" columns={others} />
     <p className="text-muted">
-      In any order, separated by commas. A known product is found by its sku, else by its name, and keeps what the sheet
-      has no column for, and where a cell is empty; but an empty cell of <Code>sub_category</Code>,{' '}
-      <Code>description</Code>, <Code>aliases</Code> or <Code>images</Code> takes away what is there. A new product
-      without <Code>stock</Code> is out of stock. Several values in one cell have a <Code>|</Code> between them.
+      In any order, separated by commas. Several values in one cell have a <Code>|</Code> between them. A known product
+      is found by its sku, else by its name.
+    </p>
+    <p className="text-muted">
+      An empty cell, or a column that is not there, keeps what the product has. To take something away, write{' '}
+      <Code>(clear)</Code>: it empties <Code>sub_category</Code>, <Code>description</Code>, <Code>aliases</Code>,{' '}
+      <Code>images</Code> and <Code>sku</Code>.
+    </p>
+    <p className="text-muted">
+      The stock of a known product changes only when you ask for it after choosing the sheet. A new product without{' '}
+      <Code>stock</Code> is out of stock. Leave <Code>stock_as_of</Code> as an export wrote it: it shows what was sold
+      since.
     </p>
   </div>
 );

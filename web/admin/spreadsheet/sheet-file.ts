@@ -1,5 +1,5 @@
 /** Files that are chosen as sheets, and those that are made here. */
-import { type SheetColumn, sheetColumns, sheetLimits } from '../../../contract/spreadsheet.ts';
+import { sheetColumns, sheetLimits } from '../../../contract/spreadsheet.ts';
 
 const megabyte = 1024 ** 2;
 const most = sheetLimits.uploadBytes / megabyte;
@@ -18,7 +18,10 @@ export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   return undefined;
 }
 
-const example: Record<SheetColumn, string> = {
+/** When a stock was read is known to exports only. */
+const templateColumns = sheetColumns.filter((column) => column !== 'stock_as_of');
+
+const example: Record<(typeof templateColumns)[number], string> = {
   sku: 'ATTA-5KG',
   name: 'Stone-ground Atta',
   category: 'Atta, Rice & Dal',
@@ -39,7 +42,7 @@ const inLine = (cells: readonly string[]) => `${cells.map(inCell).join(',')}\r\n
 
 /** A sheet with the header and one row, as spreadsheet programs open it: UTF-8 with BOM. */
 export const templateSheet = (): string =>
-  `\ufeff${inLine(sheetColumns)}${inLine(sheetColumns.map((column) => example[column]))}`;
+  `\ufeff${inLine(templateColumns)}${inLine(templateColumns.map((column) => example[column]))}`;
 
 /** Has the browser save something as a file. */
 export function saveFile(name: string, content: Blob): void {

@@ -1,0 +1,34 @@
+/**
+ * `npm run assure -- NAME`: the long checks of the store's promises (docs/assurance.md): overload, killed processes, cut
+ * connections. They take minutes, so `npm test` runs only their short versions. Every load is bounded and stays on loopback.
+ * Exits with 1 when a promise does not hold.
+ */
+import { scenarios } from './scenarios.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in scenarios));
+if (chosen.length === 0 || unknown.length > 0) {
+  if (unknown.length > 0) say(`There is no scenario ${unknown.join(', ')}.`);
+  say('Usage: npm run assure -- NAME [NAME …]\n');
+  for (const [name, { about }] of Object.entries(scenarios)) say(`  ${name.padEnd(16)} ${about}`);
+  process.exit(1);
+}
+
+let failed = 0;
+for (const name of chosen) {
+  const scenario = scenarios[name];
+  if (!scenario) continue;
+  say(`\n=== ${name}: ${scenario.about}`);
+  try {
+    await scenario.run(say);
+    say(`=== ${name}: ok`);
+  } catch (error) {
+    failed += 1;
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    say(`=== ${name}: FAILED`);
+  }
+}
+say(`\n${chosen.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

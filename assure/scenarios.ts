@@ -1,0 +1,28 @@
+import { measureDistinct } from './distinct.ts';
+import { importAmongBuyers } from './import.ts';
+import { measureOverload } from './overload.ts';
+
+/** Every scenario of `npm run assure`, by name; each has a file of its own in this folder. */
+interface Scenario {
+  /** One line for the list of scenarios. */
+  about: string;
+  /** Throws when the promise does not hold. @param say prints one line, such as a measured figure */
+  run(say: (line: string) => void): Promise<void>;
+}
+
+export const scenarios: Record<string, Scenario> = {
+  distinct: {
+    about:
+      '60,000 addresses, searches and failed sign-ins that all differ, in a heap of 512 MB: no growth after the first third',
+    run: (say) => measureDistinct(say),
+  },
+  import: {
+    about:
+      '6,000 prices in any order next to 24 buyers, ten times: each import is done, each order placed or to be sent again',
+    run: (say) => importAmongBuyers(say),
+  },
+  overload: {
+    about: '500 mixed connections: pages go on, the rest is answered or refused in time',
+    run: measureOverload,
+  },
+};

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { packSize, pricePerUnit } from './pack-size.ts';
+
+describe('the size of a pack', () => {
+  it.each([
+    ['GM', 500, '500 g'],
+    ['KG', 1, '1 kg'],
+    ['LTR', 1.5, '1.5 L'],
+    ['ML', 750, '750 ml'],
+    ['PC', 1, '1 pc'],
+    ['PC', 6, '6 pcs'],
+    ['BOX', 2, '2 boxes'],
+  ] as const)('%s %d is %s', (unit, unit_quantity, text) => {
+    expect(packSize({ unit, unit_quantity })).toBe(text);
+  });
+});
+
+describe('the price to compare by', () => {
+  it.each([
+    [{ price: 120, discount: 0, unit: 'GM', unit_quantity: 500 }, '₹24.00 per 100 g'],
+    [{ price: 38, discount: 10, unit: 'KG', unit_quantity: 1 }, '₹3.42 per 100 g'],
+    [{ price: 200, discount: 50, unit: 'ML', unit_quantity: 500 }, '₹200.00 per litre'],
+    [{ price: 90, discount: 0, unit: 'LTR', unit_quantity: 1.5 }, '₹60.00 per litre'],
+    [{ price: 72, discount: 0, unit: 'PC', unit_quantity: 6 }, '₹12.00 per piece'],
+    [{ price: 10, discount: 0, unit: 'PACKET', unit_quantity: 3 }, '₹3.33 per packet'],
+    [{ price: 30, discount: 0, unit: 'CM', unit_quantity: 200 }, '₹15.00 per metre'],
+  ] as const)('of %j is %s, of what is paid', (product, text) => {
+    expect(pricePerUnit(product)).toBe(text);
+  });
+});

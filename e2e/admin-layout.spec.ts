@@ -1,0 +1,136 @@
+/** The administration's own layout: a sidebar, a sheet on phones, and nothing of the storefront around it. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { atBothWidths, expectAccessible } from './accessible.ts';
+import { administratorOf } from './administrator.ts';
+import { open, openAs, putIntoCart, signedUp } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const entries = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
+
+/** What is there for shoppers only. */
+const storefront = (page: Page) => [
+  page.getByRole('combobox', { name: /search/i }),
+  page.getByRole('contentinfo'),
+  page.getByRole('button', { name: 'Subscribe Now' }),
+  page.getByRole('button', { name: /^View Cart/ }),
+];
+
+const adminScreens = [
+  [links.adminOrders, 'Order desk', 'Orders'],
+  [links.adminOverview, 'Overview', 'Overview'],
+  [links.adminCategories, 'Product Categories', 'Category'],
+  [links.adminSubCategories, 'Product Sub Categories', 'Sub category'],
+  [links.adminUploadProduct, 'Upload Product', 'Upload Product'],
+  [links.adminProducts, 'Upload Product', 'Product'],
+  [links.adminImport, 'Import', 'Import'],
+  [links.adminPeople, 'People', 'People'],
+  [links.adminSearches, 'Searches', 'Searches'],
+  [links.adminHistory, 'History', 'History'],
+] as const;
+
+test('every administration screen has the sidebar with its entry marked, and nothing of the storefront', async ({
+  page,
+  api,
+}) => {
+  const admin = await administratorOf(api);
+  await putIntoCart(api, admin, (await api.findProduct('Onion'))._id, 1);
+  await openAs(page, admin, links.adminOrders);
+  for (const [path, title, entry] of adminScreens) {
+    await entries(page).getByRole('link', { name: entry, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${title} | Tokri`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(entries(page).locator('[aria-current=page]')).toHaveText(entry);
+    for (const part of storefront(page)) await expect(part).toHaveCount(0);
+  }
+  await expect(page.getByText(admin.email)).toBeVisible();
+});
+
+test('the sidebar leads to the store, to the own orders there, and out', async ({ page, api }) => {
+  await openAs(page, await administratorOf(api), links.adminOverview);
+  await page.getByRole('link', { name: 'View store' }).click();
+  await expect(page).toHaveURL(links.home);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL(links.orders);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Orders' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(links.login);
+  await expect(page.getByRole('button', { name: 'Account: user menu' })).toBeVisible();
+});
+
+test("customers' own screens stay in the storefront", async ({ page, api }) => {
+  await openAs(page, await signedUp(api), links.account);
+  for (const path of [links.account, links.orders, links.addresses]) {
+    await open(page, path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(entries(page)).toHaveCount(0);
+  }
+});
+
+test('whoever is no administrator never sees the entries, and the page is taken over without a fault', async ({
+  page,
+  api,
+  request,
+}) => {
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  const html = await (await request.get(links.adminOrders)).text();
+  expect(html).toContain('Order desk');
+  expect(html).not.toContain(links.adminSubCategories);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('nav[aria-label="Administration"]')) document.title = 'entries were seen';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await openAs(page, await signedUp(api), links.adminOrders);
+  await expect(page).toHaveURL(links.home);
+  await expect(page).not.toHaveTitle('entries were seen');
+  expect(faults).toEqual([]);
+});
+
+test('on a phone the entries are a sheet, which opens and closes by keyboard and by choice', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs(page, await administratorOf(api), links.adminOverview);
+  await expect(entries(page)).toBeHidden();
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Administration' });
+  await button.press('Enter');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await sheet.getByRole('link', { name: 'Category', exact: true }).click();
+  await expect(page).toHaveURL(links.adminCategories);
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('link', { name: 'View store' })).toBeVisible();
+  for (const [path] of adminScreens) {
+    await open(page, path);
+    await expect(button).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
+test('the keyboard reaches the content past the sidebar', async ({ page, api }) => {
+  await openAs(page, await administratorOf(api), links.adminOverview);
+  await expect(entries(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+atBothWidths('there is no accessibility violation', (width) => {
+  test('in the frame of the administration, with its sheet', async ({ page, api }) => {
+    await openAs(page, await administratorOf(api), links.adminSearches);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,74 @@
+/** After a release: an open page asks for files that are no longer there. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { open, openAs, putIntoCart, signedUp, storeTokens } from './people.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
+
+/** Answers 404 for files whose name begins so. Returns how often they were asked for. */
+async function without(page: Page, file: string): Promise<() => number> {
+  let asked = 0;
+  await page.route(`**/assets/${file}-*.js`, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, body: 'gone' });
+  });
+  return () => asked;
+}
+
+test('a screen whose file is gone is opened as a whole new page', async ({ page, expectErrors }) => {
+  expectErrors(/404/, /error loading dynamically imported module|Failed to fetch dynamically imported module/);
+  const asked = await without(page, 'register');
+  await open(page, links.login);
+  const document = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  expect(new URL((await document).url()).pathname).toBe(links.register);
+  expect(asked()).toBeGreaterThanOrEqual(1);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/account/i);
+});
+
+test('a cart whose file is gone does not take the page with it, and opens once the file is there', async ({
+  page,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(/404/, noConnection);
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  await without(page, 'cart-drawer');
+  await openAs(page, person, links.search);
+  // Loaded anew just now, so it is not once more.
+  await page.evaluate(() => sessionStorage.setItem('tokri-reloaded', String(Date.now())));
+  const viewCart = page.getByRole('button', { name: /View Cart/ });
+  await viewCart.click();
+  await expect(page.getByText('The cart could not be opened.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await page.unroute('**/assets/cart-drawer-*.js');
+  await viewCart.click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+});
+
+test('a page that fails together with what stands around it says so plainly, with ways back', async ({
+  page,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(/TypeError/);
+  const person = await signedUp(api);
+  // An answer that no release of the store gives breaks the menu, which stands in the frame of every screen.
+  const broken = { success: true, message: '', data: { _id: 'somebody', role: 'USER' } };
+  await page.route('**/users/get-current-user', (route) => route.fulfill({ json: broken }));
+  await page.route('**/assets/*.css', (route) => route.fulfill({ status: 200, contentType: 'text/css', body: '' }));
+  const report = page.waitForRequest((request) => request.url().endsWith('/api/v1/client-errors'));
+  await page.goto('/favicon.svg');
+  await storeTokens(page, person);
+  await page.goto(links.search);
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  const sent = (await report).postDataJSON();
+  expect(sent).toMatchObject({ kind: 'render', screen: 'routes/search' });
+  expect(sent.message).toContain('TypeError');
+  expect(JSON.stringify(sent)).not.toContain(person.email);
+  const again = page.getByRole('link', { name: 'Load this page again' });
+  await expect(again).toBeInViewport();
+  await page.unroute('**/users/get-current-user');
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+});

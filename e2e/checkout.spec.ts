@@ -1,0 +1,199 @@
+/** What the checkout says and does when the cart, a price or an address is not as it was. */
+import type { Page } from '@playwright/test';
+import type { Address } from '../contract/addresses.ts';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import { expectAccessible } from './accessible.ts';
+import { administratorOf } from './administrator.ts';
+import { addAddress, address, buy, cartOf, open, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
+
+/** What an administrator changes of a product. Gives what undoes it. */
+async function change(api: ShopApi, productId: string, body: Record<string, unknown>): Promise<() => Promise<unknown>> {
+  const { accessToken: token } = await administratorOf(api);
+  const before = await api.product(productId);
+  const save = async (values: Record<string, unknown>) => {
+    const answer = await api.ask(calls.updateProduct, { token, body: { productId, ...values } });
+    if (answer.status !== 200) throw new Error(answer.message);
+  };
+  await save(body);
+  return () => save(Object.fromEntries(Object.keys(body).map((name) => [name, before[name as keyof typeof before]])));
+}
+
+/** Somebody else buys all of a product but `left`. */
+async function buyAllBut(api: ShopApi, productId: string, left: number): Promise<void> {
+  const buyer = await signedUp(api, 'Another Shopper');
+  const { stock } = await api.product(productId);
+  for (let more = stock - left; more > 0; more -= 20) await buy(api, productId, Math.min(more, 20), buyer);
+}
+
+test('a price that rose while something ran out is shown before it is charged', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const [gone, dearer] = [await api.findProduct('Dragon Fruit'), await api.findProduct('Coconut')];
+  await putIntoCart(api, person, gone._id, 1);
+  await putIntoCart(api, person, dearer._id, 2);
+  await addAddress(api, person);
+  await openAs(page, person, links.checkout);
+  await expect(summary(page)).toContainText('Dragon Fruit');
+  await buyAllBut(api, gone._id, 0);
+  const undo = await change(api, dearer._id, { price: 500, discount: 0 });
+  await orderButton(page).click();
+
+  await expect(alert(page)).toContainText('Dragon Fruit');
+  await expect(alert(page)).toContainText('out of stock');
+  await expect(alert(page)).toContainText('Coconut');
+  await expect(alert(page)).toContainText('₹500.00 each');
+  await expect(alert(page)).toContainText('Total of what is available₹1,000.00');
+  await expect(orderButton(page)).toBeDisabled();
+  await expectAccessible(page);
+  await alert(page).getByRole('button', { name: 'Remove unavailable items' }).click();
+  await expect(alert(page)).toContainText('₹500.00 each');
+  await expect(alert(page)).not.toContainText('Dragon Fruit');
+  await orderButton(page).click();
+  await expect(page).toHaveURL(links.orders);
+  expect(await ordersOf(api, person)).toMatchObject([{ totalAmount: 1000 }]);
+  await undo();
+});
+
+test('a price that rose while the checkout was open is not charged before it was shown', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Pomegranate');
+  await putIntoCart(api, person, product._id, 1);
+  await addAddress(api, person);
+  await openAs(page, person, links.checkout);
+  await expect(summary(page)).toContainText('Pomegranate');
+  const undo = await change(api, product._id, { price: 400, discount: 0 });
+  // The cart is fetched again, as it is when the shopper comes back to the tab.
+  await page.getByRole('button', { name: 'One more Pomegranate' }).click();
+  await expect(summary(page)).toContainText('₹800.00');
+  await orderButton(page).click();
+  await expect(alert(page)).toContainText('₹400.00 each');
+  expect(await ordersOf(api, person)).toEqual([]);
+  await orderButton(page).click();
+  await expect(page).toHaveURL(links.orders);
+  expect(await ordersOf(api, person)).toMatchObject([{ totalAmount: 800 }]);
+  await undo();
+});
+
+test('what cannot be had is not in the total, keeps the rest from being ordered, and goes with one tap, and comes back', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  const [gone, few, hidden, fine] = [
+    await api.findProduct('Guava'),
+    await api.findProduct('Muskmelon'),
+    await api.findProduct('Kiwi'),
+    await api.findProduct('Papaya'),
+  ];
+  for (const each of [gone, few, hidden]) await putIntoCart(api, person, each._id, 2);
+  await putIntoCart(api, person, fine._id, 1);
+  await buyAllBut(api, gone._id, 0);
+  await buyAllBut(api, few._id, 1);
+  const undo = await change(api, hidden._id, { publish: false });
+
+  await openAs(page, person, links.home);
+  await page.getByRole('button', { name: /View Cart/ }).click();
+  const drawer = page.getByRole('dialog', { name: /Your Cart/ });
+  const line = (name: string) => drawer.getByRole('listitem').filter({ hasText: name });
+  await expect(line(gone.name)).toContainText('Out of stock');
+  await expect(line(few.name)).toContainText('Only 1 left');
+  await expect(line('A product that is no longer sold')).toContainText('No longer sold');
+  const checkout = drawer.getByRole('button', { name: 'Proceed to Checkout' });
+  await expect(checkout).toBeDisabled();
+  const price = await line(fine.name).getByText(/₹/).last().innerText();
+  await expect(drawer.getByRole('paragraph').filter({ hasText: /^Total/ })).toContainText(price);
+  await expectAccessible(page);
+
+  await drawer.getByRole('button', { name: 'Remove unavailable items' }).click();
+  await expect(drawer.getByRole('listitem').filter({ hasText: fine.name })).toBeVisible();
+  await expect(line(gone.name)).toHaveCount(0);
+  await expect(checkout).toBeEnabled();
+  expect(await cartOf(api, person)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(line(gone.name)).toContainText('Out of stock');
+  await expect(line('A product that is no longer sold')).toBeVisible();
+  await expect(checkout).toBeDisabled();
+
+  await line(few.name)
+    .getByRole('button', { name: `Take 1 of ${few.name}` })
+    .click();
+  await expect(line(few.name)).not.toContainText('left');
+  await drawer.getByRole('button', { name: 'Remove unavailable items' }).click();
+  await expect(checkout).toBeEnabled();
+  await expect(drawer.getByRole('listitem')).toHaveCount(2);
+  await undo();
+});
+
+test('correcting an address does not choose it', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Onion');
+  await putIntoCart(api, person, product._id, 1);
+  await addAddress(api, person);
+  await api.ask<Address>(calls.addAddress, {
+    body: { ...address, address_line: '7 Garden Lane' },
+    token: person.accessToken,
+  });
+  await openAs(page, person, links.checkout);
+  const [home, garden] = [page.getByRole('radio', { name: /12 MG Road/ }), page.getByRole('radio', { name: /Garden/ })];
+  await home.check();
+  await page.getByRole('button', { name: 'Change 7 Garden Lane' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabel('House No And Street Address').fill('9 Garden Lane');
+  await page.getByRole('button', { name: 'Update Address' }).click();
+  await expect(page.getByText('9 Garden Lane')).toBeVisible();
+  await expect(home).toBeChecked();
+  await expect(garden).not.toBeChecked();
+});
+
+test('on a new device the address of the last order is chosen', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Onion');
+  await addAddress(api, person);
+  const office = await api.ask<Address>(calls.addAddress, {
+    body: { ...address, address_line: '3 Office Park' },
+    token: person.accessToken,
+  });
+  const unchosen = async () => {
+    await open(page, links.checkout);
+    await expect(page.getByRole('radio')).toHaveCount(2);
+  };
+  await putIntoCart(api, person, product._id, 1);
+  await openAs(page, person, links.checkout);
+  await unchosen();
+  for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+  // The order is placed on another device.
+  const [item] = await cartOf(api, person);
+  const placed = await api.ask(calls.cashPayment, {
+    token: person.accessToken,
+    body: {
+      itemList: await cartOf(api, person),
+      grossTotal: (item?.productId.price ?? 0) + 35,
+      cartTotalAmount: saleOf(item?.productId),
+      deliveryAddressId: office.data._id,
+    },
+  });
+  expect(placed.status).toBe(200);
+  await putIntoCart(api, person, product._id, 1);
+  await open(page, links.checkout);
+  await expect(page.getByRole('radio', { name: /3 Office Park/ })).toBeChecked();
+});
+
+const saleOf = (product?: { price: number; discount: number }): number =>
+  product
+    ? Math.floor((Math.round(product.price * 100) * (10_000 - product.discount * 100) + 5_000) / 10_000) / 100
+    : 0;
+
+test('an empty cart says what is true to somebody with orders', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await buy(api, (await api.findProduct('Onion'))._id, 1, person);
+  await openAs(page, person, links.checkout);
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByText('Your order history is empty')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/');
+});

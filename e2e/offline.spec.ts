@@ -1,0 +1,188 @@
+/** Without a connection: the page stays, says so, and goes on by itself when there is one again. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { buy, cartOf, open, openAs, putIntoCart, signedUp } from './people.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: /You are offline|cannot be reached/ });
+const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
+const more = (page: Page, name: string) => page.getByRole('button', { name: `One more ${name}` }).first();
+
+test.beforeEach(({ expectErrors }) => expectErrors(noConnection));
+
+test('a link to a page not seen yet keeps the page that is there, and leads on with the connection', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(banner(page)).toContainText('You are offline.');
+  await page
+    .getByRole('link', { name: /^See All/ })
+    .first()
+    .click();
+  await expect(banner(page)).toContainText('The page opens as soon as you are connected.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('navigation', { name: 'More Products' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('a screen whose code has not come yet does not lead to the error page of the browser', async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/dynamically imported module/);
+  await page.route('**/assets/{register,coming-soon}-*.js', (route) => route.abort('internetdisconnected'));
+  await open(page, links.login);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(banner(page)).toContainText('The page opens as soon as you are connected.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+  await page.unroute('**/assets/{register,coming-soon}-*.js');
+  await context.setOffline(false);
+  await expect(page).toHaveURL(links.register);
+  await expect(page.getByLabel('Full Name')).toBeVisible();
+});
+
+test('a page that was seen before is there again without a connection, by Back and by a link', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page).toHaveURL(links.search);
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(banner(page)).toContainText('You are offline.');
+});
+
+test('a list that could not grow goes on by itself with the connection', async ({ page, context }) => {
+  await open(page, '/search');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.mouse.wheel(0, 4000);
+  await expect(page.getByText('More products could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await expect(cards(page).first()).toBeAttached();
+  const before = await cards(page).count();
+  await context.setOffline(false);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
+});
+
+test('changes of the cart wait for the connection, are seen to wait, and are sent once', async ({
+  page,
+  context,
+  api,
+}) => {
+  const person = await signedUp(api);
+  const [potato, onion] = [await api.findProduct('Potato'), await api.findProduct('Onion')];
+  await putIntoCart(api, person, potato._id, 1);
+  await putIntoCart(api, person, onion._id, 1);
+  await openAs(page, person, links.searchFor('potato'));
+  await expect(quantity(page, 'Potato')).toContainText('1');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await more(page, 'Potato').click();
+  await more(page, 'Potato').click();
+  await expect(quantity(page, 'Potato')).toContainText('3');
+  await expect(banner(page)).toContainText('1 change to your cart will be sent as soon as you are connected.');
+  await page.getByRole('button', { name: /View Cart/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+  await drawer.getByRole('button', { name: 'One more Onion' }).click();
+  await expect(drawer.getByText('Your changes are sent as soon as you are connected.')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/update-qty|add-to-cart/.test(request.url())) sent.push(new URL(request.url()).pathname);
+  });
+  await context.setOffline(false);
+  await expect(drawer.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+  const quantities = (await cartOf(api, person)).map((item) => [item.productId.name, item.quantity]);
+  expect(Object.fromEntries(quantities)).toEqual({ Potato: 3, Onion: 2 });
+  expect(sent.map((path) => path.slice(-2))).toEqual(['/3', '/2']);
+});
+
+test('an answer that is lost on the way does not add twice', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Tomato');
+  await page.route(
+    '**/cart/add-to-cart/**',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await openAs(page, person, links.product(product));
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart: Tomato', exact: true }).first().click();
+  await expect(quantity(page, 'Tomato')).toContainText('1');
+  await more(page, 'Tomato').click();
+  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([2]);
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('what has been sold meanwhile is told when the change is sent', async ({ page, context, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Pear');
+  await putIntoCart(api, person, product._id, 1);
+  await openAs(page, person, links.product(product));
+  await expect(quantity(page, 'Pear')).toContainText('1');
+  await page.waitForLoadState('networkidle');
+  const { stock } = await api.product(product._id);
+  await context.setOffline(true);
+  await more(page, 'Pear').click();
+  await expect(quantity(page, 'Pear')).toContainText('2');
+  await buy(api, product._id, stock - 1);
+  await context.setOffline(false);
+  await expect(page.getByText('Only 1 left of Pear.')).toBeVisible();
+  await expect(quantity(page, 'Pear')).toContainText('1');
+});
+
+test('whoever adds without a connection, before the cart is known, has it added later', async ({
+  page,
+  context,
+  api,
+}) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Tomato');
+  await page.route('**/cart/get-cart', (route) => route.abort('internetdisconnected'));
+  await openAs(page, person, links.product(product));
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /: Tomato$/ })
+    .first();
+  await context.setOffline(true);
+  await add.click();
+  await expect(add).toHaveText('Adding...');
+  await page.unroute('**/cart/get-cart');
+  await context.setOffline(false);
+  await expect(quantity(page, 'Tomato')).toContainText('1');
+  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
+});
+
+test('a store that does not answer is asked again by itself', async ({ page }) => {
+  await open(page, links.comingSoon('Blog'));
+  const down = (address: string) => page.route(address, (route) => route.abort('connectionrefused'));
+  await down('**/search.data*');
+  await down('**/favicon.svg');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(banner(page)).toContainText('The store cannot be reached.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog is coming soon' })).toBeVisible();
+  await page.unroute('**/search.data*');
+  await page.unroute('**/favicon.svg');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});

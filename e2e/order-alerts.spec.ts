@@ -1,0 +1,210 @@
+/** New orders alert on every screen of the administration, in every mode, until somebody has seen them. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import type { Order } from '../contract/orders.ts';
+import { expectAccessible } from './accessible.ts';
+import { administratorOf } from './administrator.ts';
+import { buy, open, openAs, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+
+/** Somebody orders a Tomato. */
+const order = async (api: ShopApi, name: string): Promise<Order> =>
+  buy(api, (await api.findProduct('Tomato'))._id, 1, await signedUp(api, name));
+
+/** Counts the notes that a page plays. */
+const countNotes = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const counted = window as unknown as { notes: number };
+    counted.notes = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      counted.notes += 1;
+      start.apply(this, when);
+    };
+  });
+/** Browsers block sound until a person acts. What drives this one counts as a person, so the block is made here. */
+const blockSound = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    let allowed = false;
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => (allowed = true), { capture: true });
+    window.AudioContext = class extends AudioContext {
+      override get state() {
+        return allowed ? super.state : 'suspended';
+      }
+      override resume() {
+        return allowed ? super.resume() : new Promise<void>(() => {});
+      }
+    };
+  });
+const notes = (page: Page) => page.evaluate(() => (window as unknown as { notes: number }).notes);
+
+const alertOf = (page: Page) => page.getByRole('region', { name: /^\d+ new orders?$/ });
+const ordersEntry = (page: Page) =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Orders/ });
+const soundNotice = (page: Page) => page.getByRole('region', { name: 'Sound' });
+const lostBar = (page: Page) => page.getByRole('alert').filter({ hasText: 'No connection to the store' });
+
+/** Opens a screen with a clock of its own; a tap has allowed the sound, and what is new is known. */
+async function watching(page: Page, api: ShopApi, path: string): Promise<void> {
+  await countNotes(page.context());
+  await page.clock.install();
+  const newest = page.waitForResponse((response) => response.url().includes('status=placed&sort=newest'));
+  await openAs(page, await administratorOf(api), path);
+  await newest;
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(soundNotice(page)).toBeHidden();
+}
+
+test('an order is heard and seen on a screen that has nothing to do with orders, again and again until it was seen', async ({
+  page,
+  api,
+}) => {
+  await watching(page, api, links.adminCategories);
+  await expect(ordersEntry(page)).toHaveText('Orders');
+  const { orderId } = await order(api, 'Heard Everywhere');
+  await expect(alertOf(page)).toContainText(orderId);
+  await expect(alertOf(page)).toContainText('Heard Everywhere');
+  await expect(ordersEntry(page)).toHaveText('Orders1 new');
+  await expect(page).toHaveTitle('(1) Product Categories | Tokri');
+  await expect.poll(() => notes(page)).toBe(4);
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => notes(page)).toBe(8);
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page).toHaveTitle('(1) Overview | Tokri');
+  await page.reload();
+  await expect(alertOf(page)).toContainText(orderId);
+  await alertOf(page).getByRole('button', { name: 'Got it' }).click();
+  await expect(alertOf(page)).toBeHidden();
+  await expect(page).toHaveTitle('Overview | Tokri');
+  const heard = await notes(page);
+  await page.clock.fastForward(60_000);
+  expect(await notes(page)).toBe(heard);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(ordersEntry(page)).toHaveText('Orders');
+});
+
+test('opening the board counts as having seen what is new, which it marks', async ({ page, api }) => {
+  await watching(page, api, links.adminHistory);
+  const { orderId } = await order(api, 'Seen On The Board');
+  await alertOf(page).getByRole('link', { name: 'Open board' }).click();
+  await expect(page).toHaveURL(links.adminOrders);
+  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('New');
+  await expect(alertOf(page)).toBeHidden();
+  await expect(page).toHaveTitle('Order desk | Tokri');
+  // What comes while the board stands open unwatched calls for somebody all the same.
+  const { orderId: next } = await order(api, 'Came To The Board');
+  await expect(alertOf(page)).toContainText(next);
+  await alertOf(page).getByRole('button', { name: 'Got it' }).click();
+  await expect(alertOf(page)).toBeHidden();
+});
+
+test('without the stream of events orders are heard and seen all the same', async ({ page, api }) => {
+  await page.route('**/desk/follow', (route) => route.abort());
+  await watching(page, api, links.adminOrders);
+  await expect(page.getByText('Asking every few seconds')).toBeVisible();
+  const { orderId } = await order(api, 'Found By Asking');
+  await page.clock.fastForward(10_000);
+  await expect(alertOf(page)).toContainText(orderId);
+  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('New');
+  await expect(page).toHaveTitle('(1) Order desk | Tokri');
+  await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(4);
+});
+
+test('an order that came while the connection was gone is heard and seen when it is back', async ({ page, api }) => {
+  await watching(page, api, links.adminOverview);
+  await page.route('**/api/v1/desk/**', (route) => route.abort());
+  await page.clock.fastForward(31_000);
+  const { orderId } = await order(api, 'Came Meanwhile');
+  await expect(lostBar(page)).toBeVisible();
+  await page.unroute('**/api/v1/desk/**');
+  await lostBar(page).getByRole('button', { name: 'Try now' }).click();
+  await expect(alertOf(page)).toContainText(orderId);
+  await expect(lostBar(page)).toBeHidden();
+  await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(4);
+});
+
+test('a store that says nothing for 30 seconds is not live: a red bar says since when', async ({ page, api }) => {
+  await watching(page, api, links.adminOrders);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const since = await page.evaluate(() =>
+    new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date()),
+  );
+  await page.clock.runFor(1_000);
+  // A store that hangs: it takes requests and answers none.
+  await page.route('**/api/v1/**', () => {});
+  await page.clock.runFor(45_000);
+  await expect(lostBar(page)).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeHidden();
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  const [hour = ''] = since.split(':');
+  await expect(lostBar(page)).toContainText(`since ${hour}:`);
+  await page.clock.resume();
+  await expectAccessible(page);
+});
+
+test('a sound that the browser blocks says so, and one tap anywhere is enough', async ({ page, api }) => {
+  await countNotes(page.context());
+  await blockSound(page.context());
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  await expect(soundNotice(page)).toContainText('The browser blocks the sound of new orders.');
+  await expect(page.getByRole('button', { name: 'Sound blocked' })).toHaveAttribute('aria-pressed', 'false');
+  await expectAccessible(page);
+  await soundNotice(page).getByRole('button', { name: 'Allow sound' }).click();
+  await expect(soundNotice(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sound on' })).toHaveAttribute('aria-pressed', 'true');
+  await order(api, 'Heard After A Tap');
+  await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(4);
+});
+
+test('whoever wants no sound sees new orders without it', async ({ page, api }) => {
+  await countNotes(page.context());
+  await blockSound(page.context());
+  await openAs(page, await administratorOf(api), links.adminSearches);
+  await soundNotice(page).getByRole('button', { name: 'No sound' }).click();
+  await expect(soundNotice(page)).toBeHidden();
+  await open(page, links.adminOrders);
+  await expect(page.getByRole('button', { name: 'Sound off' })).toHaveAttribute('aria-pressed', 'false');
+  await order(api, 'Seen In Silence');
+  await expect(alertOf(page)).toBeVisible();
+  await expect(soundNotice(page)).toBeHidden();
+  expect(await notes(page)).toBe(0);
+});
+
+test('of two tabs one rings, and the other when that one is closed', async ({ page, api, context }) => {
+  await watching(page, api, links.adminOverview);
+  const second = await context.newPage();
+  await open(second, links.adminHistory);
+  await second.getByRole('heading', { level: 1 }).click();
+  await expect(soundNotice(second)).toBeHidden();
+  await order(api, 'Two Tabs');
+  await expect(alertOf(page)).toBeVisible();
+  await expect(alertOf(second)).toBeVisible();
+  await expect.poll(() => notes(page)).toBe(4);
+  expect(await notes(second)).toBe(0);
+  await page.close();
+  await expect.poll(() => notes(second)).toBe(4);
+  await alertOf(second).getByRole('button', { name: 'Got it' }).click();
+  await expect(alertOf(second)).toBeHidden();
+});
+
+test('what one tab has seen the others have seen too', async ({ page, api, context }) => {
+  await watching(page, api, links.adminOverview);
+  const second = await context.newPage();
+  await open(second, links.adminHistory);
+  await order(api, 'Seen In One Tab');
+  await expect(alertOf(second)).toBeVisible();
+  await alertOf(page).getByRole('button', { name: 'Got it' }).click();
+  await expect(alertOf(second)).toBeHidden();
+});
+
+test('on a phone the alert leaves room, and the button of the entries counts', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await watching(page, api, links.adminCategories);
+  await order(api, 'On A Small Phone');
+  await expect(alertOf(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu, 1 new' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,191 @@
+/** Dialogs open and close in place: at once, without loading anything, and Back closes the topmost. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { addAddress, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
+import { administrator, expect, noConnection, test } from './shop-fixture.ts';
+import { userMenu } from './user-menu.ts';
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
+const viewCart = (page: Page) => page.getByRole('button', { name: /View Cart/ });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** Requests for the data of pages, from now on. */
+function pageLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.data')) loads.push(request.url());
+  });
+  return loads;
+}
+
+/** Answers that the test has not let go yet, for all that the page asks for. */
+async function holdNetwork(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/*', async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  return gate.resolve;
+}
+
+test('the cart closes at once while the network does not answer, and the list behind it stays', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  await openAs(page, person, links.searchFor('milk'));
+  await viewCart(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await expect(page).toHaveURL(/#cart$/);
+  const loads = pageLoads(page);
+  const letGo = await holdNetwork(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(page).toHaveURL(links.searchFor('milk'));
+  await expect(cards(page).first()).toBeVisible();
+  await viewCart(page).click();
+  await page.goBack();
+  await expect(drawer(page)).toBeHidden();
+  await expect(cards(page).first()).toBeVisible();
+  expect(loads).toEqual([]);
+  letGo();
+});
+
+test('without a connection the cart opens and closes over the same page', async ({
+  page,
+  api,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  await openAs(page, person, '/');
+  await expect(viewCart(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await viewCart(page).click();
+  await expect(drawer(page).getByText('Potato')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
+});
+
+test('an address with #cart opens the cart, also when it is loaded again, and Back closes it', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  await openAs(page, person, `${links.search}#cart`);
+  await expect(drawer(page)).toBeVisible();
+  await page.reload();
+  await expect(drawer(page)).toBeVisible();
+  await page.goBack();
+  await expect(drawer(page)).toBeHidden();
+  await expect(page).toHaveURL(links.search);
+  await page.reload();
+  await expect(viewCart(page)).toBeVisible();
+  await expect(drawer(page)).toBeHidden();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await userMenu(page).getByRole('button', { name: 'Go To Cart' }).click();
+  await expect(drawer(page)).toBeVisible();
+});
+
+test('what was opened and closed is no stop on the way back or forward', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Potato');
+  await putIntoCart(api, person, product._id, 2);
+  await openAs(page, person, '/');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page).toHaveURL(links.search);
+  await viewCart(page).click();
+  await drawer(page).getByRole('link', { name: 'Potato' }).click();
+  await expect(page).toHaveURL(links.product(product));
+  await expect(drawer(page)).toBeHidden();
+  await viewCart(page).click();
+  await drawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(links.checkout);
+  await page.goBack();
+  await expect(page).toHaveURL(links.product(product));
+  await page.goBack();
+  await expect(page).toHaveURL(links.search);
+  await expect(drawer(page)).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL(links.product(product));
+  await viewCart(page).click();
+  await page.goBack();
+  await expect(drawer(page)).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL(links.product(product));
+  await expect(drawer(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(links.search);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('Back out of the filters keeps what was filled in, and choosing them leads one page on', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
+  await page.getByLabel('To (₹)').fill('50');
+  await page.getByLabel('In stock only').check();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(links.search);
+  await filters.click();
+  await expect(page.getByLabel('To (₹)')).toHaveValue('50');
+  await expect(page.getByLabel('In stock only')).toBeChecked();
+  await page.getByRole('button', { name: 'Show products' }).click();
+  await expect(page).toHaveURL(/priceTo=50&inStock=1/);
+  await page.goBack();
+  await expect(page).toHaveURL(links.search);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('Back out of the address form stays at the checkout and keeps what was typed; Cancel clears it', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
+  await addAddress(api, person);
+  await openAs(page, person, links.checkout);
+  const addNew = page.getByRole('button', { name: 'Add New' });
+  await addNew.click();
+  const street = page.getByLabel('House No And Street Address');
+  await street.fill('7 Lake View');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(links.checkout);
+  await addNew.click();
+  await expect(street).toHaveValue('7 Lake View');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await addNew.click();
+  await expect(street).toHaveValue('');
+});
+
+test('Back out of a half-filled form asks first, and keeps the form', async ({ page }) => {
+  await open(page, links.login);
+  await signIn(page, administrator.email, administrator.password);
+  await expect(page).toHaveURL('/');
+  await open(page, links.adminCategories);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Category' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await form.getByLabel('Category Name').fill('Flowers');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel('Category Name')).toHaveValue('Flowers');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(links.adminCategories);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect(form.getByLabel('Category Name')).toHaveValue('');
+});

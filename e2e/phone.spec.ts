@@ -1,0 +1,154 @@
+/** What a phone shows: nothing covers what a shopper reads, nothing is wider than the screen, pictures are as sharp as they claim. */
+import type { Locator, Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { open, openAs, putIntoCart, signedUp } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+/** Whether the middle of an element is what one sees there. */
+const isSeen = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+for (const [width, height] of [
+  [390, 664],
+  [360, 640],
+] as const) {
+  test(`a product's name, size, picture, price and button are seen at once at ${width}×${height}`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, links.product(await api.findProduct('Basmati Rice')));
+    const main = page.getByRole('main');
+    const picture = main.getByRole('img', { name: /^Basmati Rice, picture 1/ });
+    for (const seen of [
+      main.getByRole('heading', { level: 1 }),
+      main.getByText('5 kg', { exact: true }),
+      main.getByText(/^Price ₹/),
+      main.getByRole('button', { name: /^Add to Cart/ }),
+      picture,
+    ]) {
+      await expect.poll(() => isSeen(seen)).toBe(true);
+    }
+    const frame = await page
+      .getByRole('region', { name: /^Pictures of/ })
+      .locator('ul')
+      .first()
+      .boundingBox();
+    expect(frame?.width).toBe(await page.evaluate(() => document.body.clientWidth));
+    const bar = await main.locator('.bottom-bar').boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(height);
+  });
+}
+
+test('the floating cart says how much is in it and leaves the end of the page and the bar free', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const person = await signedUp(api);
+  await putIntoCart(api, person, await api.findProduct('Potato').then(({ _id }) => _id), 3);
+  const viewCart = page.getByRole('button', { name: /^View Cart 3 items ₹102\.60$/ });
+  await openAs(page, person, links.product(await api.findProduct('Basmati Rice')));
+  await expect(viewCart).toBeVisible();
+  expect(await isSeen(page.getByRole('main').getByRole('button', { name: /^Add to Cart/ }))).toBe(true);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => isSeen(page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }))).toBe(true);
+  await openAs(page, person, links.account);
+  await page
+    .getByRole('button', { name: /order history/i })
+    .or(page.getByRole('link', { name: /order history/i }))
+    .first()
+    .focus();
+  await expect.poll(() => isSeen(page.locator(':focus'))).toBe(true);
+});
+
+test('nothing is wider than a screen of 320 px', async ({ page, api }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const person = await signedUp(api);
+  await putIntoCart(api, person, await api.findProduct('Potato').then(({ _id }) => _id), 3);
+  const product = await api.findProduct('Basmati Rice');
+  for (const path of [links.home, links.product(product), links.search, links.checkout, links.account, links.orders]) {
+    await openAs(page, person, path);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('pictures claim no more pixels than they have', async ({ page, api }) => {
+  await open(page, links.product(await api.findProduct('Basmati Rice')));
+  const claims = await page.evaluate(async () => {
+    const sets = [...document.querySelectorAll<HTMLSourceElement>('main picture source')].map(({ srcset }) => srcset);
+    const last = sets.flatMap((set) => set.split(', ').slice(-1)).map((one) => one.split(' '));
+    return Promise.all(
+      last.map(async ([src = '', width = '']) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return [Number.parseInt(width, 10), image.naturalWidth];
+      }),
+    );
+  });
+  expect(claims.length).toBeGreaterThan(0);
+  for (const [claimed, own] of claims) expect(claimed).toBeLessThanOrEqual(own ?? 0);
+});
+
+test('rows that fit have no arrows, fields can be seen, and the stepper shows where the keyboard is', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 2600, height: 900 });
+  await open(page, links.home);
+  const rows = page.locator('section[aria-labelledby^="row-"]');
+  const shown = await rows.evaluateAll((sections) =>
+    sections.map((section) => {
+      const list = section.querySelector('ul');
+      const fits = list !== null && list.scrollWidth <= list.clientWidth;
+      const arrows = [...section.querySelectorAll('button[aria-hidden]')].filter(
+        (each) => !each.hasAttribute('hidden'),
+      );
+      return { fits, arrows: arrows.length };
+    }),
+  );
+  expect(shown.length).toBeGreaterThan(5);
+  for (const { fits, arrows } of shown) if (fits) expect(arrows).toBe(0);
+
+  await open(page, links.login);
+  const border = await page
+    .getByLabel('Email', { exact: true })
+    .evaluate((input) => getComputedStyle(input).borderTopColor);
+  const [red = 0, green = 0, blue = 0] = (border.match(/\d+/g) ?? []).map(Number);
+  const light = (value: number) =>
+    value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+  const contrast = 1.05 / (0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue) + 0.05);
+  expect(contrast).toBeGreaterThanOrEqual(3);
+
+  const person = await signedUp(api);
+  await putIntoCart(api, person, await api.findProduct('Potato').then(({ _id }) => _id), 3);
+  await openAs(page, person, links.product(await api.findProduct('Potato')));
+  const more = page.getByRole('main').getByRole('button', { name: 'One more Potato' });
+  await more.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const outline = await more.evaluate((button) => {
+    const { outlineColor, outlineStyle, outlineOffset } = getComputedStyle(button);
+    return { outlineColor, outlineStyle, inside: Number.parseFloat(outlineOffset) < 0 };
+  });
+  expect(outline).toEqual({ outlineColor: 'rgb(255, 255, 255)', outlineStyle: 'solid', inside: true });
+});
+
+test('the year is the one on the calendar, whenever the page was rendered, without a complaint of React', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  // 1 January 2031, 00:30 in India: the day before in most of the world.
+  await page.clock.setFixedTime(new Date('2030-12-31T19:00:00Z'));
+  await open(page, links.comingSoon('Blog'));
+  await expect(page.getByText('© 2031 Tokri. All rights reserved.')).toBeVisible();
+  expect(errors).toEqual([]);
+});

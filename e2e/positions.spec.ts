@@ -1,0 +1,65 @@
+/** Where a shopper was in a list is where they are again: after loading the page again, and by Back. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { open } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** Scrolls until a list has so many products, and gives the name and place of the first that is seen. */
+async function scrollTo(page: Page, count: number): Promise<{ name: string; top: number }> {
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 3000);
+        return cards(page).count();
+      },
+      { timeout: 40_000 },
+    )
+    .toBeGreaterThan(count);
+  await page.mouse.wheel(0, -1500);
+  // What was rolled by the wheel may still be moving.
+  await expect
+    .poll(async () => {
+      const before = await page.evaluate(() => scrollY);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      return (await page.evaluate(() => scrollY)) - before;
+    })
+    .toBe(0);
+  await page.waitForLoadState('networkidle');
+  return topmost(page);
+}
+
+/** The first product below the top bar. */
+const topmost = (page: Page) =>
+  page.evaluate(() => {
+    const articles = [...document.querySelectorAll('main article')];
+    const article = articles.find((each) => each.getBoundingClientRect().top > 130);
+    return { name: article?.querySelector('h3')?.textContent ?? '', top: article?.getBoundingClientRect().top ?? 0 };
+  });
+
+test('Back leads to where a row of products stood', async ({ page }) => {
+  await open(page, '/');
+  const row = page.getByRole('region', { name: 'Personal Care' });
+  await row.scrollIntoViewIfNeeded();
+  const strip = row.getByRole('list');
+  await strip.evaluate((list) => list.scrollTo({ left: 500 }));
+  await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBeGreaterThan(300);
+  const before = await strip.evaluate((list) => list.scrollLeft);
+  await row.getByRole('article').nth(4).getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(row).toBeAttached();
+  await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(before);
+  await page.reload();
+  await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(before);
+});
+
+test('whoever comes to a list anew begins at its top', async ({ page }) => {
+  await open(page, links.search);
+  await scrollTo(page, 40);
+  await page.goto('/favicon.svg');
+  await open(page, links.search);
+  await expect(cards(page).first()).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

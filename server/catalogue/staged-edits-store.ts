@@ -1,0 +1,71 @@
+/**
+ * All SQL of staged edits: the rows of an import are noted in a temporary table while its sheet is read, and written at its end in
+ * the order of their ids. So products are locked in the one order that everybody keeps, and only for the moment of writing.
+ */
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import type { ProductRow } from './store.ts';
+
+/** What is written: all of a product but its stock, which moves by orders meanwhile. */
+export type StagedEdit = Omit<ProductRow, 'stock' | 'createdAt' | 'updatedAt'>;
+
+export async function createStaging(tx: Queries): Promise<void> {
+  await tx.execute(
+    sql`create temporary table staged_edits (id char(26) primary key, edit jsonb not null) on commit drop`,
+  );
+}
+
+export async function stageEdits(tx: Queries, edits: readonly StagedEdit[]): Promise<void> {
+  await tx.execute(sql`
+    insert into staged_edits (id, edit)
+    select edit ->> 'id', edit from jsonb_array_elements(${JSON.stringify(edits)}::jsonb) as edit`);
+}
+
+/** Locks the products of the staged edits that follow `after`, at most `limit`, by id. Gives the last id; undefined at the end. */
+export async function lockStaged(tx: Queries, after: string, limit: number): Promise<string | undefined> {
+  const { rows } = (await tx.execute(sql`
+    select id from products
+    where id in (select id from staged_edits where id > ${after} order by id limit ${limit})
+    order by id for no key update`)) as { rows: { id: string }[] };
+  return rows.at(-1)?.id;
+}
+
+/** Writes the staged edits that follow `after`, up to the id `last`. Call `lockStaged` first. */
+export async function writeStaged(tx: Queries, after: string, last: string): Promise<void> {
+  const edits = sql`edits as (select id, edit from staged_edits where id > ${after} and id <= ${last})`;
+  await tx.execute(sql`
+    with ${edits}
+    update products p set
+      sku = r.sku, name = r.name, description = r.description, unit = r.unit, unit_quantity = r."unitQuantity",
+      price_paise = r."pricePaise", discount = r.discount, publish = r.publish,
+      images = array(select jsonb_array_elements_text(r.images)),
+      aliases = array(select jsonb_array_elements_text(r.aliases)),
+      revision = p.revision + 1, updated_at = now()
+    from edits, jsonb_to_record(edits.edit) as r(
+      sku text, name text, description text, unit text, "unitQuantity" numeric, "pricePaise" bigint,
+      discount numeric, publish boolean, images jsonb, aliases jsonb)
+    where p.id = edits.id`);
+  await linkAnew(tx, edits, 'product_categories', 'category_id', 'categoryIds');
+  await linkAnew(tx, edits, 'product_sub_categories', 'sub_category_id', 'subCategoryIds');
+}
+
+/** Makes the rows of a table of links those that the edits name: what is gone is removed, what is new is added. */
+async function linkAnew(
+  tx: Queries,
+  edits: ReturnType<typeof sql>,
+  tableName: string,
+  columnName: string,
+  field: string,
+) {
+  const [table, column] = [sql.identifier(tableName), sql.identifier(columnName)];
+  const wanted = sql`
+    wanted as (select edits.id, link.id as link from edits, jsonb_array_elements_text(edits.edit -> ${field}::text) as link(id))`;
+  await tx.execute(sql`
+    with ${edits}, ${wanted}
+    delete from ${table} l using edits
+    where l.product_id = edits.id
+      and not exists (select from wanted where wanted.id = l.product_id and wanted.link = l.${column})`);
+  await tx.execute(sql`
+    with ${edits}, ${wanted}
+    insert into ${table} (product_id, ${column}) select id, link from wanted on conflict do nothing`);
+}

@@ -1,0 +1,64 @@
+/**
+ * The one way to change stock: `moveStock` changes a product's stock and writes the movement to the ledger, in the caller's
+ * transaction. Only placing an order writes its own `sold` movements, to need one round trip (orders/store.ts).
+ *
+ * A count is a statement about a moment: it comes with the version of the stock that it was taken against (`stockVersion`,
+ * the id of the product's newest movement then). `rebaseCount` holds the rule for what was moved since (decision 0017).
+ */
+
+import type { Queries } from '../platform/database.ts';
+import { Refusal, violates } from '../platform/errors.ts';
+import { applyMovements, lockStock, type StockMovement, sumMovedSince } from './stock-store.ts';
+import type { Stock } from './store.ts';
+
+export type { StockMovement, StockState } from './stock-store.ts';
+
+/**
+ * Moves stock, all or nothing, and gives the stock of each product afterwards; products that are not there are passed over.
+ * Several movements of one product are added up before the stock is checked, so a unit can be returned and written off at once.
+ * The rows are locked in the order of their ids. After the commit, hand the result to `Catalogue.stockChanged`; inside
+ * `Catalogue.change` that is not needed.
+ * @throws Refusal OUT_OF_STOCK when a product has less than is to be taken off
+ */
+export async function moveStock(tx: Queries, movements: readonly StockMovement[]): Promise<Stock[]> {
+  if (movements.length === 0) return [];
+  await lockStock(tx, [...new Set(movements.map((movement) => movement.productId))]);
+  try {
+    return await applyMovements(tx, movements);
+  } catch (error) {
+    if (!violates(error, 'products_stock_not_negative')) throw error;
+    throw new Refusal('OUT_OF_STOCK', 'There is less in stock than is to be taken off.');
+  }
+}
+
+/** What a count comes to. */
+export interface Rebased {
+  /** The stock that the count means now. */
+  stock: number;
+  /** Units that orders took since the count, less those that came back. */
+  soldSince: number;
+}
+
+/**
+ * The stock that a count means now, in a transaction that holds the product (`lockStock`). What orders moved since the count is
+ * applied to it: 50 counted at 38, then 3 sold, is 47.
+ * @param counted units that were there when the stock had `stockVersion`
+ * @returns undefined when the count no longer holds: a person moved the stock since, or more was sold than was counted
+ */
+export async function rebaseCount(
+  tx: Queries,
+  productId: string,
+  counted: number,
+  stockVersion: number,
+): Promise<Rebased | undefined> {
+  const { byOrders, byPeople } = await sumMovedSince(tx, productId, stockVersion);
+  if (byPeople > 0 || counted + byOrders < 0) return undefined;
+  return { stock: counted + byOrders, soldSince: -byOrders };
+}
+
+/** What was sold since a count, as a sentence for the person who counted; '' when nothing was. */
+export function soldSinceSentence({ stock, soldSince }: Rebased): string {
+  if (soldSince === 0) return '';
+  const what = soldSince > 0 ? `${soldSince} sold` : `${-soldSince} returned`;
+  return `${what} since then, so ${stock} are in stock.`;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { calls } from '../../contract/calls.ts';
+import { clientErrorBody } from '../../contract/client-errors.ts';
+import { success } from '../../contract/envelope.ts';
+import { ok } from '../platform/answer.ts';
+import type { Http } from '../platform/http.ts';
+import type { ClientErrors } from './client-errors.ts';
+
+/** In bytes; a report is short. */
+const bodyLimit = 4 * 1024;
+
+/** Where browsers report failures of pages. Open to anybody: a page may fail before it knows who is there. */
+export function clientErrorRoutes(app: Http, clientErrors: ClientErrors): void {
+  app.route({
+    method: calls.reportClientError.method,
+    url: calls.reportClientError.path,
+    config: { policy: calls.reportClientError.policy },
+    bodyLimit,
+    schema: { body: clientErrorBody, response: { 200: success(z.object({})) } },
+    handler: async ({ body, ip }) => {
+      clientErrors.report(body, ip);
+      return ok('Thank you', {});
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderStatuses, paymentStatuses } from '../../contract/orders.ts';
+import { violates } from '../platform/errors.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { signUp } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
+import { orderLines, orders } from './tables.ts';
+
+describe.each(databaseKinds)('the %s database', (kind) => {
+  let shop: TestShop;
+  let id: string;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    const shopper = new Shopper(inProcess(shop), await signUp(shop));
+    await shopper.fill({ [await stockProduct(shop)]: 2 });
+    await shopper.cashPayment(await shopper.checkout());
+    id = (await shopper.orders())[0]?._id ?? '';
+  });
+  afterAll(() => shop.dispose());
+
+  const set = (values: Record<string, unknown>) =>
+    shop.database.queries.update(orders).set(values).where(eq(orders.id, id)).returning();
+  const setLine = (values: Record<string, unknown>) =>
+    shop.database.queries.update(orderLines).set(values).where(eq(orderLines.orderId, id)).returning();
+
+  it.each([
+    ['orders_status_known', () => set({ status: 'lost' })],
+    ['orders_payment_status_known', () => set({ paymentStatus: 'perhaps' })],
+    ['orders_totals', () => set({ totalPaise: -1 })],
+    ['orders_totals', () => set({ totalPaise: sql`gross_paise + 1` })],
+    ['order_lines_quantity', () => setLine({ quantity: 0 })],
+    ['order_lines_prices', () => setLine({ salePaise: -1 })],
+    ['order_lines_prices', () => setLine({ salePaise: sql`price_paise + 1` })],
+  ])('refuses an order that breaks %s', async (rule, change) => {
+    const error = await change().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(violates(error, rule)).toBe(true);
+  });
+
+  it('takes every status of the contract', async () => {
+    for (const status of orderStatuses) expect(await set({ status })).toHaveLength(1);
+    for (const paymentStatus of paymentStatuses) expect(await set({ paymentStatus })).toHaveLength(1);
+  });
+});

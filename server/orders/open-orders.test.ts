@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openOrders } from '../../contract/orders.ts';
+import { Administrator, placeOrder } from '../testing/desk-calls.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { signUp, signUpAdmin } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
+import { users } from '../users/tables.ts';
+
+describe.each(databaseKinds)('orders under way of one account on the %s database', (kind) => {
+  let shop: TestShop;
+  let meera: Administrator;
+  beforeAll(async () => {
+    shop = await openShop(kind, { OPEN_ORDERS: '4', OPEN_ORDERS_UNCONFIRMED: '2' });
+    meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
+  });
+  afterAll(() => shop.dispose());
+
+  const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
+  const confirmEmail = ({ userId }: Shopper) =>
+    shop.database.queries.update(users).set({ emailConfirmed: true }).where(eq(users.id, userId));
+  const tryOrder = async (shopper: Shopper, productId: string, home: string) => {
+    await shopper.fill({ [productId]: 1 });
+    return shopper.cashPayment(orderOf(await shopper.cart(), home));
+  };
+
+  it('are limited, more so while the email is not confirmed; nothing is written and the cart stays', async () => {
+    const potato = await stockProduct(shop);
+    const shopper = await newShopper();
+    const home = await shopper.move();
+    const placed = [await placeOrder(shopper, { [potato]: 1 }, home), await placeOrder(shopper, { [potato]: 1 }, home)];
+    const refused = await tryOrder(shopper, potato, home);
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'ORDER_LIMIT',
+      message:
+        'You have 2 orders under way, the most while your email is not confirmed. Please confirm it by the link in our mail, or wait until an order has arrived.',
+    });
+    expect(openOrders.strict().parse(refused.data)).toEqual({ open: 2, most: 2, confirmEmail: true });
+    const before = await everythingIn(shop);
+    expect((await shopper.cashPayment(orderOf(await shopper.cart(), home))).code).toBe('ORDER_LIMIT');
+    expect(await everythingIn(shop)).toEqual(before);
+
+    await confirmEmail(shopper);
+    // The first of these has what was refused before in its cart.
+    for (const goods of [{}, { [potato]: 1 }]) placed.push(await placeOrder(shopper, goods, home));
+    expect(await tryOrder(shopper, potato, home)).toMatchObject({
+      code: 'ORDER_LIMIT',
+      message:
+        'You have 4 orders under way, the most at one time. You can order again when one has arrived or is cancelled.',
+      data: { open: 4, most: 4, confirmEmail: false },
+    });
+    await meera.work(placed[0]?._id ?? '', 'cancelled');
+    expect((await shopper.cashPayment(orderOf(await shopper.cart(), home))).status).toBe(200);
+    await meera.work(placed[1]?._id ?? '', 'packed', 'out_for_delivery', 'delivered');
+    expect((await tryOrder(shopper, potato, home)).status).toBe(200);
+    expect((await shopper.orders()).filter((order) => order.status === 'placed')).toHaveLength(4);
+  });
+
+  it('do not get past the limit when they are placed at the same time', async () => {
+    const goods = await Promise.all(Array.from({ length: 8 }, () => stockProduct(shop)));
+    const shopper = await newShopper();
+    const home = await shopper.move();
+    // Each round puts one product into the cart and orders it while the others do the same.
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(
+        goods.map(async (id) => {
+          await shopper.addToCart(id);
+          await shopper.cashPayment(orderOf(await shopper.cart(), home));
+        }),
+      );
+    }
+    const orders = await shopper.orders();
+    expect(orders.length).toBeLessThanOrEqual(2);
+    await shopper.cashPayment(orderOf(await shopper.cart(), home));
+    expect((await shopper.orders()).length).toBe(2);
+  });
+
+  it('of others do not count', async () => {
+    const potato = await stockProduct(shop);
+    for (const _ of [1, 2, 3, 4, 5]) expect(await placeOrder(await newShopper(), { [potato]: 1 })).toBeTruthy();
+  });
+
+  it('which are sent again by their key are given again at the limit', async () => {
+    const potato = await stockProduct(shop);
+    const shopper = await newShopper();
+    await placeOrder(shopper, { [potato]: 1 });
+    await shopper.fill({ [potato]: 1 });
+    const body = await shopper.checkout();
+    const [first, again] = [await shopper.cashPayment(body, 'key'), await shopper.cashPayment(body, 'key')];
+    expect(first.status).toBe(200);
+    expect(again).toEqual(first);
+  });
+});

@@ -1,0 +1,27 @@
+/** Cash orders cost the shopper nothing to place, so one account may have only so many under way at once. */
+import type { OpenOrders } from '../../contract/orders.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Customer } from './store.ts';
+
+export interface OpenOrderLimits {
+  /** Orders that are not delivered or cancelled yet. */
+  most: number;
+  /** The same while the email is not confirmed. */
+  mostUnconfirmed: number;
+}
+
+/**
+ * Call it with what the transaction of the new order counted while it held the account: orders at the same time wait for each other.
+ * @throws Refusal ORDER_LIMIT with what to do
+ */
+export function checkOpenOrders({ open, emailConfirmed }: Customer, { most, mostUnconfirmed }: OpenOrderLimits): void {
+  const confirmEmail = !emailConfirmed && mostUnconfirmed < most;
+  const limit = confirmEmail ? mostUnconfirmed : most;
+  if (open < limit) return;
+  const orders = open === 1 ? '1 order' : `${open} orders`;
+  const sentence = confirmEmail
+    ? `You have ${orders} under way, the most while your email is not confirmed. Please confirm it by the link in our mail, or wait until an order has arrived.`
+    : `You have ${orders} under way, the most at one time. You can order again when one has arrived or is cancelled.`;
+  const data: OpenOrders = { open, most: limit, confirmEmail };
+  throw new Refusal('ORDER_LIMIT', sentence, { data });
+}

@@ -1,0 +1,91 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockProduct } from '../testing/goods.ts';
+import { openShop, type TestShop } from '../testing/shop.ts';
+import { loadBuiltApp } from './built-app.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const timers = () => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
+
+/** Bytes on the heap that something still holds. */
+async function heapInUse(): Promise<number> {
+  for (let i = 0; i < 4; i += 1) {
+    collectGarbage();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return process.memoryUsage().heapUsed;
+}
+
+describe('a rendered page', () => {
+  let shop: TestShop;
+
+  beforeAll(async () => {
+    shop = await openShop('embedded', {}, { web: await loadBuiltApp() });
+    for (let i = 0; i < 2; i += 1) await stockProduct(shop, { name: `Potato ${i}` });
+  });
+  afterAll(() => shop.dispose());
+
+  /** Addresses that nobody has asked for before, of every kind of page; most are searches with results. */
+  const addresses = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => {
+      const n = from + i;
+      const kinds = [
+        `/search?query=potato+${n}`,
+        `/search.data?query=potato+${n}`,
+        `/search?query=potato&priceTo=${n}`,
+        `/search?query=nothing${n}`,
+        `/no/such/page/${n}`,
+        `/product/potato${n}-01arz3ndektsv4rrffq69g5fav`,
+      ];
+      return kinds[n % kinds.length] ?? '/';
+    });
+
+  async function render(urls: readonly string[]): Promise<void> {
+    for (const url of urls) {
+      const { statusCode } = await shop.app.inject({ url });
+      expect([200, 404], url).toContain(statusCode);
+    }
+  }
+
+  it('leaves no timer behind', async () => {
+    await render(addresses(0, 12));
+    const before = timers();
+    await render(addresses(100, 60));
+    expect(timers()).toBe(before);
+  });
+
+  it('leaves no timer behind when it fails', async () => {
+    const web = await loadBuiltApp();
+    const send = () => Promise.reject(new Error('the shop cannot be asked'));
+    const failing = await openShop(
+      'embedded',
+      {},
+      {
+        web: { ...web, render: (request, given) => web.render(request, { ...given, send }) },
+      },
+    );
+    try {
+      const before = timers();
+      for (let n = 0; n < 10; n += 1) {
+        for (const path of ['search', 'search.data']) {
+          expect((await failing.app.inject({ url: `/${path}?query=${n}` })).statusCode).toBe(500);
+        }
+      }
+      expect(timers()).toBe(before);
+    } finally {
+      await failing.dispose();
+    }
+  });
+
+  it('leaves nothing on the heap but its copy in the store', async () => {
+    await render(addresses(1_000, 200));
+    const before = await heapInUse();
+    const count = 1_000;
+    await render(addresses(10_000, count));
+    const bytesPerPage = ((await heapInUse()) - before) / count;
+    expect(bytesPerPage).toBeLessThan(4_000);
+  }, 120_000);
+});

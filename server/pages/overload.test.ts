@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import type { NewProduct } from '../catalogue/change.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { signUp } from '../testing/people.ts';
+import { openShop, type TestShop } from '../testing/shop.ts';
+import { type BuiltApp, loadBuiltApp } from './built-app.ts';
+
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+describe('a store whose renders do not end', () => {
+  let shop: TestShop;
+  let base: string;
+  let goOn = () => {};
+
+  beforeAll(async () => {
+    const web = await loadBuiltApp();
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const slow: BuiltApp = {
+      ...web,
+      async render(request, given) {
+        if (new URL(request.url).pathname === '/search') await held;
+        return web.render(request, given);
+      },
+    };
+    shop = await openShop('embedded', {}, { web: slow });
+    base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    await fetch(base);
+  });
+  afterAll(async () => {
+    goOn();
+    await shop.dispose();
+  });
+
+  it('refuses further pages with 503 and Retry-After, and goes on with what it has in memory and with calls', async () => {
+    const pages = Array.from({ length: 90 }, (_, n) => fetch(`${base}/search?query=q${n}`, { headers: html }));
+    const refused = await Promise.race(pages);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('content-type')).toContain('text/html');
+    expect(await refused.text()).toContain('We are very busy right now');
+    expect((await fetch(base)).status).toBe(200);
+    expect((await fetch(base + calls.getHomeRows.path)).status).toBe(200);
+    expect((await fetch(`${base}/health/live`)).status).toBe(200);
+    // The router's own requests for data, and programs, get the failure as JSON.
+    const data = await fetch(`${base}/search.data?query=another`, { headers: html });
+    expect([data.status, (await data.json()).code]).toEqual([503, 'BUSY']);
+    goOn();
+    const statuses = (await Promise.all(pages)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect((await fetch(`${base}/search?query=after`)).status).toBe(200);
+  });
+});
+
+describe('one client', () => {
+  let shop: TestShop;
+  let base: string;
+
+  beforeAll(async () => {
+    const web = await loadBuiltApp();
+    const settings = { LIMIT_UNCACHED: '5', LIMIT_CALLS: '8', TRUST_PROXY: 'loopback' };
+    shop = await openShop('embedded', settings, { web });
+    await stockProduct(shop, { name: 'Potato' });
+    base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => shop.dispose());
+
+  const from = (address: string, more: Record<string, string> = {}) => ({
+    headers: { 'x-forwarded-for': address, ...more },
+  });
+  /** Asks for all at once. */
+  const askAll = (urls: string[], address: string, more?: Record<string, string>) =>
+    Promise.all(urls.map((url) => fetch(base + url, from(address, more))));
+  const statusesOf = async (urls: string[], address: string) =>
+    (await askAll(urls, address)).map(({ status }) => status).sort();
+  const searches = (name: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `/search?query=${name}${n}`);
+
+  it('gets 429 for page after page that nobody has asked for, which others do not notice', async () => {
+    expect(await statusesOf(searches('a', 3), '203.0.113.1')).toEqual([200, 200, 200]);
+    const answers = await askAll(searches('more', 12), '203.0.113.1', html);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(await refused?.text()).toContain('That was a lot at once');
+    // What is in memory costs nothing, and other networks have their own points.
+    const again = Array.from({ length: 60 }, (_, n) => `/search?query=a0&utm_source=${n}`);
+    expect(new Set(await statusesOf(again, '203.0.113.1'))).toEqual(new Set([200]));
+    expect(await statusesOf(searches('b', 2), '203.0.113.2')).toEqual([200, 200]);
+  });
+
+  it('counts as one for all addresses of its IPv6 network', async () => {
+    const asked = searches('six', 15).map((url, n) => statusesOf([url], `2001:db8::${n + 1}`));
+    expect((await Promise.all(asked)).flat()).toContain(429);
+  });
+
+  it('gets 429 for API reads whose answers are not stored, whatever parameters it adds to one that is', async () => {
+    const path = `${calls.searchProduct.path}?search=potato`;
+    expect(await statusesOf([path], '203.0.113.3')).toEqual([200]);
+    const same = Array.from({ length: 100 }, (_, n) => `${path}&nonce=${n}`);
+    expect(new Set(await statusesOf(same, '203.0.113.3'))).toEqual(new Set([200]));
+    const others = Array.from({ length: 100 }, (_, n) => `${calls.suggest.path}?query=potato${n}`);
+    const refused = (await askAll(others, '203.0.113.3')).find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(await refused?.json()).toEqual({
+      success: false,
+      code: 'TOO_MANY_ATTEMPTS',
+      message: expect.stringContaining('Please wait'),
+    });
+  });
+
+  it('is not asked to pay for the calls that a page makes while it is rendered', async () => {
+    expect(await statusesOf(['/', '/search', '/login'], '203.0.113.4')).toEqual([200, 200, 200]);
+  });
+
+  it('gets 429 for change after change, by account, and other accounts do not', async () => {
+    const [one, other] = [await signUp(shop), await signUp(shop)];
+    const change = ({ accessToken }: { accessToken: string }) =>
+      shop.app.inject({
+        method: calls.updateProfile.method,
+        url: calls.updateProfile.path,
+        headers: { authorization: `Bearer ${accessToken}` },
+        payload: { name: 'Asha Rao', mobile: '9876543210' },
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 9; n += 1) statuses.push((await change(one)).statusCode);
+    expect(statuses).toEqual([...Array(8).fill(200), 429]);
+    expect((await change(other)).statusCode).toBe(200);
+    const refused = await change(one);
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    expect(refused.json().code).toBe('TOO_MANY_ATTEMPTS');
+  });
+});
+
+it('a category as one list is bounded', async () => {
+  const shop = await openShop('embedded');
+  try {
+    await stockProduct(shop);
+    const [{ _id } = { _id: '' }] = [...shop.catalogue.snapshot().categories];
+    const product = (n: number): NewProduct => ({
+      sku: null,
+      name: `Product ${n}`,
+      description: '',
+      unit: 'KG',
+      unitQuantity: 1,
+      stock: 1,
+      pricePaise: 100,
+      discount: 0,
+      publish: true,
+      images: [],
+      aliases: [],
+      categoryIds: [_id],
+      subCategoryIds: [],
+    });
+    await shop.catalogue.change((change) => change.createProducts(Array.from({ length: 520 }, (_, n) => product(n))));
+    const answer = await shop.app.inject({ url: calls.getProductByCategory.path.replace(':categoryId', _id) });
+    expect(answer.json().data).toHaveLength(500);
+  } finally {
+    await shop.dispose();
+  }
+});

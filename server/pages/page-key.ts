@@ -1,0 +1,63 @@
+/** What a page depends on: its path and the query parameters that mean something there. Everything else leads to the same page. */
+import { limits } from '../../contract/limits.ts';
+import { narrowingNames, narrowingParams, readNarrowing } from '../../contract/narrowing.ts';
+
+const longestAddress = 2_000;
+/** An address that is its own key. */
+const plainPath = /^\/(?!\/)[^?]{0,1999}$/;
+/** The router's own, on its requests for data: the routes whose data it asks for. */
+const routesParameter = '_routes';
+
+/** The parameters that a screen's loader or server render reads. Whoever has one read more adds it here. */
+const listParameters = ['page', ...narrowingNames];
+const parametersOf: Record<string, readonly string[]> = {
+  '/search': ['query', 'exact', ...listParameters],
+  '/coming-soon': ['page'],
+};
+
+function parametersAt(path: string): readonly string[] {
+  const known = parametersOf[path];
+  if (known) return known;
+  // {category}/{subCategory} is the only other one; the segment ends with an id.
+  return /^\/[^/]*-[^/-]+(?:\/[^/]*)?$/.test(path) ? listParameters : [];
+}
+
+/**
+ * The key of an address: its path and the parameters that mean something, in a fixed order and in one way to write each.
+ * @param routeIds of the web app's routes: `_routes` may name no others
+ */
+export function pageKey(url: string, routeIds: ReadonlySet<string>): string {
+  if (plainPath.test(url)) return url;
+  const address = url.slice(0, longestAddress);
+  const mark = address.indexOf('?');
+  // A path of '//host' would be another site's address.
+  const path = `/${(mark < 0 ? address : address.slice(0, mark)).replace(/^\/+/, '')}`;
+  if (mark < 0) return path;
+  const given = new URLSearchParams(address.slice(mark + 1));
+  const isData = path.endsWith('.data');
+  const names = parametersAt(isData ? path.slice(0, -'.data'.length) : path);
+  const narrowed = new URLSearchParams(narrowingParams(readNarrowing(given)));
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = meaningOf(name, given, names.length > 1) ?? narrowed.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  const asked = isData ? routesIn(given, routeIds) : '';
+  if (asked !== '') kept.set(routesParameter, asked);
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/** The value of what does not narrow a list, as it is kept; null when it says nothing. */
+function meaningOf(name: string, given: URLSearchParams, isList: boolean): string | null {
+  const value = given.get(name);
+  if (value === null) return null;
+  if (name === 'query') return value.trim().slice(0, limits.searchText) || null;
+  if (name === 'exact') return value === '1' ? value : null;
+  // An impossible page is one page, which says so. What is not written yet has a name: 'Returns & Refunds'.
+  if (name === 'page') return (isList ? /^[\w-]{1,40}$/ : /^[\w &/-]{1,40}$/).test(value) ? value : '0';
+
+  return null;
+}
+
+const routesIn = (given: URLSearchParams, routeIds: ReadonlySet<string>): string =>
+  [...new Set((given.get(routesParameter) ?? '').split(','))].filter((id) => routeIds.has(id)).join(',');

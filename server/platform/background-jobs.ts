@@ -1,0 +1,90 @@
+/** Background jobs: everything the server does by itself from time to time runs through here. */
+import type { Database } from './database.ts';
+import { isDatabaseAway } from './errors.ts';
+import type { Log } from './log.ts';
+
+export interface BackgroundJob {
+  /** Unique; it is what the log says, and the name of the lock. */
+  name: string;
+  /** Milliseconds from the end of one run to the beginning of the next. */
+  every: number;
+  /** True when one process at a time is enough: while another process runs it, this one skips its turn. */
+  single?: boolean;
+  /** Does the work. It may throw. Long work looks at `signal`, which is aborted when the server stops. */
+  run(signal: AbortSignal): Promise<unknown> | unknown;
+}
+
+interface Registered extends BackgroundJob {
+  timer: NodeJS.Timeout | undefined;
+  /** The run under way. */
+  running: Promise<void> | undefined;
+}
+
+/**
+ * Runs jobs by the clock. A job that fails is logged and runs again at its next time; it never ends the process. A job never
+ * overlaps itself.
+ */
+export class BackgroundJobs {
+  readonly #database: Pick<Database, 'exclusively'>;
+  readonly #log: Log;
+  readonly #jobs = new Map<string, Registered>();
+  readonly #stop = new AbortController();
+
+  constructor(database: Pick<Database, 'exclusively'>, log: Log) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Registers a job; its first run is `every` from now. @throws Error when the name is taken */
+  add(job: BackgroundJob): void {
+    if (this.#jobs.has(job.name)) throw new Error(`there is a background job "${job.name}" already`);
+    const registered = { ...job, timer: undefined, running: undefined };
+    this.#jobs.set(job.name, registered);
+    this.#schedule(registered);
+  }
+
+  get names(): string[] {
+    return [...this.#jobs.keys()];
+  }
+
+  /** Runs a job now, or waits for the run under way. Never rejects: a failure is logged. */
+  run(name: string): Promise<void> {
+    const job = this.#jobs.get(name);
+    if (!job) throw new Error(`there is no background job "${name}"`);
+    if (this.#stop.signal.aborted) return Promise.resolve();
+    clearTimeout(job.timer);
+    job.running ??= this.#attempt(job).finally(() => {
+      job.running = undefined;
+      this.#schedule(job);
+    });
+    return job.running;
+  }
+
+  /** Starts no more runs, tells those under way to stop, and waits for them. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    for (const job of this.#jobs.values()) clearTimeout(job.timer);
+    await Promise.all([...this.#jobs.values()].map((job) => job.running));
+  }
+
+  #schedule(job: Registered): void {
+    if (this.#stop.signal.aborted) return;
+    job.timer = setTimeout(() => void this.run(job.name), job.every).unref();
+  }
+
+  async #attempt(job: Registered): Promise<void> {
+    const began = Date.now();
+    const { signal } = this.#stop;
+    try {
+      const work = async () => {
+        await job.run(signal);
+      };
+      const ran = job.single ? await this.#database.exclusively(job.name, work) : await work().then(() => true);
+      this.#log.debug({ job: job.name, ran, ms: Date.now() - began }, 'a background job is done');
+    } catch (error) {
+      if (signal.aborted) return;
+      const level = isDatabaseAway(error) ? 'warn' : 'error';
+      this.#log[level]({ job: job.name, err: error }, 'a background job failed; it runs again at its next time');
+    }
+  }
+}

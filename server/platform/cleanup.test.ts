@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deletionWord } from '../../contract/account.ts';
+import { calls } from '../../contract/calls.ts';
+import { signUp, testPassword } from '../testing/people.ts';
+import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Rows of each table: so many that reading all of them is the worse plan by far. */
+const rows = 20_000;
+
+/** What a store has after a while, most of it not to be cleaned up yet. */
+const past = sql`now() - make_interval(days => case when n % 100 = 0 then 400 else 0 end)`;
+const future = sql`now() + make_interval(days => case when n % 100 = 0 then -400 else 30 end)`;
+const filled = [
+  sql`insert into users (id, name, email, password_hash)
+    select lpad(n::text, 26, 'u'), 'Asha', n || '@many.example', '' from generate_series(1, ${rows}) n`,
+  sql`insert into sessions (id, user_id, token_hash, expires_at)
+    select lpad(n::text, 26, 's'), lpad(n::text, 26, 'u'), '', ${future} from generate_series(1, ${rows}) n`,
+  sql`insert into reset_proofs (token_hash, user_id, expires_at)
+    select n::text, lpad(n::text, 26, 'u'), ${future} from generate_series(1, ${rows}) n`,
+  sql`insert into email_confirmations (token_hash, user_id, expires_at)
+    select n::text, lpad(n::text, 26, 'u'), ${future} from generate_series(1, ${rows}) n`,
+  sql`insert into reset_codes (email, browser_hash, code_hash, tries_left, expires_at)
+    select n || '@many.example', '', '', 5, ${future} from generate_series(1, ${rows}) n`,
+  sql`insert into attempts (key, count, resets_at) select n::text, 1, ${future} from generate_series(1, ${rows}) n`,
+  sql`insert into missed_searches (text, day, times)
+    select n::text, (${past})::date, 1 from generate_series(1, ${rows}) n`,
+  sql`insert into outbox (id, recipient, subject, text, html, sent_at, failed_at)
+    select lpad(n::text, 26, 'm'), n || '@many.example', '', '', '',
+      case when n % 200 <> 1 then ${past} end, case when n % 200 = 1 then ${past} end from generate_series(1, ${rows}) n`,
+  sql`insert into orders (id, number, user_id, gross_paise, total_paise, address)
+    select lpad(n::text, 26, 'o'), n::text, lpad(n::text, 26, 'u'), 2, 1, '{}' from generate_series(1, ${rows}) n`,
+  sql`insert into order_events (id, order_id, kind, actor_id, actor_role)
+    select lpad(n::text, 26, 'e'), lpad(n::text, 26, 'o'), 'placed', lpad(n::text, 26, 'u'), 'USER'
+    from generate_series(1, ${rows}) n`,
+  sql`insert into products (id, name, unit, unit_quantity, stock, price_paise)
+    values (lpad('1', 26, 'p'), 'Potato', 'KG', 1, 0, 100)`,
+  sql`insert into cart_items (id, user_id, product_id, quantity)
+    select lpad(n::text, 26, 'c'), lpad(n::text, 26, 'u'), lpad('1', 26, 'p'), 1 from generate_series(1, ${rows}) n`,
+  sql`insert into addresses (id, user_id, slot, address_line, city, state, pincode, mobile)
+    select lpad(n::text, 26, 'a'), lpad(n::text, 26, 'u'), 1, '', '', '', '', '' from generate_series(1, ${rows}) n`,
+  sql`analyze`,
+];
+
+describe.runIf(postgresAnswers)('what is removed from a large store', () => {
+  let shop: TestShop;
+  let database: pg.Client;
+  beforeAll(async () => {
+    shop = await openShop('postgres');
+    for (const statement of filled) await shop.database.queries.execute(statement);
+    database = new pg.Client({ connectionString: shop.env.DATABASE_URL });
+    await database.connect();
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(async () => {
+    await database.end();
+    await shop.dispose();
+  });
+
+  /** The statements that change rows while `work` runs. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+    const statements: Statement[] = [];
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await work();
+    for (const [config, values] of query.mock.calls as unknown as [pg.QueryConfig | string, unknown[]][]) {
+      const text = typeof config === 'string' ? config : config.text;
+      if (/^(with|delete|update)/i.test(text)) statements.push({ text, values });
+    }
+    vi.restoreAllMocks();
+    return statements;
+  }
+
+  /** The tables that PostgreSQL would read from one end to the other. */
+  async function readWhole({ text, values }: Statement): Promise<string[]> {
+    const { rows } = await database.query(`explain (format json) ${text}`, values);
+    const tables: string[] = [];
+    const look = (plan: Plan) => {
+      if (plan['Node Type'] === 'Seq Scan') tables.push(plan['Relation Name'] ?? '');
+      for (const each of plan.Plans ?? []) look(each);
+    };
+    look(rows[0]['QUERY PLAN'][0].Plan);
+    return tables;
+  }
+
+  it('by the cleanup is found by an index, in small batches', async () => {
+    const cleanup = shop.jobs.names.filter((name) => name.startsWith('remove '));
+    for (const name of cleanup) {
+      const statements = await statementsOf(() => shop.jobs.run(name));
+      expect(statements.length, name).toBeGreaterThan(0);
+      for (const statement of statements) {
+        expect(await readWhole(statement), `${name}: ${statement.text}`).toEqual([]);
+        expect(statement.text).toContain('limit');
+      }
+    }
+    for (const table of ['sessions', 'reset_proofs', 'reset_codes', 'email_confirmations', 'missed_searches']) {
+      const [left] = (
+        (await shop.database.queries.execute(sql`select count(*)::int from ${sql.identifier(table)}`)) as unknown as {
+          rows: { count: number }[];
+        }
+      ).rows;
+      expect(left?.count, table).toBe(rows - rows / 100);
+    }
+  });
+
+  it('with an account is found by an index', async () => {
+    const person = await signUp(shop);
+    const statements = await statementsOf(async () => {
+      const { method, path: url } = calls.deleteAccount;
+      const { headers } = person;
+      const answer = await shop.app.inject({
+        method,
+        url,
+        headers,
+        payload: { password: testPassword, confirmation: deletionWord },
+      });
+      expect(answer.statusCode).toBe(200);
+    });
+    expect(statements.length).toBeGreaterThan(7);
+    for (const statement of statements) expect(await readWhole(statement), statement.text).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { Gate } from './gate.ts';
+
+/** A process whose event loop does what a test says. */
+function fakeProcess() {
+  const process = { time: 0, idle: 0, active: 0 };
+  return {
+    clock: { now: () => process.time, loop: () => ({ idle: process.idle, active: process.active }) },
+    /** The loop works, or idles, for so many ms. */
+    work(ms: number) {
+      process.active += ms;
+      process.time += ms;
+    },
+    idle(ms: number) {
+      process.idle += ms;
+      process.time += ms;
+    },
+  };
+}
+
+/** Whether a promise is settled by the next turns of the loop; the gate looks at its line every 2 ms. */
+const soon = async (promise: Promise<unknown>): Promise<'begun' | 'refused' | 'waiting'> => {
+  const later = new Promise<'waiting'>((resolve) => setTimeout(resolve, 40, 'waiting'));
+  return Promise.race([
+    promise.then(
+      () => 'begun' as const,
+      () => 'refused' as const,
+    ),
+    later,
+  ]);
+};
+
+describe('the gate', () => {
+  it('lets requests in at once while there is nobody to make way for', async () => {
+    const { clock, work } = fakeProcess();
+    const gate = new Gate({ clock });
+    work(500);
+    expect(await soon(gate.enter('a', 'heavy'))).toBe('begun');
+  });
+
+  it('has requests wait while answers from memory fill the loop, and goes on when it is idle', async () => {
+    const { clock, work, idle } = fakeProcess();
+    const gate = new Gate({ clock });
+    const answerFromMemory = (ms: number) => {
+      gate.countFromMemory(ms / 1.6);
+      work(ms);
+    };
+    answerFromMemory(10);
+    await gate.enter('a', 'normal');
+    // The request takes 8 ms of the loop: 32 ms of answers from memory go first.
+    work(8);
+    answerFromMemory(16);
+    const next = gate.enter('a', 'normal');
+    expect(await soon(next)).toBe('waiting');
+    answerFromMemory(16);
+    expect(await soon(next)).toBe('begun');
+    work(30);
+    const last = gate.enter('a', 'normal');
+    expect(await soon(last)).toBe('waiting');
+    idle(5);
+    expect(await soon(last)).toBe('begun');
+  });
+
+  it('lets a request in four times a second, however full the loop is', async () => {
+    const { clock, work } = fakeProcess();
+    const gate = new Gate({ clock });
+    await gate.enter('a', 'normal');
+    gate.countFromMemory(1);
+    work(240);
+    const [next, after] = [gate.enter('a', 'normal'), gate.enter('a', 'normal')];
+    expect(await soon(next)).toBe('waiting');
+    work(20);
+    expect(await soon(next)).toBe('begun');
+    expect(await soon(after)).toBe('waiting');
+  });
+
+  it('refuses who has waited for two seconds, and heavy requests as soon as others wait for long', async () => {
+    const { clock, work, idle } = fakeProcess();
+    const gate = new Gate({ clock, atOnce: 1 });
+    const leave = await gate.enter('a', 'normal');
+    const waiting = gate.enter('b', 'normal');
+    idle(300);
+    await expect(gate.enter('c', 'heavy')).rejects.toMatchObject({ code: 'BUSY', details: { retryAfter: 2 } });
+    expect(await soon(waiting)).toBe('waiting');
+    work(1_800);
+    expect(await soon(waiting)).toBe('refused');
+    leave();
+    expect(await soon(gate.enter('c', 'heavy'))).toBe('begun');
+  });
+
+  it('refuses at once when too many wait', async () => {
+    const { clock } = fakeProcess();
+    const gate = new Gate({ clock, atOnce: 1, waiting: 2, waitingOfNetwork: 2 });
+    const leave = await gate.enter('a', 'normal');
+    const waiting = [gate.enter('a', 'normal'), gate.enter('b', 'normal')];
+    await expect(gate.enter('c', 'normal')).rejects.toMatchObject({ code: 'BUSY' });
+    leave();
+    (await waiting[0])?.();
+    (await waiting[1])?.();
+  });
+
+  it('leaves places to others than the network that asks for all of them, and gives turns to each', async () => {
+    const { clock } = fakeProcess();
+    const gate = new Gate({ clock, atOnce: 2, atOnceOfNetwork: 1 });
+    const crowd = Array.from({ length: 5 }, () => gate.enter('crowd', 'normal'));
+    expect(await soon(gate.enter('alone', 'normal'))).toBe('begun');
+    const [first, second] = crowd;
+    if (!first || !second) throw new Error('nobody');
+    expect(await soon(second)).toBe('waiting');
+    const leave = await first;
+    leave();
+    leave();
+    expect(await soon(second)).toBe('begun');
+  });
+});

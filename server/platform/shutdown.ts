@@ -1,0 +1,61 @@
+/** Ends the process in order, and within a deadline. */
+import { readFileSync } from 'node:fs';
+import type { Http } from './http.ts';
+
+/** The part of the deadline after which clients that are still connected are cut; the rest is for closing the database. */
+const shareForClients = 0.8;
+/** How often the process looks whether npm is still there, in ms. */
+const lookForNpm = 500;
+
+/**
+ * On SIGTERM or SIGINT: the process answers what was asked, takes leave of its clients, closes the database and ends, all within
+ * `deadline` ms. A second signal ends it at once. When `npm start` is killed, that counts as a signal: its shell would not pass one on.
+ */
+export function stopOnSignal(app: Http, deadline: number): void {
+  let stopping = false;
+  async function stop(): Promise<void> {
+    stopping = true;
+    setTimeout(() => {
+      app.log.error('the shutdown took too long; what was left is given up');
+      process.exit(1);
+    }, deadline).unref();
+    try {
+      await app.sockets.drain(deadline * shareForClients);
+      await app.close();
+      process.exit(0);
+    } catch (error) {
+      app.log.error({ err: error }, 'the server did not stop cleanly');
+      process.exit(1);
+    }
+  }
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    void stop();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  whenNpmIsGone(() => {
+    if (!stopping) void stop();
+  });
+}
+
+/** Calls `act` once when the npm that runs us as `npm start`, or the shell between, has ended: then nobody else would end us. */
+function whenNpmIsGone(act: () => void): void {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const first = ancestors();
+  const looking = setInterval(() => {
+    if (ancestors() === first) return;
+    clearInterval(looking);
+    act();
+  }, lookForNpm).unref();
+}
+
+/** The parent of a process on Linux; elsewhere undefined, and the death of the shell alone is noticed. */
+function parentOf(pid: number): string | undefined {
+  try {
+    return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+
+interface Bucket {
+  tokens: number;
+  /** When `tokens` was worked out, in ms. */
+  at: number;
+}
+
+/** About 4 MB. Who floods a process from more networks than this is stopped by the gate instead. */
+const mostKeys = 20_000;
+
+/**
+ * A token bucket for each key, in this process: `perSecond` tokens come in, up to `burst`. With N processes a key can take N
+ * times as much. `perSecond` of 0 means no limit.
+ * @param now a clock in ms
+ */
+export function createTokenBuckets(
+  { perSecond, burst }: { perSecond: number; burst: number },
+  now = () => performance.now(),
+) {
+  const buckets = new LRUCache<string, Bucket>({ max: mostKeys });
+
+  /** Takes `cost` tokens of `key`. Gives 0, or the whole seconds after which there are enough when there are not. */
+  return function take(key: string, cost: number): number {
+    if (perSecond === 0) return 0;
+    const time = now();
+    const bucket = buckets.get(key) ?? { tokens: burst, at: time };
+    const tokens = Math.min(burst, bucket.tokens + ((time - bucket.at) / 1000) * perSecond);
+    const enough = tokens >= cost;
+    buckets.set(key, { tokens: enough ? tokens - cost : tokens, at: time });
+    return enough ? 0 : Math.ceil((cost - tokens) / perSecond);
+  };
+}

@@ -1,0 +1,74 @@
+/** Several things in one search: 'bread and butter', 'dal chawal', 'doodh aur anda'. */
+import type { Lexicon } from './lexicon.ts';
+import { normalise, wordsOf } from './normalise.ts';
+import type { Ranked } from './ranking.ts';
+import type { IndexedDocument } from './shelf.ts';
+import { takeSizes } from './sizes.ts';
+import { stem } from './stem.ts';
+import { withoutStopWords } from './words.ts';
+
+interface Thing {
+  text: string;
+  meaning: number;
+}
+
+export interface Things {
+  parts: Thing[];
+  /** A word or sign stands between them, so that they are surely several. */
+  joined: boolean;
+}
+
+const joints = /\s*[&+,;]\s*|\s+(?:and|n|aur|or|plus|और|तथा|आणि|এবং|ও|અને|ਅਤੇ|మరియు|ಮತ್ತು|மற்றும்)\s+/u;
+const mostThings = 4;
+
+/** The things of a text when it names several, and nothing else but sizes; undefined otherwise. */
+export function thingsIn(text: string, lexicon: Lexicon): Things | undefined {
+  const sections = normalise(text).trim().split(joints);
+  const parts: Thing[] = [];
+  for (const section of sections) {
+    const some = wholeThings(section, lexicon);
+    if (!some) return undefined;
+    parts.push(...some);
+  }
+  const isOnce = new Set(parts.map(({ meaning }) => meaning)).size === parts.length;
+  return parts.length > 1 && parts.length <= mostThings && isOnce ? { parts, joined: sections.length > 1 } : undefined;
+}
+
+/** The names that a section consists of, from its beginning to its end, the longest first; undefined when other words are left. */
+export function wholeThings(section: string, lexicon: Lexicon): Thing[] | undefined {
+  const words = withoutStopWords(takeSizes(wordsOf(section)).rest);
+  const matches = lexicon.match(words.map(stem));
+  const parts: Thing[] = [];
+  for (let i = 0; i < words.length; ) {
+    const match = matches.find(({ start }) => start === i);
+    if (!match) return undefined;
+    parts.push({ text: words.slice(match.start, match.end).join(' '), meaning: match.meaning });
+    i = match.end;
+  }
+  return parts.length > 0 ? parts : undefined;
+}
+
+/** Whether the part of a name that says what a thing is has all of these: a milk bread is one thing. */
+export function hasAll({ name, headLength }: IndexedDocument, parts: readonly Thing[], lexicon: Lexicon): boolean {
+  const matches = lexicon.match(name.slice(0, headLength).map(({ text }) => text));
+  return parts.every((part) => matches.some(({ meaning }) => meaning === part.meaning));
+}
+
+/** More than any points of a search for one thing. */
+const firstPoints = 10_000;
+
+/** The first of every list, then the second of every list; each document once, what is out of stock last. */
+export function takeTurns(lists: readonly (readonly Ranked[])[], most: number): Ranked[] {
+  const taken = new Map<number, Ranked>();
+  for (const inStock of [true, false]) {
+    const some = lists.map((list) => list.filter(({ document }) => document.inStock === inStock));
+    const longest = Math.max(...some.map((list) => list.length));
+    for (let i = 0; i < longest; i += 1) {
+      for (const one of some.flatMap((list) => list[i] ?? [])) {
+        const { slot } = one.document;
+        if (!taken.has(slot)) taken.set(slot, { ...one, points: firstPoints - taken.size });
+      }
+    }
+  }
+  return [...taken.values()].slice(0, most);
+}

@@ -1,0 +1,27 @@
+/** Where the stock of a sheet and the stock of the shop differ, and what moved it since the sheet was exported. */
+import type { SheetPreview } from '../../contract/spreadsheet.ts';
+import type { Queries } from '../platform/database.ts';
+import type { Outcome } from './outcome.ts';
+import { listMovedSince } from './store.ts';
+
+export type StockDifference = SheetPreview['stock'][number];
+type WithStock = Extract<Outcome, { kind: 'changed' | 'same' }>;
+
+export const differsInStock = (outcome: Outcome): outcome is WithStock =>
+  'stock' in outcome && outcome.stock !== undefined;
+
+/** What setting the stock of these rows would do, in their order. */
+export async function stockDifferencesOf(queries: Queries, outcomes: readonly WithStock[]): Promise<StockDifference[]> {
+  const since = outcomes.flatMap(({ before, stock }) => (stock?.asOf ? { productId: before.id, at: stock.asOf } : []));
+  const moved = await listMovedSince(queries, since);
+  return outcomes.map(({ line, before, stock }) => ({
+    line,
+    sku: before.sku,
+    name: before.name,
+    from: before.stock,
+    to: stock?.to ?? before.stock,
+    since: stock?.asOf
+      ? { at: stock.asOf.toISOString(), ...(moved.get(before.id) ?? { sold: 0, returned: 0, other: 0 }) }
+      : null,
+  }));
+}

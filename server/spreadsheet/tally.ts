@@ -1,0 +1,54 @@
+/** How many rows of a sheet there are of each kind, with the first of those that are left out. */
+import { type SheetCounts, type SheetFault, type StaleRow, sheetLimits } from '../../contract/spreadsheet.ts';
+import { FaultySheet } from './faulty-sheet.ts';
+import type { Outcome } from './outcome.ts';
+import type { Shelves } from './shelves.ts';
+
+export const noCounts = (): SheetCounts => ({
+  added: 0,
+  changed: 0,
+  same: 0,
+  faulty: 0,
+  categories: 0,
+  subCategories: 0,
+  stock: 0,
+  stockOnly: 0,
+  skipped: 0,
+});
+
+export class Tally {
+  readonly counts = noCounts();
+  readonly faults: SheetFault[] = [];
+  readonly skipped: StaleRow[] = [];
+
+  add(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      this.counts[outcome.kind] += 1;
+      if (outcome.kind === 'faulty' && this.faults.length < sheetLimits.shown) this.faults.push(...outcome.faults);
+      if (outcome.kind === 'skipped' && this.skipped.length < sheetLimits.stale) {
+        const { kind: _, ...row } = outcome;
+        this.skipped.push(row);
+      }
+      if ('stock' in outcome && outcome.stock) {
+        this.counts.stock += 1;
+        if (outcome.kind === 'same') this.counts.stockOnly += 1;
+      }
+    }
+  }
+
+  /** How many products are written for these outcomes. */
+  get written(): number {
+    return this.counts.added + this.counts.changed;
+  }
+
+  shelve({ made }: Shelves): SheetCounts {
+    this.counts.categories = made.categories.length;
+    this.counts.subCategories = made.subCategories.length;
+    return this.counts;
+  }
+
+  /** @throws FaultySheet */
+  refuseFaulty(): void {
+    if (this.counts.faulty > 0) throw new FaultySheet(this.counts.faulty, this.faults);
+  }
+}

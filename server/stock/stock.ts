@@ -1,0 +1,127 @@
+/** Administrators change the stock of a product by a movement with a kind and a reason, and read its ledger. */
+import type * as z from 'zod';
+import { productLimits } from '../../contract/product-rules.ts';
+import type { changeStockBody } from '../../contract/stock.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { getLockedProduct, getProduct } from '../catalogue/keeping/admin-rows.ts';
+import { type AdminRow, presentAdminProduct } from '../catalogue/present.ts';
+import { moveStock, rebaseCount, soldSinceSentence } from '../catalogue/stock-movements.ts';
+import { findMovementOfRequest } from '../catalogue/stock-store.ts';
+import type { Database, Queries } from '../platform/database.ts';
+import { notFound, Refusal } from '../platform/errors.ts';
+import { type Actor, recordChange } from '../record/record.ts';
+import { findLedgerProduct, listMovements, type MovementRow } from './store.ts';
+
+export type StockChangeRequest = z.output<typeof changeStockBody>;
+
+interface Parts {
+  database: Database;
+  catalogue: Pick<Catalogue, 'stockChanged'>;
+}
+
+interface Changed {
+  product: AdminRow;
+  /** A sentence for the administrator. */
+  message: string;
+}
+
+/** What a request does to the stock: signed units, and what to say about it. */
+interface Effect {
+  quantity: number;
+  said: string;
+}
+
+const pageSize = 20;
+
+export const createStock = ({ database, catalogue }: Parts) => ({
+  /**
+   * Moves the stock of one product. A repeated `key` moves it once.
+   * @throws Refusal NOT_FOUND, VALIDATION, OUT_OF_STOCK (less is there than is to be taken off), CHANGED_MEANWHILE (a count that
+   * no longer holds; `data` is the product as it is), IDEMPOTENCY_KEY_REUSED
+   */
+  async change(actor: Actor, productId: string, request: StockChangeRequest, key?: string): Promise<Changed> {
+    const { changed, stock } = await database.transaction(async (tx) => {
+      const before = await getLockedProduct(tx, productId);
+      if (await isRepeated(tx, productId, request, key)) {
+        return { changed: { product: before, message: inStock(before.stock) }, stock: [] };
+      }
+      const { quantity, said } = await effectOf(tx, before, request);
+      const { kind, reason } = request;
+      const counted = kind === 'counted' ? request.quantity : null;
+      const movement = { productId, kind, quantity, counted, reason, actorId: actor.id, requestKey: key ?? null };
+      const moved = await moveStock(tx, [movement]);
+      const product = await getProduct(tx, productId);
+      if (quantity !== 0) {
+        const fields = { stock: { from: before.stock, to: product.stock } };
+        const about = { entity: 'product', entityId: productId, entityName: product.name } as const;
+        await recordChange(tx, { actor, ...about, action: 'changed', fields });
+      }
+      return { changed: { product, message: said }, stock: moved };
+    });
+    catalogue.stockChanged(stock);
+    return changed;
+  },
+
+  /** A page of a product's movements, newest first; the product may be deleted by now. @throws Refusal NOT_FOUND */
+  async ledger(productId: string, before: number | undefined) {
+    const product = await findLedgerProduct(database.queries, productId);
+    if (!product) throw notFound('This product');
+    const found = await listMovements(database.queries, productId, before, pageSize + 1);
+    const movements: MovementRow[] = found.slice(0, pageSize);
+    return { product, movements, next: found.length > pageSize ? (movements.at(-1)?.id ?? null) : null };
+  },
+});
+
+export type StockKeeping = ReturnType<typeof createStock>;
+
+const inStock = (stock: number) => `${stock} in stock.`;
+
+/** @throws Refusal IDEMPOTENCY_KEY_REUSED when something else was asked for with this key */
+async function isRepeated(
+  tx: Queries,
+  productId: string,
+  { kind, quantity, reason }: StockChangeRequest,
+  key: string | undefined,
+): Promise<boolean> {
+  const earlier = key === undefined ? undefined : await findMovementOfRequest(tx, productId, key);
+  if (!earlier) return false;
+  const sameNumber = kind === 'counted' ? earlier.counted === quantity : earlier.quantity === signed(kind, quantity);
+  if (earlier.kind !== kind || earlier.reason !== reason || !sameNumber) {
+    throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another stock change.');
+  }
+  return true;
+}
+
+const signed = (kind: StockChangeRequest['kind'], quantity: number) =>
+  kind === 'waste' || kind === 'damaged' ? -quantity : quantity;
+
+/** @throws Refusal VALIDATION, OUT_OF_STOCK, CHANGED_MEANWHILE */
+async function effectOf(tx: Queries, before: AdminRow, request: StockChangeRequest): Promise<Effect> {
+  const { name, stock } = before;
+  if (request.kind === 'counted') return effectOfCount(tx, before, request);
+  const quantity = signed(request.kind, request.quantity);
+  if (stock + quantity < 0) {
+    const message = `Only ${stock} of ${name} are in stock, so ${-quantity} cannot be taken off.`;
+    throw new Refusal('OUT_OF_STOCK', message, { errors: { quantity: message } });
+  }
+  if (stock + quantity > productLimits.stock) {
+    const message = `With ${stock} in stock, that is more than the ${productLimits.stock} that a product may have.`;
+    throw new Refusal('VALIDATION', message, { errors: { quantity: message } });
+  }
+  return { quantity, said: `${name}: ${inStock(stock + quantity)}` };
+}
+
+async function effectOfCount(
+  tx: Queries,
+  before: AdminRow,
+  { quantity: counted, stockVersion = before.stockVersion }: StockChangeRequest,
+): Promise<Effect> {
+  const { id, name, stock } = before;
+  const rebased = await rebaseCount(tx, id, counted, stockVersion);
+  if (!rebased) {
+    const message = `The stock of ${name} was changed while you counted: it is ${stock} now. Nothing was saved; please count again.`;
+    throw new Refusal('CHANGED_MEANWHILE', message, { data: presentAdminProduct(before) });
+  }
+  const sold = soldSinceSentence(rebased);
+  return { quantity: rebased.stock - stock, said: `${name}: ${counted} counted. ${sold || inStock(rebased.stock)}` };
+}

@@ -1,0 +1,141 @@
+/** A TCP proxy before PostgreSQL that makes a bad network: slow, silent, or lost at COMMIT. */
+import { createServer, connect as openSocket, type Socket } from 'node:net';
+import { buildApp, type Overrides, type Shop } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { openShop } from './shop.ts';
+
+/** What happens to a connection that sends COMMIT: lost before PostgreSQL got it, or after, before its answer came back. */
+type AtCommit = 'lose it' | 'lose its answer';
+
+export interface DatabaseProxy {
+  /** `DATABASE_URL` through the proxy. */
+  url: string;
+  /** Milliseconds by which each answer of the database is late. */
+  latency: number;
+  /** Connections that were made. */
+  made: number;
+  /** How often somebody waited for the database: the client sent something after the database's last answer. */
+  roundTrips: number;
+  /** The connections there are go silent without being closed. New ones work, unless `newOnes`. */
+  silence(newOnes?: boolean): void;
+  /** New connections work; those that went silent stay so. */
+  recover(): void;
+  /** Does this to the next `times` COMMITs. */
+  atCommit(what: AtCommit, times: number): void;
+  close(): Promise<void>;
+}
+
+interface Link {
+  isSilent: boolean;
+  sockets: [Socket, Socket];
+}
+
+/** `COMMIT` as node-postgres sends it: a simple query. */
+const commit = 'commit\0';
+
+/** Stands before the PostgreSQL server of `target`, a `DATABASE_URL`. */
+async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
+  const { hostname, port } = new URL(target);
+  const links = new Set<Link>();
+  let newOnesAreSilent = false;
+  let commits: { what: AtCommit; times: number } = { what: 'lose it', times: 0 };
+
+  const server = createServer((client) => {
+    proxy.made += 1;
+    const database = openSocket(Number(port || 5432), hostname);
+    const link: Link = { isSilent: newOnesAreSilent, sockets: [client, database] };
+    links.add(link);
+    let answered = true;
+    let loseAnswer = false;
+    const lose = () => {
+      client.resetAndDestroy();
+      // PostgreSQL does what it was given before it notices.
+      database.end();
+    };
+    client.on('data', (data) => {
+      if (link.isSilent) return;
+      if (answered) proxy.roundTrips += 1;
+      answered = false;
+      if (commits.times > 0 && data.includes(commit)) {
+        commits.times -= 1;
+        if (commits.what === 'lose it') {
+          client.resetAndDestroy();
+          database.resetAndDestroy();
+          return;
+        }
+        loseAnswer = true;
+      }
+      database.write(data);
+    });
+    let sent = Promise.resolve();
+    database.on('data', (data) => {
+      if (loseAnswer) return lose();
+      const due = Date.now() + proxy.latency;
+      sent = sent.then(async () => {
+        if (due > Date.now()) await new Promise((resolve) => setTimeout(resolve, due - Date.now()));
+        answered = true;
+        if (!link.isSilent) client.write(data);
+      });
+    });
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      one.on('error', () => {});
+      one.on('close', () => {
+        links.delete(link);
+        if (!link.isSilent) other.end();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as { port: number }).port);
+
+  const proxy: DatabaseProxy = {
+    url: url.href,
+    latency: 0,
+    made: 0,
+    roundTrips: 0,
+    silence(newOnes = false) {
+      newOnesAreSilent = newOnes;
+      for (const link of links) link.isSilent = true;
+    },
+    recover() {
+      newOnesAreSilent = false;
+    },
+    atCommit(what, times) {
+      commits = { what, times };
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const { sockets } of links) for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+  return proxy;
+}
+
+/**
+ * A shop on PostgreSQL behind a proxy, and `direct`: another process of it that reaches the database itself. Disposing of it
+ * closes all three.
+ */
+export async function openProxiedShop(settings: Record<string, string> = {}, overrides: Overrides = {}) {
+  const direct = await openShop('postgres', settings);
+  const proxy = await openDatabaseProxy(direct.env.DATABASE_URL ?? '');
+  const behind: Shop = await buildApp(readConfig({ ...direct.env, DATABASE_URL: proxy.url }), overrides);
+  await behind.app.ready();
+  return {
+    proxy,
+    direct,
+    behind,
+    async dispose(): Promise<void> {
+      await behind.app.close();
+      await proxy.close();
+      await direct.dispose();
+    },
+  };
+}
+
+export type ProxiedShop = Awaited<ReturnType<typeof openProxiedShop>>;

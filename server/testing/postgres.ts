@@ -1,0 +1,31 @@
+/** The PostgreSQL server that tests use, where there is one. */
+import pg from 'pg';
+
+export const testServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export const postgresAnswers = await answers(testServer);
+
+/**
+ * Why tests must not go on without PostgreSQL; undefined when they may. Whoever names a server, and every automated run, means all tests:
+ * the races between processes are tested on PostgreSQL alone.
+ */
+export const postgresIsMissing = whyMissing(process.env, postgresAnswers);
+
+export function whyMissing(env: Record<string, string | undefined>, answered: boolean): string | undefined {
+  if (answered || (!env.TEST_DATABASE_URL && env.CI !== 'true')) return undefined;
+  const why = env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL is set' : 'CI=true is set';
+  return `${why}, but no PostgreSQL answers at ${new URL(testServer).host}: its tests cannot be skipped.`;
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { registerBody } from '../../contract/users.ts';
+import { placeOrder } from '../testing/desk-calls.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { testPassword } from '../testing/people.ts';
+import { browserOf, type MailingShop, openMailingShop } from '../testing/recovery-calls.ts';
+import { databaseKinds } from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
+import { bearer, callsOf, newEmail, type UserCalls } from '../testing/user-calls.ts';
+
+const noLinks = 'A name cannot contain a web or mail address';
+const lure = 'You won 5000 rupees, call me';
+
+const nameError = (name: string) =>
+  registerBody.safeParse({ name, email: 'a@b.example', password: testPassword }).error?.issues[0]?.message;
+
+describe('a name', () => {
+  it.each([
+    'you won! https://evil.example/prize',
+    'http:evil.example',
+    'HTTPS://EVIL.EXAMPLE',
+    'visit www.evil.example now',
+    'evil.com',
+    'Win at evil.co.in today',
+    'prize.xyz/claim',
+    'bit.ly/abc',
+    'asha@evil.example',
+    'ｅｖｉｌ．ｃｏｍ',
+    'evil。com',
+    'evil.com.',
+    '//evil.example/x',
+    'xn--80ak6aa92e.shop',
+    'mailto:asha',
+    '192.0.2.7/x',
+  ])('cannot be %j', (name) => {
+    expect(nameError(name)).toBe(noLinks);
+  });
+
+  it.each([
+    'Asha Rao',
+    'A. P. J. Abdul Kalam',
+    'A.P.J. Abdul Kalam',
+    'M.S.Dhoni',
+    'Dr. Asha Rao',
+    'Dr.Asha Rao',
+    'K.Ravi Kumar',
+    "Mary-Jane O'Neil",
+    'Rao, Asha (Ms.)',
+    'आशा राव',
+    'Asha S/o Ravi',
+    'Sri. In. Charge',
+    'St.John',
+    'H.M.Inamdar',
+  ])('can be %j', (name) => {
+    expect(nameError(name)).toBeUndefined();
+  });
+});
+
+describe.each(databaseKinds)('a lure in a name on the %s database', (kind) => {
+  let shop: MailingShop;
+  let api: UserCalls;
+  const time = Date.now();
+  beforeAll(async () => {
+    shop = await openMailingShop(kind, {}, { now: () => new Date(time) });
+    api = callsOf(shop);
+  });
+  afterAll(() => shop.dispose());
+
+  async function registered() {
+    const email = newEmail();
+    expect((await api.register({ name: lure, email, password: testPassword })).statusCode).toBe(200);
+    const { accessToken } = (await api.login({ email, password: testPassword })).json().data;
+    return { email, accessToken, headers: bearer(accessToken) };
+  }
+
+  it('is refused with a message under the field, at registering and in the profile', async () => {
+    const name = 'you won https://evil.example';
+    const email = newEmail();
+    const refused = await api.register({ name, email, password: testPassword });
+    expect(refused.json()).toMatchObject({ code: 'VALIDATION', errors: { name: noLinks } });
+    const person = await registered();
+    expect((await api.updateProfile(person.accessToken, { name })).json()).toMatchObject({ errors: { name: noLinks } });
+    await shop.mail.idle();
+    expect(shop.mailServer.letters.filter((each) => each.to === email)).toEqual([]);
+  });
+
+  it('stands in no mail to an address that nobody confirmed, whatever the mail is about', async () => {
+    const person = await registered();
+    await api.send(calls.sendConfirmation, { headers: person.headers });
+    await browserOf(shop).ask(person.email);
+    const me = (await api.me(person.accessToken)).json().data;
+    const shopper = new Shopper(inProcess(shop), { userId: me._id, headers: person.headers });
+    const order = await placeOrder(shopper, { [await stockProduct(shop)]: 1 });
+    await shopper.call(calls.cancelOrder, { orderId: order._id });
+    const payload = { currentPassword: testPassword, newPassword: 'green chillies in June' };
+    await api.send(calls.changePassword, { headers: person.headers, payload });
+    const gone = { password: 'green chillies in June', confirmation: 'DELETE' };
+    await letters(person.email, 6);
+    await api.send(calls.deleteAccount, { headers: person.headers, payload: gone });
+    for (const { subject, text, html } of await letters(person.email, 7)) {
+      for (const said of [subject, text, html]) expect(said).not.toContain('5000 rupees');
+    }
+  });
+
+  async function letters(email: string, count: number) {
+    await shop.mailServer.letterTo(email, count);
+    return shop.mailServer.letters.filter((each) => each.to === email);
+  }
+
+  it('does not keep a confirmed address from being greeted by name', async () => {
+    const person = await registered();
+    const browser = browserOf(shop);
+    const token = /#([\w-]{43})/.exec((await letters(person.email, 1))[0]?.text ?? '')?.[1];
+    await api.send(calls.confirmEmail, { payload: { token } });
+    await browser.ask(person.email);
+    expect((await letters(person.email, 2))[1]?.text).toContain(`Hello ${lure}`);
+  });
+
+  it('cannot have a stranger written to more than twenty times a day about what an account does', async () => {
+    const person = await registered();
+    let [old, next] = [testPassword, 'green chillies in June'];
+    for (let i = 0; i < 22; i += 1) {
+      const payload = { currentPassword: old, newPassword: next };
+      const answer = await api.send(calls.changePassword, { headers: person.headers, payload });
+      expect(answer.statusCode).toBe(200);
+      [old, next] = [next, old];
+    }
+    await shop.mail.idle();
+    const sent = shop.mailServer.letters.filter((each) => each.to === person.email);
+    expect(sent.filter((each) => each.subject === 'Your password was changed')).toHaveLength(20);
+  });
+});

@@ -1,0 +1,82 @@
+import { BellRing, VolumeX } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { DeskOrderCard } from '../../../contract/desk.ts';
+import { links } from '../../../contract/links.ts';
+import { formatRupees } from '../../../contract/money.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useOrderAlerts } from './order-alerts.tsx';
+
+/** The new orders that are named one by one. */
+const mostNamed = 3;
+
+/** What calls for somebody on every screen: new orders that nobody has seen, and a sound that the browser blocks. It keeps room for itself below the content. */
+export function AlertStack() {
+  const { newOrders, sound } = useOrderAlerts();
+  const isBlocked = sound.on && sound.state === 'blocked';
+  if (newOrders.length === 0 && !isBlocked) return null;
+  return (
+    <div className="pointer-events-none sticky bottom-0 z-20 flex flex-col gap-2 p-3 sm:ml-auto sm:max-w-sm print:hidden">
+      {isBlocked && (
+        <section
+          aria-label="Sound"
+          className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-lg border border-warning/40 bg-warning-soft p-3 text-sm text-warning shadow-float"
+        >
+          <VolumeX size={20} aria-hidden className="shrink-0" />
+          <p className="min-w-0 flex-1 basis-40 font-semibold">The browser blocks the sound of new orders.</p>
+          <div className="flex gap-2">
+            <Button className="px-3 text-sm" onClick={() => sound.turn(true)}>
+              Allow sound
+            </Button>
+            <Button look="quiet" className="px-3 text-sm" onClick={() => sound.turn(false)}>
+              No sound
+            </Button>
+          </div>
+        </section>
+      )}
+      {newOrders.length > 0 && <NewOrders orders={newOrders} />}
+    </div>
+  );
+}
+
+function NewOrders({ orders }: { orders: readonly DeskOrderCard[] }) {
+  const { acknowledge } = useOrderAlerts();
+  const isBoard = useLocation().pathname === links.adminOrders;
+  const more = orders.length - mostNamed;
+  return (
+    <section
+      aria-labelledby="new-orders"
+      className="pointer-events-auto rounded-lg border-2 border-accent bg-white p-3 shadow-float"
+    >
+      <h2 id="new-orders" className="flex items-center gap-2 font-bold">
+        <BellRing size={20} aria-hidden className="text-accent" />
+        {orders.length === 1 ? '1 new order' : `${orders.length} new orders`}
+      </h2>
+      <ul className="mt-1 text-sm">
+        {orders.slice(0, mostNamed).map((order) => (
+          <li key={order._id}>
+            <Link
+              to={links.adminOrder(order._id)}
+              className="flex min-h-11 items-center justify-between gap-3 hover:text-accent"
+            >
+              <span className="min-w-0 truncate">
+                <span className="font-semibold tabular-nums">{order.orderId}</span> {order.customerName}
+              </span>
+              <span className="shrink-0 tabular-nums">{formatRupees(order.totalAmount)}</span>
+            </Link>
+          </li>
+        ))}
+        {more > 0 && <li className="py-1 text-muted">and {more} more</li>}
+      </ul>
+      <div className="mt-2 flex gap-2">
+        {!isBoard && (
+          <ButtonLink to={links.adminOrders} look="outline" className="flex-1 px-3 text-sm">
+            Open board
+          </ButtonLink>
+        )}
+        <Button className="flex-1 px-3 text-sm" onClick={() => acknowledge()}>
+          Got it
+        </Button>
+      </div>
+    </section>
+  );
+}

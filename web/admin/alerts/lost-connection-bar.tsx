@@ -1,0 +1,34 @@
+import { WifiOff } from 'lucide-react';
+import { ConnectionBanner } from '../../shell/connection-banner.tsx';
+import { timeInWords } from '../desk/time-words.ts';
+import { useOrderAlerts } from './order-alerts.tsx';
+
+/** Says on every screen that the store cannot be reached; after a while that nothing is known of new orders, and since when. */
+export function LostConnectionBar() {
+  const { lostSince, retry } = useOrderAlerts();
+  if (lostSince === undefined) {
+    return (
+      <div className="sticky top-14 z-20 lg:top-0 print:hidden">
+        <ConnectionBanner />
+      </div>
+    );
+  }
+  return (
+    <div
+      role="alert"
+      className="sticky top-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 bg-danger px-4 py-2 font-semibold text-white sm:px-6 lg:top-0 xl:px-8 print:hidden"
+    >
+      <WifiOff size={20} aria-hidden className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-56">
+        No connection to the store since {timeInWords(new Date(lostSince).toISOString())}. New orders do not show up.
+      </p>
+      <button
+        type="button"
+        onClick={retry}
+        className="min-h-11 rounded-md border border-white px-4 text-sm hover:bg-white hover:text-danger focus-visible:outline-white"
+      >
+        Try now
+      </button>
+    </div>
+  );
+}

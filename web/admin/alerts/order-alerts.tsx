@@ -1,0 +1,143 @@
+/**
+ * New orders alert on every screen of the administration, whether they come over the stream of events, after a reconnection or by
+ * asking: the newest orders are one query, and the stream and a timer only say when to ask again. Each tab has one connection.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { DeskNews, DeskOrderCard } from '../../../contract/desk.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { deskKey } from '../desk/desk-queries.ts';
+import { newestOrdersQuery } from './newest-orders-query.ts';
+import { onSeenChange, parseSeen, readStoredSeen, seenFrom, storeSeen, unseen, withSeen } from './seen-orders.ts';
+import { useLostConnection } from './use-lost-connection.ts';
+import { useOrderStream } from './use-order-stream.ts';
+import { useRing } from './use-ring.ts';
+import { type Sound, useSound } from './use-sound.ts';
+import { useTitleMark } from './use-title-mark.ts';
+
+/** While there is no stream, everything is asked for this often, in ms. */
+const askEvery = 10_000;
+
+interface OrderAlertsValue {
+  /** Placed orders that nobody has seen at this device, the newest first. */
+  newOrders: readonly DeskOrderCard[];
+  /** Whether it is known which orders are new. */
+  isReady: boolean;
+  /** Says that somebody has seen these orders; all new ones when none are named. */
+  acknowledge: (orderIds?: readonly string[]) => void;
+  /** Whether the stream of events is there; undefined until that is known. */
+  live: boolean | undefined;
+  /** Since when nothing is known of new orders, in ms; undefined while all is well. */
+  lostSince: number | undefined;
+  /** Asks at once. */
+  retry: () => void;
+  sound: Sound;
+  /** Calls `listener` with each order that moves on. Returns what ends that. */
+  onMoved: (listener: (order: DeskNews) => void) => () => void;
+}
+
+const Context = createContext<OrderAlertsValue | undefined>(undefined);
+
+export function useOrderAlerts(): OrderAlertsValue {
+  const value = useContext(Context);
+  if (!value) throw new Error('The screen is not in the administration');
+  return value;
+}
+
+/** Calls `listener` with each order that moves on while the screen is open. */
+export function useOrderMoves(listener: (order: DeskNews) => void): void {
+  const { onMoved } = useOrderAlerts();
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => onMoved((order) => latest.current(order)), [onMoved]);
+}
+
+const nobody: readonly DeskOrderCard[] = [];
+
+/** @param enabled whether it is known that an administrator is there */
+export function OrderAlerts({ enabled, children }: { enabled: boolean; children: ReactNode }) {
+  const queries = useQueryClient();
+  const newest = useQuery({ ...newestOrdersQuery, enabled });
+  const ask = useCallback(() => void queries.invalidateQueries({ queryKey: deskKey }), [queries]);
+  const { lostSince, heard } = useLostConnection(enabled, newest.dataUpdatedAt, newest.isError);
+  const [movers] = useState(() => new Set<(order: DeskNews) => void>());
+  const { live, reconnect } = useOrderStream(enabled, {
+    onNews: ask,
+    onHeard: heard,
+    onMoved(order) {
+      for (const listener of movers) listener(order);
+    },
+  });
+
+  const mustAsk = enabled && (live !== true || newest.isError);
+  useEffect(() => {
+    if (!mustAsk) return;
+    const asking = setInterval(ask, askEvery);
+    return () => clearInterval(asking);
+  }, [mustAsk, ask]);
+  useEffect(() => {
+    if (enabled && live === false) ask();
+  }, [enabled, live, ask]);
+
+  const sound = useSound(enabled);
+  const { newOrders, isReady, acknowledge } = useNewOrders(enabled ? newest.data : undefined);
+  useRing(newOrders[0]?._id, sound.on && sound.state === 'ready');
+  useTitleMark(newOrders.length);
+
+  const value: OrderAlertsValue = {
+    newOrders,
+    isReady,
+    acknowledge,
+    live,
+    lostSince,
+    retry() {
+      reconnect();
+      ask();
+    },
+    sound,
+    onMoved: useCallback(
+      (listener) => {
+        movers.add(listener);
+        return () => movers.delete(listener);
+      },
+      [movers],
+    ),
+  };
+  return <Context value={value}>{children}</Context>;
+}
+
+/** Which of the newest orders nobody has seen at this device. Each arrival is announced to screen readers. */
+function useNewOrders(page: { orders: DeskOrderCard[]; next: string | null } | undefined) {
+  const stored = useSyncExternalStore(onSeenChange, readStoredSeen, () => null);
+  const seen = useMemo(() => parseSeen(stored), [stored]);
+  useEffect(() => {
+    if (page && !seen) storeSeen(seenFrom(page.orders, page.next === null));
+  }, [page, seen]);
+
+  const newOrders = useMemo(() => (page && seen ? unseen(page.orders, seen) : nobody), [page, seen]);
+  const announced = useRef(new Set<string>());
+  useEffect(() => {
+    const arrived = newOrders.filter((each) => !announced.current.has(each._id)).length;
+    announced.current = new Set(newOrders.map((each) => each._id));
+    if (arrived > 0) announce(arrived === 1 ? '1 new order' : `${arrived} new orders`);
+  }, [newOrders]);
+
+  const latest = useRef(newOrders);
+  latest.current = newOrders;
+  const acknowledge = useCallback((orderIds?: readonly string[]) => {
+    const ids = orderIds ?? latest.current.map((each) => each._id);
+    const now = parseSeen(readStoredSeen());
+    if (now && ids.length > 0) storeSeen(withSeen(now, ids));
+  }, []);
+  return { newOrders, isReady: page !== undefined && seen !== undefined, acknowledge };
+}

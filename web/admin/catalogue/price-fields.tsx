@@ -1,0 +1,79 @@
+import { formatPaise } from '../../../contract/money.ts';
+import { Field } from '../../ui/field.tsx';
+import type { ProductValues } from './product-values.ts';
+import { missedSelling, sellingFault, sellingText, withSelling } from './selling-price.ts';
+
+interface Props {
+  values: ProductValues;
+  set: (changed: Partial<ProductValues>) => void;
+  errors: Record<string, string>;
+  /** The stock that the form showed first; undefined for a new product. */
+  stockBefore: number | undefined;
+}
+
+const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
+
+/**
+ * Price, selling price, discount and stock. The selling price and the discount follow each other. It is called 'Sold at', since
+ * one field only is the 'Price' of the spec.
+ */
+export function PriceFields({ values, set, errors, stockBefore }: Props) {
+  const { price, discount, selling } = values;
+  const missed = missedSelling(values);
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+      <Field
+        label="Price"
+        placeholder="₹"
+        {...numeric}
+        value={price}
+        error={errors.price}
+        data-field="price"
+        onChange={({ target }) => set(withSelling({ price: target.value, discount, selling }))}
+      />
+      <Field
+        label="Sold at"
+        placeholder="₹"
+        {...numeric}
+        value={sellingText(values)}
+        error={sellingFault(values)}
+        data-field="selling"
+        onChange={({ target }) =>
+          set(
+            target.value === ''
+              ? { selling: '', discount: '' }
+              : withSelling({ price, discount, selling: target.value }),
+          )
+        }
+      />
+      <Field
+        label="Discount"
+        placeholder="0"
+        {...numeric}
+        value={discount}
+        error={errors.discount}
+        data-field="discount"
+        onChange={({ target }) => set({ discount: target.value, selling: '' })}
+        after={<span className="pr-3">%</span>}
+      />
+      <Field
+        label="Stock"
+        placeholder="0"
+        autoComplete="off"
+        inputMode="numeric"
+        value={values.stock}
+        error={errors.stock}
+        data-field="stock"
+        onChange={({ target }) => set({ stock: target.value })}
+        {...(stockBefore !== undefined &&
+          values.stock !== String(stockBefore) && { hint: 'Saved as a count; what is sold until then is taken off.' })}
+      />
+      {missed && (
+        <p role="status" className="col-span-full rounded-md bg-warning-soft p-3 text-sm text-warning">
+          {formatPaise(missed.wantedPaise)} cannot be met exactly, since a discount has at most two decimals. Shoppers
+          will pay <strong>{formatPaise(missed.actualPaise)}</strong>.
+        </p>
+      )}
+    </div>
+  );
+}

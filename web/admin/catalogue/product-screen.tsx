@@ -1,0 +1,124 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Boxes, PackageX, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { links } from '../../../contract/links.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { categoriesQuery, productQuery, stockLedgerQuery, subCategoriesQuery } from './catalogue-queries.ts';
+import { ChangeStockDialog } from './change-stock-dialog.tsx';
+import type { HistorySlot } from './history-slot.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { ProductDialog } from './product-dialog.tsx';
+import { ProductPrices } from './product-prices.tsx';
+import { StockLedger } from './stock-ledger.tsx';
+import { Thumb } from './thumb.tsx';
+
+/** How old the stock on an open screen may be, in ms. */
+const freshness = 30_000;
+
+/** One product: its price and stock at a glance, and everything that moved its stock. A deleted one keeps its ledger. */
+export function ProductScreen({ productId, history: History }: { productId: string; history: HistorySlot }) {
+  const product = useQuery({ ...productQuery(productId), refetchInterval: freshness });
+  const categories = useQuery(categoriesQuery);
+  const subCategories = useQuery(subCategoriesQuery);
+  const [opened, setOpened] = useState<'edit' | 'stock'>();
+  const close = () => setOpened(undefined);
+  const isGone = product.error instanceof ApiError && product.error.code === 'NOT_FOUND';
+  const shown = isGone ? undefined : product.data;
+  return (
+    <>
+      <Link
+        to={links.adminProducts}
+        className="mb-3 inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold text-accent"
+      >
+        <ArrowLeft size={16} aria-hidden />
+        Products
+      </Link>
+      {product.isPending && <Skeleton className="h-40 w-full" />}
+      {product.isError && !isGone && !shown && (
+        <LoadFailure what="product" error={product.error} retry={() => void product.refetch()} />
+      )}
+      {isGone && <DeletedProduct productId={productId} />}
+      {shown && (
+        <section className="flex flex-wrap gap-4 rounded-xl border border-line bg-white p-4 sm:p-5">
+          <span className="block size-20 shrink-0 rounded-md bg-surface p-2 sm:size-28">
+            <Thumb name={shown.name} url={shown.images[0]} widest={320} sizes="7rem" />
+          </span>
+          <div className="min-w-0 flex-1">
+            <div className="flex items-start justify-between gap-2">
+              <h1 className="text-xl font-extrabold [overflow-wrap:anywhere] sm:text-2xl">{shown.name}</h1>
+              <History entity="product" entityId={shown._id} name={shown.name} />
+            </div>
+            <p className="text-muted">
+              {shown.unit_quantity} {shown.unit}
+              {shown.sku && ` · SKU ${shown.sku}`}
+            </p>
+            <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+              <ProductPrices product={shown} />
+              <span className={shown.stock === 0 ? 'font-semibold text-danger' : 'font-semibold'}>
+                Stock-{shown.stock}
+              </span>
+              {!shown.publish && <Pill tone="plain">Not published</Pill>}
+            </div>
+          </div>
+          <div className="flex basis-full gap-3 sm:pl-32">
+            <Button className="px-3! max-sm:flex-1 sm:px-5!" onClick={() => setOpened('stock')}>
+              <Boxes size={18} aria-hidden />
+              Change stock
+            </Button>
+            <Button
+              look="outline"
+              className="px-3! max-sm:flex-1 sm:px-5!"
+              disabled={!categories.data || !subCategories.data}
+              onClick={() => setOpened('edit')}
+            >
+              <Pencil size={18} aria-hidden />
+              Edit Product
+            </Button>
+          </div>
+        </section>
+      )}
+      {(shown || isGone) && (
+        <section aria-labelledby="ledger" className="mt-6 max-w-3xl">
+          <h2 id="ledger" className="mb-3 text-lg font-bold">
+            Stock ledger
+          </h2>
+          <StockLedger productId={productId} />
+        </section>
+      )}
+      {shown && opened === 'stock' && <ChangeStockDialog product={shown} onClose={close} />}
+      {shown && opened === 'edit' && categories.data && subCategories.data && (
+        <ProductDialog
+          product={shown}
+          categories={categories.data}
+          subCategories={subCategories.data}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** What is left of a product that was deleted: its name, and the ledger below. */
+function DeletedProduct({ productId }: { productId: string }) {
+  const { data, isError } = useInfiniteQuery(stockLedgerQuery(productId));
+  const product = data?.pages[0]?.product;
+  if (isError)
+    return <Notice icon={<PackageX size={40} aria-hidden />} title="There is no such product" heading="h1" />;
+  if (!product) return <Skeleton className="h-20 w-full" />;
+  return (
+    <section className="rounded-xl border border-line bg-white p-5">
+      <h1 className="text-2xl font-extrabold [overflow-wrap:anywhere]">{product.name}</h1>
+      <p className="mt-1 text-muted">
+        {product.deletedAt && `Deleted on ${day.format(new Date(product.deletedAt))}. `}
+        Its orders and its stock ledger are kept.
+      </p>
+    </section>
+  );
+}

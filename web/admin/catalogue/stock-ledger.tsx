@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
+import { links } from '../../../contract/links.ts';
+import type { ShownMovement } from '../../../contract/stock.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { repeat } from '../../ui/repeat.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { stockLedgerQuery } from './catalogue-queries.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { movementWord, signedWord } from './stock-words.ts';
+
+const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** Every movement of a product's stock, sales and returns too: newest first, older ones at the press of a button. */
+export function StockLedger({ productId }: { productId: string }) {
+  const ledger = useInfiniteQuery(stockLedgerQuery(productId));
+  if (ledger.isPending) {
+    return (
+      <div aria-busy="true" className="space-y-2">
+        {repeat(5, (index) => (
+          <Skeleton key={index} className="h-14 w-full" />
+        ))}
+      </div>
+    );
+  }
+  if (!ledger.data) {
+    return <LoadFailure what="stock ledger" error={ledger.error} retry={() => void ledger.refetch()} />;
+  }
+  const movements = ledger.data.pages.flatMap((page) => page.movements);
+  if (movements.length === 0) {
+    return (
+      <Notice icon={<ReceiptText size={40} aria-hidden />} title="No stock movements yet">
+        Deliveries, counts and sales appear here.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-white">
+        {movements.map((movement) => (
+          <li key={movement._id}>
+            <Movement movement={movement} />
+          </li>
+        ))}
+      </ol>
+      {ledger.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button
+            look="outline"
+            busy={ledger.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void ledger.fetchNextPage()}
+          >
+            Older movements
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Movement = ({ movement }: { movement: ShownMovement }) => (
+  <article className="flex items-start gap-3 px-3 py-3 sm:px-4">
+    <span
+      className={classNames(
+        'w-11 shrink-0 text-right sm:w-14 text-base font-bold tabular-nums',
+        movement.quantity > 0 ? 'text-accent-strong' : movement.quantity < 0 ? 'text-danger' : 'text-muted',
+      )}
+    >
+      {signedWord(movement.quantity)}
+    </span>
+    <div className="min-w-0 flex-1 text-sm">
+      <p className="[overflow-wrap:anywhere]">
+        <strong>{movementWord(movement)}</strong>
+        {movement.reason && <span> · {movement.reason}</span>}
+        {movement.order && (
+          <>
+            {' · '}
+            <Link to={links.adminOrder(movement.order._id)} className="font-semibold text-accent underline">
+              {movement.order.orderId}
+            </Link>
+          </>
+        )}
+      </p>
+      <p className="text-muted">
+        <time dateTime={movement.createdAt}>{time.format(new Date(movement.createdAt))}</time>
+        {movement.actor && ` · ${movement.actor.name || 'a deleted account'}`}
+      </p>
+    </div>
+    <p className="shrink-0 text-right text-sm">
+      <span className="text-muted max-sm:block max-sm:text-xs">Stock </span>
+      <span className="font-semibold tabular-nums">{movement.stock}</span>
+    </p>
+  </article>
+);

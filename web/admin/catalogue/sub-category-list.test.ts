@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { listSubCategories } from './sub-category-list.ts';
+
+const categories = [
+  { _id: 'fruit', name: 'Fruits & Vegetables', image: '' },
+  { _id: 'pets', name: 'Pet Care', image: '' },
+];
+const sub = (_id: string, name: string, ...category: string[]) => ({ _id, name, image: '', category });
+const all = [sub('1', 'Leafy Greens', 'fruit'), sub('2', 'dog Treats', 'pets'), sub('3', 'Citrus', 'fruit', 'pets')];
+const names = (search: string, order: 'newest' | 'name' | 'category') =>
+  listSubCategories(all, categories, search, order).map(({ name }) => name);
+
+it('sub categories are found by their own and their categories\u2019 names, and sorted', () => {
+  expect(names('', 'newest')).toEqual(['Citrus', 'dog Treats', 'Leafy Greens']);
+  expect(names('', 'name')).toEqual(['Citrus', 'dog Treats', 'Leafy Greens']);
+  expect(names('', 'category')).toEqual(['Leafy Greens', 'Citrus', 'dog Treats']);
+  expect(names('  FRUITS  greens', 'name')).toEqual(['Leafy Greens']);
+  expect(names('pet', 'name')).toEqual(['Citrus', 'dog Treats']);
+  expect(names('nothing', 'name')).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { LogOut, ShoppingBag, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { links } from '../../../contract/links.ts';
+import type { CurrentUser } from '../../../contract/users.ts';
+import { useSignOut } from '../../session/use-sign-out.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { NewOrdersBadge } from '../alerts/new-orders-badge.tsx';
+import { useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { type Entry, groups, isAt } from './entries.ts';
+
+interface Props {
+  user: CurrentUser;
+}
+
+const item =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors focus-visible:-outline-offset-2 lg:min-h-10';
+
+/** The entries of the administration, the way back to the store, and who is signed in. The same in the sidebar and in the sheet. */
+export function AdminNav({ user }: Props) {
+  const signOut = useSignOut();
+  const { newOrders } = useOrderAlerts();
+  return (
+    <div className="flex min-h-full flex-col gap-6 p-3">
+      <nav aria-label="Administration" className="space-y-5">
+        {groups.map(({ title, entries }) => (
+          <section key={title}>
+            <h2 className="px-3 pb-1 text-xs font-bold tracking-wide text-muted">{title}</h2>
+            <ul className="space-y-0.5">
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <NavEntry entry={entry}>
+                    {entry.to === links.adminOrders && <NewOrdersBadge count={newOrders.length} />}
+                  </NavEntry>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <nav aria-label="Store and account" className="mt-auto border-t border-line pt-3">
+        <ul className="space-y-0.5">
+          <li>
+            <NavEntry entry={{ label: 'View store', to: links.home, icon: Store }} />
+          </li>
+          <li>
+            <NavEntry entry={{ label: 'My Orders', to: links.orders, icon: ShoppingBag }} />
+          </li>
+          <li>
+            <button
+              type="button"
+              onClick={() => void signOut()}
+              className={classNames(item, 'text-ink hover:bg-line/70')}
+            >
+              <LogOut size={18} aria-hidden className="shrink-0 text-muted" />
+              Logout
+            </button>
+          </li>
+        </ul>
+        <p className="mt-2 px-3 text-sm">
+          <span className="sr-only">Signed in as </span>
+          <span className="block truncate font-semibold">{user.name}</span>
+          <span className="block truncate text-xs text-muted">{user.email}</span>
+        </p>
+      </nav>
+    </div>
+  );
+}
+
+function NavEntry({ entry, children }: { entry: Entry; children?: ReactNode }) {
+  const current = isAt(entry, useLocation().pathname);
+  const { icon: Icon, label, to } = entry;
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className={classNames(item, current ? 'bg-accent text-white' : 'text-ink hover:bg-line/70')}
+    >
+      <Icon size={18} aria-hidden className={classNames('shrink-0', !current && 'text-muted')} />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * Whether the shop can be reached. The browser says when there is no connection at all; that a connection leads nowhere is
+ * learnt from requests that get no answer. Then the shop is asked now and again until it answers.
+ */
+
+/** `offline`: the device has no connection. `unreachable`: it has one, but the shop does not answer. */
+export type Connection = 'online' | 'offline' | 'unreachable';
+
+/** Between two questions whether the shop is there again, in ms: longer each time. */
+const pauses = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** A small file that is always there. */
+const question = '/favicon.svg';
+/** In ms; a connection that does not answer for so long leads nowhere. */
+const answerWithin = 5_000;
+
+let connection: Connection = 'online';
+let asking: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function change(to: Connection): void {
+  if (connection === to) return;
+  connection = to;
+  for (const listener of [...listeners]) listener();
+}
+
+export const readConnection = (): Connection => connection;
+
+/** Calls `listener` after each change. Returns what ends that. */
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A request has had an answer. Without a connection it came from the browser's own cache and says nothing. */
+export function noteAnswer(): void {
+  if (!navigator.onLine) return;
+  clearTimeout(asking);
+  asking = undefined;
+  change('online');
+}
+
+/** A request has had no answer. */
+export function noteNoAnswer(): void {
+  if (!navigator.onLine) {
+    change('offline');
+    return;
+  }
+  change('unreachable');
+  if (asking === undefined) askLater(0);
+}
+
+function askLater(tries: number): void {
+  const pause = pauses[Math.min(tries, pauses.length - 1)];
+  asking = setTimeout(() => void ask(tries), pause);
+}
+
+async function ask(tries: number): Promise<void> {
+  try {
+    const answer = await fetch(question, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(answerWithin),
+    });
+    if (!answer.ok) throw new Error(`The shop answers ${answer.status}`);
+    noteAnswer();
+  } catch {
+    if (asking === undefined) return;
+    if (navigator.onLine) askLater(tries + 1);
+    else asking = undefined;
+  }
+}
+
+/** Asks at once whether the shop is there again. */
+export function askNow(): void {
+  clearTimeout(asking);
+  asking = setTimeout(() => void ask(0));
+}
+
+/**
+ * Resolves as soon as the shop can be reached; at once when nothing is known against it.
+ * @throws the signal's reason when it is aborted before
+ */
+export function whenReachable(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const done = () => {
+      end();
+      signal?.removeEventListener('abort', stop);
+    };
+    const stop = () => {
+      done();
+      reject(signal?.reason);
+    };
+    const end = onConnectionChange(() => {
+      if (connection !== 'online') return;
+      done();
+      resolve();
+    });
+    signal?.addEventListener('abort', stop);
+    if (connection === 'online') {
+      done();
+      resolve();
+    }
+  });
+}
+
+/** Watches the device's connection from now on. Browser only; called once. */
+export function watchConnection(): void {
+  if (!navigator.onLine) change('offline');
+  addEventListener('offline', () => change('offline'));
+  // The device has a connection again; whether it leads to the shop is asked first.
+  addEventListener('online', () => {
+    if (connection === 'online') return;
+    change('unreachable');
+    askNow();
+  });
+}

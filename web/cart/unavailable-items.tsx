@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { toast } from '../ui/toasts.tsx';
+import { cartChanges } from './cart-changes.ts';
+import type { CartLine } from './cart-lines.ts';
+
+/** Gives what to do with lines that cannot be ordered: remove them, which can be undone, or lower them to what is left. */
+export function useUnavailableLines() {
+  const queries = useQueryClient();
+  const { wish } = cartChanges(queries);
+  return {
+    remove(lines: readonly CartLine[]): void {
+      for (const { product } of lines) wish({ product, quantity: 0 });
+      const message = `${lines.length === 1 ? '1 unavailable item' : `${lines.length} unavailable items`} removed`;
+      announce(message);
+      toast(message, {
+        id: 'undo-unavailable',
+        action: {
+          label: 'Undo',
+          onClick() {
+            for (const { product, quantity } of lines) wish({ product, quantity, restores: true });
+            announce('In your cart again');
+          },
+        },
+      });
+    },
+    /** @param left how many there are of a line's product */
+    lower(lines: readonly CartLine[], left = ({ product }: CartLine) => product.stock): void {
+      for (const line of lines) wish({ product: line.product, quantity: Math.min(line.quantity, left(line)) });
+      announce('Your cart has what is available now');
+    },
+  };
+}
+
+/** Says that some lines cannot be ordered, and settles that with one tap. Nothing when there are none. */
+export function UnavailableItems({ lines, className }: { lines: readonly CartLine[]; className?: string }) {
+  const settle = useUnavailableLines();
+  if (lines.length === 0) return null;
+  const someLeft = lines.filter(({ product }) => product.publish && product.stock > 0);
+  return (
+    <div role="status" className={classNames('rounded-lg bg-warning-soft p-3 text-sm', className)}>
+      <p className="flex items-start gap-2 font-semibold text-warning">
+        <CircleAlert size={18} className="mt-px shrink-0" aria-hidden />
+        {lines.length === 1
+          ? '1 item is not available as you want it. It is not in the total.'
+          : `${lines.length} items are not available as you want them. They are not in the total.`}
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button look="outline" className="flex-1 px-3 whitespace-nowrap" onClick={() => settle.remove(lines)}>
+          Remove unavailable items
+        </Button>
+        {someLeft.length > 0 && (
+          <Button look="outline" className="flex-1 px-3 whitespace-nowrap" onClick={() => settle.lower(someLeft)}>
+            Take what is left
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShoppingBag } from 'lucide-react';
+import { links } from '../../contract/links.ts';
+import { NoOrders } from '../orders/no-orders.tsx';
+import { lastOrderQuery } from '../orders/orders-query.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+
+/**
+ * What the checkout says without anything in the cart: the spec's words about the order history where they are true, and otherwise
+ * that the cart is empty (decision 0003).
+ */
+export function EmptyCheckout() {
+  const { data: last, isPending } = useQuery(lastOrderQuery);
+  if (isPending) return <CheckoutSkeleton />;
+  if (last === null) return <NoOrders />;
+  return (
+    <Notice
+      icon={<ShoppingBag size={40} />}
+      title="Your cart is empty"
+      action={
+        <span className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={links.home}>Explore Products</ButtonLink>
+          <ButtonLink to={links.orders} look="outline">
+            Your Orders
+          </ButtonLink>
+        </span>
+      }
+    >
+      Put something into it to order it here.
+    </Notice>
+  );
+}

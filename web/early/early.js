@@ -1,0 +1,67 @@
+// Stands in the page itself and runs before any other script has come (web/root.tsx). On a slow line that takes seconds:
+// taps made meanwhile on what is marked with data-early are acknowledged at once and replayed once the page is alive
+// (replay.ts). When the page's files do not come, as after a release, the page is loaded anew once; then it says so.
+(() => {
+  const early = { taps: [], alive: false };
+  window.tokriEarly = early;
+  addEventListener(
+    'click',
+    (event) => {
+      const target = !early.alive && event.target instanceof Element && event.target.closest('[data-early]');
+      if (!target) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (early.taps.includes(target)) return;
+      early.taps.push(target);
+      target.setAttribute('data-tapped', '');
+    },
+    true,
+  );
+  const reloaded = 'tokri-reloaded';
+  const pause = 30_000;
+  const mayReload = () => {
+    try {
+      if (Date.now() - Number(sessionStorage.getItem(reloaded)) < pause) return false;
+      sessionStorage.setItem(reloaded, String(Date.now()));
+      return sessionStorage.getItem(reloaded) !== null;
+    } catch {
+      return false;
+    }
+  };
+  const tell = () => {
+    if (early.told) return;
+    early.told = true;
+    for (const target of early.taps.splice(0)) target.removeAttribute('data-tapped');
+    const notice = document.createElement('div');
+    notice.setAttribute('role', 'alert');
+    notice.style.cssText =
+      'position:fixed;inset:auto 0 0;z-index:99;padding:12px 16px;background:#15211b;color:#fff;font:16px system-ui,sans-serif;text-align:center';
+    notice.append('This page did not load completely, so its buttons do not work yet. ');
+    const again = document.createElement('a');
+    again.href = '';
+    again.textContent = 'Load it again';
+    again.style.cssText = 'display:inline-block;padding:8px;color:#fff;font-weight:700;text-decoration:underline';
+    notice.append(again);
+    document.body.append(notice);
+  };
+  const failed = () => {
+    if (early.alive) return;
+    if (!navigator.onLine) {
+      addEventListener('online', () => location.reload(), { once: true });
+      tell();
+    } else if (mayReload()) location.reload();
+    else if (document.body) tell();
+    else addEventListener('DOMContentLoaded', tell);
+  };
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet'))
+        failed();
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (/dynamically imported module|Importing a module script failed/.test(String(reason))) failed();
+  });
+})();

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert, MailOpen } from 'lucide-react';
+import { useEffect } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { recoveryApi } from '../api/recovery-api.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface Props {
+  /** Of the mail's link. */
+  token: string;
+  onOpened: (email: string) => void;
+  onStartAgain: () => void;
+}
+
+/** Where the link of the mail leads: it stands for the code. */
+export function LinkStep({ token, onOpened, onStartAgain }: Props) {
+  const { mutate, error } = useMutation({
+    mutationFn: recoveryApi.openLink,
+    onSuccess: ({ data }) => onOpened(data.email),
+  });
+  useEffect(() => mutate({ token }), [token, mutate]);
+  return (
+    <div className="shell py-8" aria-live="polite">
+      {error ? (
+        <Notice
+          heading="h1"
+          icon={<CircleAlert size={40} aria-hidden />}
+          title="This link could not be opened"
+          action={<Button onClick={onStartAgain}>Ask for a new code</Button>}
+        >
+          {messageOf(error)}
+        </Notice>
+      ) : (
+        <Notice heading="h1" icon={<MailOpen size={40} aria-hidden />} title="Opening your link">
+          One moment, please.
+        </Notice>
+      )}
+    </div>
+  );
+}

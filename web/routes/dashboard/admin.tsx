@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router';
+import { AdminFrame } from '../../admin/frame/admin-frame.tsx';
+import { privateMeta } from '../../session/private-meta.ts';
+import { FailureScreen } from '../../shell/failure-screen.tsx';
+import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
+
+/** Of a screen that failed; each screen has a title of its own. */
+export const meta = () => privateMeta('This page could not be loaded');
+
+/** The layout of every screen that is for administrators only: a sidebar instead of the store's bar, search and footer. */
+export default function Administration() {
+  usePageAnnouncements();
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  usePageAnnouncements();
+  return (
+    <AdminFrame>
+      <FailureScreen />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * The last resort when the shop itself cannot be drawn, for example because its files are gone after a release. It stands
+ * on nothing: no stylesheet, no other component, no script; its links load a whole new page.
+ */
+export const PlainFailure = () => (
+  <main
+    style={{
+      boxSizing: 'border-box',
+      minHeight: '100dvh',
+      margin: '0 auto',
+      maxWidth: '30rem',
+      padding: '20vh 1.25rem 2rem',
+      background: '#fff',
+      color: '#15211b',
+      font: '1rem/1.5 system-ui, sans-serif',
+      textAlign: 'center',
+    }}
+  >
+    <p style={{ margin: '0 0 1.5rem', color: '#0a7a48', fontSize: '1.5rem', fontWeight: 800 }}>Tokri</p>
+    <h1 style={{ margin: 0, fontSize: '1.5rem', lineHeight: 1.25 }}>Something went wrong</h1>
+    <p style={{ margin: '0.75rem 0 1.75rem', color: '#55635b' }}>
+      This page stopped working. Nothing in your cart is lost. Loading it again usually helps.
+    </p>
+    <p style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0.75rem', margin: 0 }}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is the page's own address */}
+      <a href="" style={{ ...button, background: '#0a7a48', color: '#fff' }}>
+        Load this page again
+      </a>
+      <a href="/" style={{ ...button, background: '#f3f6f4', color: '#15211b' }}>
+        Go to the home page
+      </a>
+    </p>
+  </main>
+);
+
+const button = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '2.75rem',
+  padding: '0 1.25rem',
+  borderRadius: '0.75rem',
+  fontWeight: 600,
+  textDecoration: 'none',
+};

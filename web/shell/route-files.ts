@@ -1,0 +1,145 @@
+/**
+ * The code of screens that have not been shown yet. React Router loads the page anew when such a file does not come, which
+ * without a connection ends in the browser's own error page. So the files are loaded here, before the router asks for them:
+ * those of the shop's screens while nothing else is to do, others when somebody goes there.
+ */
+import { useSyncExternalStore } from 'react';
+import { createPath, type DataRouter, matchRoutes, type RouterNavigateOptions, type To } from 'react-router';
+import { noteNoAnswer, whenReachable } from '../api/connection.ts';
+import { loadTwice } from '../ui/load-file.ts';
+
+declare global {
+  /** What React Router puts there, as far as the shop looks at it. */
+  interface Window {
+    __reactRouterDataRouter?: DataRouter;
+    __reactRouterManifest?: { routes: Record<string, { module: string; hasLoader: boolean } | undefined> };
+    __reactRouterRouteModules?: Record<string, unknown>;
+  }
+}
+
+/** Screens that nearly every shopper comes to, most likely first. */
+const usual = ['product', 'category', 'search', 'home', 'login', 'checkout', 'dashboard/layout', 'dashboard/orders'];
+
+const loading = new Map<string, Promise<void>>();
+
+const fileOf = (id: string) => window.__reactRouterManifest?.routes[id]?.module;
+
+/** Loads the file of one route, so that the router finds it loaded. @throws what the import threw */
+export function loadRoute(id: string): Promise<void> {
+  const files = window.__reactRouterRouteModules;
+  const file = fileOf(id);
+  if (!files || !file || id in files) return Promise.resolve();
+  const load =
+    loading.get(id) ??
+    loadTwice(() => import(/* @vite-ignore */ file))
+      .then((module) => {
+        files[id] = module;
+      })
+      .finally(() => loading.delete(id));
+  loading.set(id, load);
+  return load;
+}
+
+/** Loads the files of the usual screens one after another while nothing else is to do. */
+export async function preloadRoutes(): Promise<void> {
+  for (const name of usual) {
+    await idle();
+    await loadRoute(`routes/${name}`).catch(() => {});
+  }
+}
+
+/** Not every browser says when it has nothing to do; a moment after the page came it mostly has not, in ms. */
+const soon = 1_000;
+const idle = () =>
+  new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 10_000 }) : setTimeout(resolve, soon),
+  );
+
+/** Whether the shop answers at all when asked for a file that did not come. */
+async function isThere(id: string): Promise<boolean> {
+  try {
+    return (await fetch(fileOf(id) ?? '', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    noteNoAnswer();
+    await whenReachable();
+    return true;
+  }
+}
+
+/**
+ * Loads the files of a screen, and waits for the shop while it cannot be reached.
+ * @returns false when a file is gone, as after a release
+ */
+async function loadPatiently(ids: readonly string[], isNewest: () => boolean): Promise<boolean> {
+  for (const id of ids) {
+    while (isNewest()) {
+      try {
+        await loadRoute(id);
+        break;
+      } catch {
+        if (!(await isThere(id))) return false;
+      }
+    }
+  }
+  return true;
+}
+
+const missingFor = (router: DataRouter, path: string): string[] =>
+  (matchRoutes(router.routes, path) ?? [])
+    .map(({ route }) => route.id ?? '')
+    .filter((id) => !(id in (window.__reactRouterRouteModules ?? {})));
+
+/** The path of a step within the shop; undefined for steps back and forth and for relative ones. */
+function pathOf(to: To | number | null): string | undefined {
+  const path = typeof to === 'string' ? to : typeof to === 'object' ? to?.pathname : undefined;
+  return path?.startsWith('/') ? path.replace(/[?#].*/, '') : undefined;
+}
+
+let waiting = 0;
+const listeners = new Set<() => void>();
+function wait(by: 1 | -1): void {
+  waiting += by;
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the code of a screen that somebody goes to is still on its way. */
+export const useFilesComing = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => waiting > 0,
+    () => false,
+  );
+
+/** Has the router wait for the files of a screen. The newest step wins. Called once, when the page is alive. */
+export function guardNavigation(): void {
+  const router = window.__reactRouterDataRouter;
+  if (!router) return;
+  const navigate = router.navigate.bind(router) as (
+    to: To | number | null,
+    options?: RouterNavigateOptions,
+  ) => Promise<void>;
+  let newest = 0;
+  const guarded = async (to: To | number | null, options?: RouterNavigateOptions): Promise<void> => {
+    newest += 1;
+    const step = newest;
+    const path = pathOf(to);
+    const missing = path === undefined ? [] : missingFor(router, path);
+    if (missing.length > 0 && to !== null && typeof to !== 'number') {
+      wait(1);
+      const complete = await loadPatiently(missing, () => step === newest);
+      wait(-1);
+      if (step !== newest) return;
+      if (!complete) {
+        // A whole new page has the files of the newest release.
+        location.assign(typeof to === 'string' ? to : createPath(to));
+        return;
+      }
+    }
+    await navigate(to, options);
+  };
+  router.navigate = guarded as DataRouter['navigate'];
+}

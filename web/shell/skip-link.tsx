@@ -1,0 +1,11 @@
+import { mainId } from './frame-ids.ts';
+
+/** The first thing that the keyboard reaches: leads past bars and menus to the page's own content. */
+export const SkipLink = () => (
+  <a
+    href={`#${mainId}`}
+    className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-semibold text-white focus:translate-y-0"
+  >
+    Skip to content
+  </a>
+);

@@ -1,0 +1,110 @@
+/** Finds the place for toasts: at the right edge, below the bar, where they cover nothing that somebody may want to use or read. */
+import { useEffect, useState } from 'react';
+import { useSonner } from 'sonner';
+import { topLayer } from './top-layer.ts';
+
+/** Between the bar or the edge and a toast, and from one tried place to the next, in pixels. */
+const gap = 12;
+const step = 8;
+/** As the style sheet has them (app.css). */
+const width = 356;
+const widthOnPhones = 288;
+const phone = '(width <= 600px)';
+/** What a toast may not cover. Totals and other facts that must stay in sight are marked by hand. */
+const obstacles =
+  'header, button, input, select, textarea, summary, label, [role="button"], [data-button], [data-keep-clear]';
+/** A toast of two lines with two more behind it, until it is there to be measured. */
+const likelyHeight = 76;
+
+interface Box {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** How much of `box` lies over `other`, in square pixels. */
+const overlap = (box: Box, other: Box): number =>
+  Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)) *
+  Math.max(0, Math.min(box.right, other.right) - Math.max(box.left, other.left));
+
+/**
+ * The top of the highest place for a box of this size at the right edge that covers none of `taken`; when there is none, of the
+ * place that covers least.
+ * @param from the highest top that is allowed, `below` where the lowest place ends
+ */
+function findPlace(
+  taken: readonly Box[],
+  { from, below, left, right, height }: { from: number; below: number; left: number; right: number; height: number },
+): number {
+  let best = from;
+  let least = Number.POSITIVE_INFINITY;
+  for (let top = from; top + height <= below; top += step) {
+    const box = { top, bottom: top + height, left, right };
+    const covered = taken.reduce((sum, each) => sum + overlap(box, each), 0);
+    if (covered < least) [best, least] = [top, covered];
+    if (covered === 0) break;
+  }
+  return best;
+}
+
+/** Obstacles that are in sight. Inside a dialog only its own are: what is behind cannot be used. */
+function boxesInSight(): Box[] {
+  const host = topLayer();
+  const root = host.closest('dialog') ?? document.body;
+  const boxes: Box[] = [];
+  for (const element of root.querySelectorAll<HTMLElement>(obstacles)) {
+    if (host.contains(element)) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth)
+      boxes.push(box);
+  }
+  return boxes;
+}
+
+/** The lower edge of what stays at the top while the page scrolls. Over a dialog there is none: what is behind it cannot be used. */
+function barEdge(): number {
+  if (topLayer().closest('dialog')) return 0;
+  const header = document.querySelector('header');
+  return header ? Math.max(0, header.getBoundingClientRect().bottom) : 0;
+}
+
+function measure(): number {
+  const onPhone = matchMedia(phone).matches;
+  const right = document.documentElement.clientWidth - gap;
+  const shown = topLayer().querySelector<HTMLElement>('[data-sonner-toast][data-front="true"]');
+  return findPlace(boxesInSight(), {
+    from: Math.round(barEdge() + gap),
+    below: innerHeight - gap,
+    left: right - Math.min(right - gap, onPhone ? widthOnPhones : width),
+    right,
+    height: Math.max(likelyHeight, (shown?.offsetHeight ?? 0) + 2 * gap),
+  });
+}
+
+/** The distance of toasts from the top, in pixels. It is looked for when one comes, when the page stops scrolling, and when its size changes. */
+export function useToastPlace(): number {
+  const { toasts } = useSonner();
+  const [top, setTop] = useState(76);
+  const shown = toasts.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast is the reason to look
+  useEffect(() => {
+    if (!shown) return;
+    // A dialog that opens or closes takes the toasts along.
+    const moves = new MutationObserver(() => place());
+    const place = () => {
+      setTop(measure());
+      const holder = topLayer().parentElement;
+      if (holder) moves.observe(holder, { childList: true });
+    };
+    const frame = requestAnimationFrame(place);
+    const events = ['scrollend', 'resize'] as const;
+    for (const name of events) addEventListener(name, place, { capture: true, passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      moves.disconnect();
+      for (const name of events) removeEventListener(name, place, { capture: true });
+    };
+  }, [toasts, shown]);
+  return top;
+}
