@@ -63,7 +63,7 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
  * NO KEY UPDATE lock held here, so it never waits for an order while an order waits for it. Deleting a product locks it
  * before its cart lines, as here. Whatever else might deadlock is repeated by `database.transaction`.
  *
- * Five round trips to the database, the one that finds out who asks included: it holds the last pieces of a product for three of them.
+ * Four round trips to the database, the one that finds out who asks included: it holds the last pieces of a product for two of them.
  *
  * @throws Refusal NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, ORDER_LIMIT or IDEMPOTENCY_KEY_REUSED; nothing is written then
  */
@@ -80,10 +80,9 @@ export async function placeOrder(
     await refuseWhatIsGone(needs, userId, request);
     const { placed, stock } = await withFreeNumber(needs.newNumber, (number) =>
       database.transaction(async (tx) => {
-        // Nothing is sent behind it: when the lock is not had in time, the answer must say so.
-        const locked = await lockGoods(tx, productIds);
-        const [, address, inCart, customer] = await together(
+        const [locked, , address, inCart, customer] = await together(
           tx,
+          () => lockGoods(tx, productIds),
           () => endIfPlaced(tx, keyed),
           () => addresses.find(tx, userId, request.addressId),
           () => cart.take(tx, userId),

@@ -72,6 +72,13 @@ export function sendsAhead(tx: Queries): readonly Promise<unknown>[] {
 /** Resolves when a statement that was just given is on its way: nothing that is given later overtakes it. */
 const onItsWay = () => new Promise((resolve) => setImmediate(resolve));
 
+/** Sends a statement once: a query of Drizzle is sent anew each time that somebody waits for it. Its failure may go unheard. */
+function send(statement: () => Promise<unknown>): Promise<unknown> {
+  const answer = (async () => statement())();
+  answer.catch(() => {});
+  return answer;
+}
+
 type Results<T extends readonly (() => Promise<unknown>)[]> = { -readonly [I in keyof T]: Awaited<ReturnType<T[I]>> };
 
 /**
@@ -84,10 +91,8 @@ export async function together<const T extends readonly (() => Promise<unknown>)
 ): Promise<Results<T>> {
   const answers: unknown[] = [];
   for (const statement of statements) {
-    const answer = statement();
+    const answer = send(statement);
     answers.push(ahead.has(tx) ? answer : await answer);
-    // Whoever waits for all of them hears of a failure; nobody else need.
-    answer.catch(() => {});
     if (ahead.has(tx)) await onItsWay();
   }
   // The first that failed says why; those after it only that the transaction had failed already, and may say so sooner.
@@ -101,13 +106,12 @@ export async function together<const T extends readonly (() => Promise<unknown>)
  * @param statement exactly one: what it would ask for later comes too late, and is refused
  */
 export async function withCommit(tx: Queries, statement: () => Promise<unknown>): Promise<void> {
-  const answer = statement();
+  const answer = send(statement);
   const waiting = ahead.get(tx);
   if (!waiting) {
     await answer;
     return;
   }
-  answer.catch(() => {});
   waiting.push(answer);
   await onItsWay();
 }

@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '../catalogue/tables.ts';
+import { stockProduct } from '../testing/goods.ts';
 import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
-import { isDatabaseAway } from './errors.ts';
+import { stockOf } from '../testing/shopping.ts';
+import { type Queries, together } from './database.ts';
+import { isDatabaseAway, lockTimeout, postgresCode } from './errors.ts';
 
 describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
   let shop: TestShop;
@@ -34,6 +38,34 @@ describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
     );
     expect(error).toBeInstanceOf(Error);
     expect((await shop.app.inject('/health/ready/orders')).statusCode).toBe(200);
+  });
+
+  it('is sent each of the statements that travel together once, and says what failed first', async () => {
+    const id = await stockProduct(shop);
+    const lock = (tx: Queries) => tx.select().from(products).where(eq(products.id, id)).for('no key update');
+    const take = (tx: Queries) => tx.update(products).set({ stock: sql`${products.stock} - 1` });
+    const before = await stockOf(shop, id);
+    await shop.database.transaction((tx) =>
+      together(
+        tx,
+        () => lock(tx),
+        () => take(tx),
+      ),
+    );
+    expect(await stockOf(shop, id)).toBe(before - 1);
+    const late = shop.database.transaction(async (holder) => {
+      await lock(holder);
+      await shop.database.transaction(
+        (tx) =>
+          together(
+            tx,
+            () => lock(tx),
+            () => take(tx),
+          ),
+        { lockWait: 10 },
+      );
+    });
+    expect(postgresCode(await late.catch((error: unknown) => error))).toBe(lockTimeout);
   });
 });
 

@@ -16,6 +16,8 @@ export interface DatabaseProxy {
   made: number;
   /** How often somebody waited for the database: the client sent something after the database's last answer. */
   roundTrips: number;
+  /** As many as there were when the last COMMIT was sent. */
+  roundTripsToCommit: number;
   /** The connections there are go silent without being closed. New ones work, unless `newOnes`. */
   silence(newOnes?: boolean): void;
   /** New connections work; those that went silent stay so. */
@@ -56,6 +58,7 @@ async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
       if (link.isSilent) return;
       if (answered) proxy.roundTrips += 1;
       answered = false;
+      if (data.includes(commit)) proxy.roundTripsToCommit = proxy.roundTrips;
       if (commits.times > 0 && data.includes(commit)) {
         commits.times -= 1;
         if (commits.what === 'lose it') {
@@ -98,6 +101,7 @@ async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
     latency: 0,
     made: 0,
     roundTrips: 0,
+    roundTripsToCommit: 0,
     silence(newOnes = false) {
       newOnesAreSilent = newOnes;
       for (const link of links) link.isSilent = true;
