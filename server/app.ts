@@ -41,7 +41,7 @@ import { createHttp, type LogTarget, listeningPort } from './platform/http.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { speakPlainly } from './platform/plain-words.ts';
 import { secretOf } from './platform/secret.ts';
-import { Popularity, readEvery } from './popularity/popularity.ts';
+import { createPopularity, popularityEvery } from './popularity/popularity.ts';
 import { createRecord } from './record/record.ts';
 import { recordRoutes } from './record/routes.ts';
 import { createImporter } from './spreadsheet/importer.ts';
@@ -110,14 +110,15 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   users.account.whenDeleted(cart.forget, addresses.forget, orders.forget);
   const people = createPeople({ database, users });
   const missedSearches = createMissedSearches({ database, catalogue, now });
-  const popularity = new Popularity({ database, catalogue, now });
+  const popularity = createPopularity({ database, catalogue, now });
   const overview = createOverview({ database, lowStock: config.lowStock, missedSearches, now });
 
   const jobs = new BackgroundJobs(database, app.log);
   jobs.add({ name: 'look for due mails', every: mail.lookEvery, run: mail.wake });
   jobs.add({ name: 'look for missed changes of the catalogue', every: checkEvery, run: () => catalogue.catchUp() });
-  jobs.add({ name: 'read what sells', every: readEvery, run: () => popularity.read() });
-  for (const step of [...users.cleanup, ...mail.cleanup, ...missedSearches.cleanup]) {
+  jobs.add({ name: 'count what sells', every: popularityEvery, single: true, run: popularity.count });
+  jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
+  for (const step of [...users.cleanup, ...mail.cleanup, ...missedSearches.cleanup, ...popularity.cleanup]) {
     jobs.add({ ...step, every: hour, single: true });
   }
   await jobs.run('read what sells');

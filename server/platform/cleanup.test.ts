@@ -37,6 +37,8 @@ const filled = [
   sql`insert into attempts (key, count, resets_at) select n::text, 1, ${future} from generate_series(1, ${rows}) n`,
   sql`insert into missed_searches (text, day, times)
     select n::text, (${past})::date, 1 from generate_series(1, ${rows}) n`,
+  sql`insert into units_sold (day, product_id, units)
+    select (${past})::date, lpad(n::text, 26, 'p'), 1 from generate_series(1, ${rows}) n`,
   sql`insert into outbox (id, recipient, subject, text, html, sent_at, failed_at)
     select lpad(n::text, 26, 'm'), n || '@many.example', '', '', '',
       case when n % 200 <> 1 then ${past} end, case when n % 200 = 1 then ${past} end from generate_series(1, ${rows}) n`,
@@ -104,7 +106,14 @@ describe.runIf(postgresAnswers)('what is removed from a large store', () => {
         expect(statement.text).toContain('limit');
       }
     }
-    for (const table of ['sessions', 'reset_proofs', 'reset_codes', 'email_confirmations', 'missed_searches']) {
+    for (const table of [
+      'sessions',
+      'reset_proofs',
+      'reset_codes',
+      'email_confirmations',
+      'missed_searches',
+      'units_sold',
+    ]) {
       const [left] = (
         (await shop.database.queries.execute(sql`select count(*)::int from ${sql.identifier(table)}`)) as unknown as {
           rows: { count: number }[];

@@ -1,4 +1,5 @@
 /** Days of the shop's calendar, which is India's, and the ids that were made in them: an id begins with its time. */
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
 import { shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
 
@@ -10,3 +11,6 @@ export const boundsOfDay = (day: string): [from: number, to: number] => [
   startOfShopDay(day).getTime(),
   startOfShopDay(shopDayPlus(day, 1)).getTime(),
 ];
+
+/** In SQL, the day of a moment, like 2026-11-20: what `shopDayAt` says of it. */
+export const shopDayOf = (moment: SQLWrapper) => sql<string>`(${moment} at time zone interval '5:30')::date::text`;

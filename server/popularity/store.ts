@@ -1,15 +1,66 @@
 /** All SQL about what sells. */
-import { and, eq, gte, ne, sql } from 'drizzle-orm';
-import { orderLines, orders } from '../orders/tables.ts';
+import { and, between, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { orderEvents, orderLines, orders } from '../orders/tables.ts';
+import { deleteInBatches } from '../platform/cleanup.ts';
 import type { Queries } from '../platform/database.ts';
+import { boundsOfDay, lowestIdAt, shopDayOf } from '../platform/shop-day.ts';
+import { unitsSold, unitsSoldState } from './tables.ts';
 
-/** Units of each product in the orders placed since `since`, cancelled ones left out. Reads by the index on the time. */
-export async function sumUnitsSold(queries: Queries, since: Date): Promise<Map<string, number>> {
+const theOnlyRow = 1;
+
+/** Until when everything is counted; undefined before the first count. */
+export async function getCountedUntil(queries: Queries): Promise<Date | undefined> {
+  const [row] = await queries.select({ countedUntil: unitsSoldState.countedUntil }).from(unitsSoldState);
+  return row?.countedUntil;
+}
+
+export async function setCountedUntil(queries: Queries, countedUntil: Date): Promise<void> {
+  await queries
+    .insert(unitsSoldState)
+    .values({ id: theOnlyRow, countedUntil })
+    .onConflictDoUpdate({ target: unitsSoldState.id, set: { countedUntil } });
+}
+
+/** What changes how much an order sells. */
+const kinds = ['placed', 'line_changed', 'cancelled', 'reverted'] as const;
+
+/** The days of the orders that changed since `since`. Reads by the ids of the events, which begin with their time. */
+export async function listChangedDays(queries: Queries, since: Date): Promise<string[]> {
   const rows = await queries
-    .select({ productId: orderLines.productId, units: sql<number>`sum(${orderLines.quantity})::int` })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(gte(orders.createdAt, since), ne(orders.status, 'cancelled')))
-    .groupBy(orderLines.productId);
+    .selectDistinct({ day: shopDayOf(orders.createdAt) })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(gte(orderEvents.id, lowestIdAt(since.getTime())), inArray(orderEvents.kind, [...kinds])));
+  return rows.map((row) => row.day);
+}
+
+/** Counts the orders of `day` and writes down what is different from the count before; reads by the index on the orders' time. */
+export async function countDay(queries: Queries, day: string): Promise<void> {
+  const [from, to] = boundsOfDay(day).map((time) => new Date(time).toISOString());
+  await queries.execute(sql`
+    with counted as (
+      select ${orderLines.productId} as product_id, sum(${orderLines.quantity})::int as units
+      from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${to} and ${ne(orders.status, 'cancelled')}
+      group by ${orderLines.productId}
+    ), gone as (
+      delete from ${unitsSold} as old
+      where old.day = ${day} and not exists (select from counted where counted.product_id = old.product_id)
+    )
+    insert into ${unitsSold} as old (day, product_id, units) select ${day}::date, product_id, units from counted
+    on conflict (day, product_id) do update set units = excluded.units where old.units <> excluded.units`);
+}
+
+/** Units of each product sold from the day `from` to the day `to`. */
+export async function sumUnitsSold(queries: Queries, from: string, to: string): Promise<Map<string, number>> {
+  const rows = await queries
+    .select({ productId: unitsSold.productId, units: sql<number>`sum(${unitsSold.units})::int` })
+    .from(unitsSold)
+    .where(between(unitsSold.day, from, to))
+    .groupBy(unitsSold.productId);
   return new Map(rows.map(({ productId, units }) => [productId, units]));
 }
+
+/** Removes what was sold before the day `before`. */
+export const removeOldUnitsSold = (queries: Queries, before: string, signal: AbortSignal): Promise<void> =>
+  deleteInBatches(queries, unitsSold, lt(unitsSold.day, before), signal);
