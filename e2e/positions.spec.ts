@@ -1,5 +1,6 @@
 /** Where a shopper was in a list is where they are again: after loading the page again, and by Back. */
 import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -37,6 +38,60 @@ const topmost = (page: Page) =>
     const article = articles.find((each) => each.getBoundingClientRect().top > 130);
     return { name: article?.querySelector('h3')?.textContent ?? '', top: article?.getBoundingClientRect().top ?? 0 };
   });
+
+/** The pages of the list with products on the screen. */
+const pagesOnScreen = (page: Page) =>
+  page.evaluate(() => {
+    const items = [...document.querySelectorAll<HTMLElement>('main li[data-page]')].filter((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    return [...new Set(items.map((item) => Number(item.dataset.page)))];
+  });
+
+for (const viewport of [
+  { width: 390, height: 664 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test('a list that is loaded again stands where it stood and loads no more than is seen', async ({ page }) => {
+      await open(page, links.search);
+      const before = await scrollTo(page, 90);
+      const seen = await pagesOnScreen(page);
+      expect(seen).not.toContain(1);
+      const loaded: number[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname.endsWith(calls.searchProduct.path)) loaded.push(Number(searchParams.get('page')));
+      });
+      await page.reload();
+      await expect.poll(() => topmost(page)).toEqual(before);
+      await page.waitForLoadState('networkidle');
+      expect(await topmost(page)).toEqual(before);
+      expect(loaded.filter((number) => !seen.includes(number))).toEqual([]);
+      // From there it goes on like any list.
+      await page.mouse.wheel(0, 3000);
+      await expect.poll(() => loaded.length).toBeGreaterThan(seen.length);
+    });
+
+    test('Back leads to where a list stood', async ({ page }) => {
+      await open(page, links.search);
+      const before = await scrollTo(page, 90);
+      await page.getByRole('main').getByRole('link', { name: before.name, exact: true }).first().click();
+      await expect(page).toHaveURL(/\/product\//);
+      await page.goBack();
+      await expect.poll(() => topmost(page)).toEqual(before);
+      // Also after the product's page was loaded again, when nothing of the list is there any more.
+      await page.goForward();
+      await expect(page).toHaveURL(/\/product\//);
+      await page.reload();
+      await page.goBack();
+      await expect.poll(() => topmost(page)).toEqual(before);
+    });
+  });
+}
 
 test('Back leads to where a row of products stood', async ({ page }) => {
   await open(page, '/');

@@ -16,8 +16,20 @@ let known: Map<string, unknown> | undefined;
 function positions(): Map<string, unknown> {
   if (known) return known;
   known = new Map(read());
-  addEventListener('pagehide', () => tabStore.set(name, JSON.stringify([...positions()].slice(-most))));
+  const store = () => tabStore.set(name, JSON.stringify([...positions()].slice(-most)));
+  for (const event of leaving) addEventListener(event, store);
   return known;
+}
+
+/** A tab that is hidden may be ended without another word. */
+const leaving = ['pagehide', 'visibilitychange'] as const;
+
+/** Runs `note` before positions are stored because the page may be left. Returns what ends that. */
+export function onLeave(note: () => void): () => void {
+  for (const event of leaving) addEventListener(event, note, { capture: true });
+  return () => {
+    for (const event of leaving) removeEventListener(event, note, { capture: true });
+  };
 }
 
 function read(): [string, unknown][] {

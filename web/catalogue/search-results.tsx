@@ -29,18 +29,22 @@ interface Props {
  * be, so that whoever loads the page again, or comes back, is where they were. Without JavaScript a pager leads on.
  */
 export function SearchResults({ search, first, action, pageTo }: Props) {
-  const { last, grow, list } = useListPosition(first.page);
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set());
+  const { last, grow, list, stage, seen } = useListPosition(first.page);
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set(seen));
   const { parts, totalPages, loading, failed, retry } = useSearchPages(search, first, last, wanted);
   const missing = parts.flatMap((part) => (part.found ? [] : [part.page])).join();
-  useWhenNear(list, missing, (page) => setWanted((before) => new Set(before).add(page)));
-  const canGrow = missing === '' && last < totalPages;
+  // Whoever comes back is shown what they saw; more is fetched when they move on.
+  const margin = stage === 'free' ? nearScreen : '0px';
+  useWhenNear(list, stage === 'restoring' ? '' : missing, margin, (page) =>
+    setWanted((before) => new Set(before).add(page)),
+  );
+  const canGrow = stage !== 'restoring' && missing === '' && last < totalPages;
   const growOn = useEffectEvent(() => {
     if (canGrow) grow();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked again when the list could grow on
   const atEnd = useCallback(() => growOn(), [canGrow, last]);
-  const end = useNearEnd<HTMLDivElement>(atEnd);
+  const end = useNearEnd<HTMLDivElement>(atEnd, margin);
 
   // What failed without a connection is asked for once more when there is one again.
   const connection = useConnection();
@@ -71,7 +75,8 @@ export function SearchResults({ search, first, action, pageTo }: Props) {
                 <li
                   key={`${page} ${index}`}
                   data-at={(page - first.page) * first.product.length + index}
-                  data-missing={product ? undefined : page}
+                  data-page={page}
+                  data-missing={product ? undefined : ''}
                 >
                   {product ? (
                     <ProductCard
@@ -118,17 +123,25 @@ function withoutRepeats(parts: readonly Part[]): { page: number; size: number; p
   }));
 }
 
-/** Calls `onNear` with the number of each missing page whose place comes near the screen. */
-function useWhenNear(list: RefObject<HTMLElement | null>, missing: string, onNear: (page: number) => void): void {
+/** Calls `onNear` with the number of each missing page whose place comes as near to the screen as `margin`. */
+function useWhenNear(
+  list: RefObject<HTMLElement | null>,
+  missing: string,
+  margin: string,
+  onNear: (page: number) => void,
+): void {
   const near = useEffectEvent(onNear);
   useEffect(() => {
     if (missing === '') return;
-    const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (isIntersecting && target instanceof HTMLElement) near(Number(target.dataset.missing));
-      }
-    }, nearScreen);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting && target instanceof HTMLElement) near(Number(target.dataset.page));
+        }
+      },
+      { rootMargin: margin },
+    );
     for (const place of list.current?.querySelectorAll('[data-missing]') ?? []) observer.observe(place);
     return () => observer.disconnect();
-  }, [list, missing]);
+  }, [list, missing, margin]);
 }
