@@ -90,7 +90,7 @@ describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
   }
 
   it('is slow needs few round trips for a sign-in and an order', async () => {
-    shops.proxy.latency = 50;
+    shops.proxy.turns = 50;
     const { email } = await signUp(shops.behind);
     const signIn = async () => {
       const { method, path: url } = calls.login;
@@ -111,6 +111,6 @@ describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
     // Who asks; what there is; the order; its mail with COMMIT.
     const place = async () => expect(await orders.pop()?.()).toMatchObject({ status: 200 });
     expect(await roundTrips(place, true)).toBeLessThanOrEqual(4);
-    shops.proxy.latency = 0;
+    shops.proxy.turns = 0;
   });
 });

@@ -12,6 +12,11 @@ export interface DatabaseProxy {
   url: string;
   /** Milliseconds by which each answer of the database is late. */
   latency: number;
+  /**
+   * Turns of the event loop by which each answer is late, so that what the shop sends without waiting for it is on its way before:
+   * for counting round trips without a clock.
+   */
+  turns: number;
   /** Connections that were made. */
   made: number;
   /** How often somebody waited for the database: the client sent something after the database's last answer. */
@@ -76,6 +81,7 @@ async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
       const due = Date.now() + proxy.latency;
       sent = sent.then(async () => {
         if (due > Date.now()) await new Promise((resolve) => setTimeout(resolve, due - Date.now()));
+        for (let i = 0; i < proxy.turns; i += 1) await new Promise((resolve) => setImmediate(resolve));
         answered = true;
         if (!link.isSilent) client.write(data);
       });
@@ -99,6 +105,7 @@ async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const proxy: DatabaseProxy = {
     url: url.href,
     latency: 0,
+    turns: 0,
     made: 0,
     roundTrips: 0,
     roundTripsToCommit: 0,
