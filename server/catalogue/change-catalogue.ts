@@ -5,7 +5,7 @@ import { type CatalogueChange, changeIn } from './change.ts';
 import { takeNextVersion } from './store.ts';
 
 /** How long one change waits for another, in ms. */
-const usualWait: TransactionOptions = { lockWait: 4_000 };
+const usualWait: TransactionOptions = { lockWait: 3_000 };
 
 /** For an import, which changes thousands of rows and waits for every change before it. */
 export const largeChange: TransactionOptions = { deadline: 10 * 60_000 };

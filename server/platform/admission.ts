@@ -14,6 +14,7 @@ import { Gate, type Leave, type Weight } from './gate.ts';
 import { networkOf } from './network.ts';
 import { busy } from './queue.ts';
 import { createTokenBuckets } from './token-buckets.ts';
+import { countWaiting } from './waiting-time.ts';
 
 /**
  * What a route costs. `free`: next to nothing, or it asks for admission itself. `uncached`: a read whose answer has to be worked
@@ -108,7 +109,7 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
 
   async function enter(request: FastifyRequest, weight: Weight): Promise<Leave> {
     if (isPressed(app, limits.delay, weight)) await refuse(busy(2));
-    const leave = await gate.enter(networkOf(request.ip), weight).catch(refuse);
+    const leave = await countWaiting(() => gate.enter(networkOf(request.ip), weight)).catch(refuse);
     // Who went away while waiting gets nothing done.
     if (request.raw.socket.destroyed) {
       leave();

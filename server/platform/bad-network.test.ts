@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { openProxiedShop, type ProxiedShop } from '../testing/database-proxy.ts';
 import { stockProduct } from '../testing/goods.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
+import { openProxiedShop, type ProxiedShop } from '../testing/proxied-shop.ts';
 import { postgresAnswers } from '../testing/shop.ts';
-import { inProcess, orderOf, Shopper, stockOf } from '../testing/shopping.ts';
+import { inProcess, orderOf, overSocket, Shopper, stockOf } from '../testing/shopping.ts';
 
 describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
   let shops: ProxiedShop;
@@ -73,6 +73,24 @@ describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
       expect(await shopper.cart()).toEqual([]);
     },
   );
+
+  it('takes more than a second for each answer ends what would take too long in all, and does nothing of it', async () => {
+    const person = await signUp(shops.direct);
+    const buyer = new Shopper(inProcess(shops.direct), person);
+    await buyer.fill({ [potato]: 2 });
+    const body = await buyer.checkout();
+    const before = await stockOf(shops.direct, potato);
+    const base = await shops.behind.app.listen({ port: 0, host: '127.0.0.1' });
+    // No single answer is too late.
+    shops.proxy.latency = 1_700;
+    const slow = await new Shopper(overSocket(base), person).cashPayment(body, 'a key');
+    shops.proxy.latency = 0;
+    expect(slow).toMatchObject({ status: 503, code: 'BUSY' });
+    const again = async () => (await buyer.cashPayment(body, 'a key')).status;
+    await expect.poll(again, { timeout: 20_000 }).toBe(200);
+    expect(await buyer.orders()).toHaveLength(1);
+    expect(await stockOf(shops.direct, potato)).toBe(before - 2);
+  });
 
   /**
    * How often the database is asked one after another, connections taken together; other work may come between, so the least of some tries.

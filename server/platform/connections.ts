@@ -1,21 +1,23 @@
 /**
  * Connections to PostgreSQL, none of which anybody waits for without end: a statement, COMMIT included, is answered or fails
- * within `limits.silence`. A connection that did not answer is destroyed, never used again, and neither are the idle ones beside it.
+ * within `limits.silence`, and a request as a whole waits no longer than `waiting-time.ts` allows. A connection that did not answer
+ * is destroyed, never used again, and neither are the idle ones beside it.
  */
 import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Queries, sendsAhead, type TransactionOptions } from './database.ts';
 import type { Log } from './log.ts';
+import { WaitedTooLong, waitFor } from './waiting-time.ts';
 
 /** All in ms. PostgreSQL gives up before we do, so that a slow statement is an error and only a dead connection is silence. */
 const limits = {
   /** Waiting for a free connection, and making one. */
-  connect: 4_500,
+  connect: 4_000,
   /** One statement, by PostgreSQL's clock: waiting for locks included. */
-  statement: 4_500,
+  statement: 4_000,
   /** One statement, by ours. */
-  silence: 4_800,
+  silence: 4_300,
   /** Until PostgreSQL ends a transaction that nobody talks to, and with it the locks that it holds. */
   idleTransaction: 5_000,
   /** How long a connection is kept for the next one who needs it. */
@@ -68,7 +70,8 @@ export class Connections {
 
   /** Each statement on whatever connection is free. */
   get queries(): Queries {
-    const query = (config: pg.QueryConfig, values: unknown[]) => this.#borrow((client) => client.query(config, values));
+    const query = (config: pg.QueryConfig, values: unknown[]) =>
+      waitFor((isOver) => this.#borrow((client) => client.query(config, values), isOver));
     return drizzle({ client: { query } as unknown as pg.PoolClient });
   }
 
@@ -77,7 +80,7 @@ export class Connections {
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (options.deadline !== undefined) return this.#longTransaction(work, options, options.deadline);
-    return this.#borrow((client) => inTransaction(client, work, options));
+    return waitFor((isOver) => this.#borrow((client) => inTransaction(client, work, options, isOver), isOver));
   }
 
   /** On a connection of its own, for work that may take longer than anybody else may wait. */
@@ -100,7 +103,7 @@ export class Connections {
     const late = setTimeout(() => destroy(client), deadline);
     try {
       await client.connect();
-      return await inTransaction(client, work, options);
+      return await inTransaction(client, work, options, () => false);
     } finally {
       clearTimeout(late);
       await endSoon(client);
@@ -126,8 +129,13 @@ export class Connections {
     }
   }
 
-  async #borrow<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  /** @param isOver whether nobody waits for it any more */
+  async #borrow<T>(work: (client: pg.PoolClient) => Promise<T>, isOver: () => boolean): Promise<T> {
     const client = await this.#acquire();
+    if (isOver()) {
+      client.release();
+      throw new WaitedTooLong();
+    }
     let broken: Error | undefined;
     const onLost = (error: Error) => {
       broken = error;
@@ -155,6 +163,7 @@ async function inTransaction<T>(
   client: pg.ClientBase,
   work: (tx: Queries) => Promise<T>,
   { lockWait }: TransactionOptions,
+  isTooLate: () => boolean,
 ): Promise<T> {
   const begun = client.query(
     lockWait === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockWait)}`,
@@ -163,13 +172,14 @@ async function inTransaction<T>(
   begun.catch(() => destroy(client));
   let isOver = false;
   const query = (config: pg.QueryConfig, values: unknown[]) =>
-    isOver ? Promise.reject(new Error('the transaction is over')) : client.query(config, values);
+    isOver || isTooLate() ? Promise.reject(new Error('the transaction is over')) : client.query(config, values);
   const tx = drizzle({ client: { query } as unknown as pg.PoolClient });
   const sentWithCommit = sendsAhead(tx);
   try {
     const result = await work(tx);
     await begun;
     isOver = true;
+    if (isTooLate()) throw new WaitedTooLong();
     const [{ command }] = await Promise.all([client.query('commit'), ...sentWithCommit]);
     if (command !== 'COMMIT') throw new Error('a statement failed unnoticed, and the transaction was rolled back');
     return result;

@@ -1,6 +1,7 @@
 /** One door to the database, be it embedded (PGlite) or a PostgreSQL server: the same SQL, migrations and notifications. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { postgresCode } from './errors.ts';
+import { setOff } from './waiting-time.ts';
 
 /** Runs queries: the database itself, or a transaction of it. Stores take one as their first argument. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
@@ -25,7 +26,8 @@ export interface Database {
    * Runs `work` in one transaction, again when PostgreSQL gave up on it because of a deadlock or a serialization failure.
    * Inside, use only the `tx` that is handed in: a query on `queries` would wait for itself on the embedded database. On PostgreSQL
    * BEGIN travels with the first statement, and statements of one `together`: each costs one round trip.
-   * Every statement, COMMIT included, is answered or fails within 5 s. When COMMIT fails so, nobody knows whether it happened.
+   * Every statement, COMMIT included, is answered or fails within seconds, and so do all of one request together (`waiting-time.ts`).
+   * When COMMIT fails so, nobody knows whether it happened.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Announces `payload` (at most 7,900 bytes) to every process that listens on `channel`. Inside a transaction, pass it: the announcement leaves at its commit. */
@@ -139,6 +141,6 @@ export async function committing<T>(
     waiting.set(tx, works);
     return work(tx);
   });
-  for (const each of works) each();
+  for (const each of works) setOff(each);
   return result;
 }

@@ -71,7 +71,7 @@ const awayCodes = new Set([
 ]);
 /** node-postgres gives its own errors no code. */
 const awayMessages =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|the database did not answer in time|Cannot use a pool after calling end)/;
 
 /** True when `error` says that the database cannot be reached or cannot work now, so that a later try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -25,6 +25,7 @@ import { guardRoutes } from './policies.ts';
 import { RequestLog } from './request-log.ts';
 import { logRefusal } from './security-log.ts';
 import { Sockets } from './sockets.ts';
+import { limitWaiting } from './waiting-time.ts';
 
 const bodyLimit = 100 * 1024;
 /** In ms: how long slow clients may take for their headers and for a whole request, and how often that is checked. */
@@ -108,6 +109,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
     reply.header('x-request-id', request.id).headers(securityHeaders);
     done();
   });
+  limitWaiting(app);
   guardRoutes(app);
   return app.withTypeProvider<ZodTypeProvider>();
 }

@@ -13,8 +13,10 @@ const lockClass = 7_310_266;
 const firstPause = 100;
 const longestPause = 5_000;
 /** How often the connection has to show that it is alive, and how long it may take to. */
-const heartbeat = 5_000;
+const heartbeat = 4_000;
 const silence = 3_000;
+/** How long it may take to be made. */
+const connect = 4_000;
 
 /**
  * Listens to PostgreSQL's announcements on a connection of its own, and connects again when that is lost or silent: a dead connection
@@ -81,7 +83,7 @@ export class Listener {
   async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: silence,
+      connectionTimeoutMillis: connect,
       query_timeout: silence,
       pipeline: true,
       keepAlive: true,

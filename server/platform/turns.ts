@@ -1,7 +1,8 @@
 import { lockTimeout } from './errors.ts';
+import { countWaiting, timeLeft } from './waiting-time.ts';
 
 /** How long a query of the embedded database waits for its turn, in ms, unless it says otherwise. */
-const usualWait = 5_000;
+const usualWait = 4_000;
 
 /** What was asked of the embedded database did not get its turn in time. It was not begun, and never will be. */
 class TurnTimeout extends Error {
@@ -21,9 +22,9 @@ export class Turns {
   readonly #waiting = new Set<() => void>();
   #busy = false;
 
-  /** Runs `work` when its turn comes. @param wait in ms @throws TurnTimeout when that is too late */
+  /** Runs `work` when its turn comes. @param wait in ms; less when the request that asks has waited before @throws TurnTimeout when that is too late */
   async run<T>(work: () => Promise<T>, wait = usualWait): Promise<T> {
-    if (this.#busy) await this.#turn(wait);
+    if (this.#busy) await countWaiting(() => this.#turn(Math.min(wait, timeLeft())));
     this.#busy = true;
     try {
       return await work();

@@ -40,7 +40,7 @@ function previewRoute(app: Http, imports: Imports): void {
   app.route({
     method,
     url,
-    config: { policy },
+    config: { policy, takesLong: true },
     schema: { consumes: ['multipart/form-data'], body: previewImportBody, response: { 200: success(sheetPreview) } },
     preValidation: readForm(1, { bytes: sheetLimits.uploadBytes, message: sheetTooLarge }),
     handler: async (request) =>
@@ -52,7 +52,7 @@ function applyRoutes(app: Http, imports: Imports): void {
   app.route({
     method: calls.applyImport.method,
     url: calls.applyImport.path,
-    config: { policy: calls.applyImport.policy },
+    config: { policy: calls.applyImport.policy, takesLong: true },
     schema: { params: importParams, body: applyImportBody, response: { 200: success(appliedImport) } },
     handler: async (request) => {
       const { importId } = request.params;
@@ -63,7 +63,7 @@ function applyRoutes(app: Http, imports: Imports): void {
   app.route({
     method: calls.checkUndo.method,
     url: calls.checkUndo.path,
-    config: { policy: calls.checkUndo.policy },
+    config: { policy: calls.checkUndo.policy, takesLong: true },
     schema: { params: importParams, response: { 200: success(undoCheck) } },
     handler: async (request) => ok('What undoing would do', await imports.checkUndo(request.params.importId)),
   });
@@ -71,7 +71,7 @@ function applyRoutes(app: Http, imports: Imports): void {
   app.route({
     method: calls.undoImport.method,
     url: calls.undoImport.path,
-    config: { policy: calls.undoImport.policy },
+    config: { policy: calls.undoImport.policy, takesLong: true },
     schema: { params: importParams, response: { 200: success(undoneImport) } },
     handler: async (request) =>
       ok('The import is undone', await imports.undo(actorOf(request), request.params.importId)),

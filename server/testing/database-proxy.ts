@@ -1,8 +1,5 @@
 /** A TCP proxy before PostgreSQL that makes a bad network: slow, silent, or lost at COMMIT. */
 import { createServer, connect as openSocket, type Socket } from 'node:net';
-import { buildApp, type Overrides, type Shop } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
-import { openShop } from './shop.ts';
 
 /** What happens to a connection that sends COMMIT: lost before PostgreSQL got it, or after, before its answer came back. */
 type AtCommit = 'lose it' | 'lose its answer';
@@ -41,7 +38,7 @@ interface Link {
 const commit = 'commit\0';
 
 /** Stands before the PostgreSQL server of `target`, a `DATABASE_URL`. */
-async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
+export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target);
   const links = new Set<Link>();
   let newOnesAreSilent = false;
@@ -127,26 +124,3 @@ async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
   };
   return proxy;
 }
-
-/**
- * A shop on PostgreSQL behind a proxy, and `direct`: another process of it that reaches the database itself. Disposing of it
- * closes all three.
- */
-export async function openProxiedShop(settings: Record<string, string> = {}, overrides: Overrides = {}) {
-  const direct = await openShop('postgres', settings);
-  const proxy = await openDatabaseProxy(direct.env.DATABASE_URL ?? '');
-  const behind: Shop = await buildApp(readConfig({ ...direct.env, DATABASE_URL: proxy.url }), overrides);
-  await behind.app.ready();
-  return {
-    proxy,
-    direct,
-    behind,
-    async dispose(): Promise<void> {
-      await behind.app.close();
-      await proxy.close();
-      await direct.dispose();
-    },
-  };
-}
-
-export type ProxiedShop = Awaited<ReturnType<typeof openProxiedShop>>;

@@ -1,0 +1,72 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDatabaseAway } from './errors.ts';
+import { countWaiting, limitWaiting, timeLeft, WaitedTooLong, waitFor } from './waiting-time.ts';
+
+describe('the time that a request may wait for the database', () => {
+  const app = fastify();
+  let arrived = () => {};
+  let answered: Promise<unknown> | undefined;
+  beforeAll(async () => {
+    limitWaiting(app);
+    app.addHook('preParsing', async () => arrived());
+    app.post('/usual', async () => ({ isLimited: Number.isFinite(timeLeft()) }));
+    app.post('/long', { config: { takesLong: true } }, async () => ({ isLimited: Number.isFinite(timeLeft()) }));
+    app.get('/goes-on', async (_request, reply) => {
+      const sent = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+      answered = sent.then(() => timeLeft());
+      return {};
+    });
+    app.get('/ever', () => waitFor(() => new Promise(() => {})));
+    app.get('/twice', async () => {
+      const [began, before] = [performance.now(), timeLeft()];
+      const moment = () => countWaiting(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      await Promise.all([moment(), moment()]);
+      return { used: before - timeLeft(), took: performance.now() - began };
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => app.close());
+
+  /** Sends a body only when its request has arrived. */
+  async function postSlowly(path: string): Promise<unknown> {
+    const begun = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const { port } = app.server.address() as { port: number };
+    const headers = { 'content-type': 'application/json', 'content-length': 2 };
+    const asked = request({ port, path, method: 'POST', headers });
+    const answer = new Promise<unknown>((resolve, reject) => {
+      asked.on('response', (response) => resolve(text(response).then((body) => JSON.parse(body))));
+      asked.on('error', reject);
+    });
+    asked.flushHeaders();
+    await begun;
+    asked.end('{}');
+    return answer;
+  }
+
+  it('is limited also after a body that came slowly, and not for what takes long', async () => {
+    expect(await postSlowly('/usual')).toEqual({ isLimited: true });
+    expect(await postSlowly('/long')).toEqual({ isLimited: false });
+  });
+
+  it('has no end for what goes on after the answer', async () => {
+    await app.inject('/goes-on');
+    expect(await answered).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('ends with an error that counts as a database that is away', async () => {
+    const { message } = (await app.inject('/ever')).json();
+    expect(message).toBe(new WaitedTooLong().message);
+    expect(isDatabaseAway(new WaitedTooLong())).toBe(true);
+  });
+
+  it('counts what is waited for at the same time once', async () => {
+    const { used, took } = (await app.inject('/twice')).json();
+    expect(used).toBeGreaterThan(0);
+    expect(used).toBeLessThanOrEqual(took);
+  });
+});

@@ -1,0 +1,27 @@
+import { buildApp, type Overrides, type Shop } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabaseProxy } from './database-proxy.ts';
+import { openShop } from './shop.ts';
+
+/**
+ * A shop on PostgreSQL behind a proxy, and `direct`: another process of it that reaches the database itself. Disposing of it
+ * closes all three.
+ */
+export async function openProxiedShop(settings: Record<string, string> = {}, overrides: Overrides = {}) {
+  const direct = await openShop('postgres', settings);
+  const proxy = await openDatabaseProxy(direct.env.DATABASE_URL ?? '');
+  const behind: Shop = await buildApp(readConfig({ ...direct.env, DATABASE_URL: proxy.url }), overrides);
+  await behind.app.ready();
+  return {
+    proxy,
+    direct,
+    behind,
+    async dispose(): Promise<void> {
+      await behind.app.close();
+      await proxy.close();
+      await direct.dispose();
+    },
+  };
+}
+
+export type ProxiedShop = Awaited<ReturnType<typeof openProxiedShop>>;
