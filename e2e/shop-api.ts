@@ -1,4 +1,5 @@
 /** Calls of the store's API for tests: to arrange what a story needs, and to see what came of it. */
+import { randomInt } from 'node:crypto';
 import { type Call, calls, pathOf } from '../contract/calls.ts';
 import type { Category, CategoryPage, Product, SubCategory } from '../contract/catalogue.ts';
 import type { Tokens } from '../contract/users.ts';
@@ -28,6 +29,8 @@ export function shopApi(url: string) {
     const response = await fetch(`${url}${pathOf(call, params)}?${text}`, {
       method: call.method,
       headers: {
+        // Each call from a network of its own: the limits of one network are not for all the people of a test run together.
+        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },

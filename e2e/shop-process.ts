@@ -46,6 +46,8 @@ export async function startShop(): Promise<ShopProcess> {
       PORT: '0',
       DATA_DIR: folder,
       DEMO: '1',
+      // So that calls of the tests can come from many networks (shop-api.ts).
+      TRUST_PROXY: '127.0.0.1',
       SHOP_ADDRESS: shopAddress,
       LOG_LEVEL: 'warn',
       SECRET: 'a secret for tests that is long enough',

@@ -8,10 +8,12 @@ import { ApiError } from './api/api-error.ts';
 const most = 10;
 const reported = new Set<string>();
 
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
 /** Refused and unanswered calls are told on the screen; a cancelled one is no failure. */
 const isExpected = (error: unknown): boolean =>
   error instanceof ApiError ||
-  (error instanceof DOMException && error.name === 'AbortError') ||
+  isAbort(error) ||
   (typeof error === 'object' && error !== null && 'status' in error && 'statusText' in error);
 
 /** Code of browser extensions runs in the page too. */
@@ -45,5 +47,9 @@ export function watchErrors(): void {
     if (error) reportError('error', error);
     else if (message && !/^(?:Script error|ResizeObserver)/.test(message)) reportError('error', message);
   });
-  addEventListener('unhandledrejection', ({ reason }) => reportError('rejection', reason));
+  addEventListener('unhandledrejection', (event) => {
+    // A page that was left before it was loaded; the router drops it, and nobody has to read of it.
+    if (isAbort(event.reason)) event.preventDefault();
+    else reportError('rejection', event.reason);
+  });
 }
