@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { cartItem } from '../../contract/cart.ts';
 import { products } from '../catalogue/tables.ts';
@@ -147,6 +147,30 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
       expect(JSON.stringify(answer)).not.toContain('mango');
     }
     expect((await shopper.removeCartProduct(item._id)).status).toBe(200);
+  });
+
+  it('answers with what was saved, though the product was taken out of the shop a moment later', async () => {
+    const shopper = await newShopper();
+    const potato = await stockProduct(shop);
+    const { transaction } = shop.database;
+    vi.spyOn(shop.database, 'transaction').mockImplementationOnce(async (work, options) => {
+      const saved = await transaction(work, options);
+      await change(potato, { publish: false });
+      return saved;
+    });
+    const answer = await shopper.addToCart(potato, 2);
+    expect(answer).toMatchObject({ status: 200, data: { quantity: 2, productId: { _id: potato, name: 'Potato' } } });
+    expect((await shopper.call(calls.getCart)).gone).toMatchObject([{ productId: potato, quantity: 2 }]);
+  });
+
+  it('answers with what was saved, before this process hears that the product is back in the shop', async () => {
+    const shopper = await newShopper();
+    const potato = await stockProduct(shop);
+    const item = itemOf(await shopper.addToCart(potato, 2));
+    await change(potato, { publish: false });
+    await shop.database.queries.update(products).set({ publish: true }).where(eq(products.id, potato));
+    const answer = await shopper.updateQuantity(item._id, 3);
+    expect(answer).toMatchObject({ status: 200, data: { quantity: 3, productId: { _id: potato, name: 'Potato' } } });
   });
 
   it('says which lines are no longer sold, without a word about the product', async () => {

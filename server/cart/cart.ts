@@ -1,6 +1,8 @@
 /** The cart: one line per product and shopper, 1 to 20 of each and at most the stock (design §5). */
 import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { presentProduct } from '../catalogue/present.ts';
+import { listProducts } from '../catalogue/store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound, postgresCode } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -20,6 +22,14 @@ export function createCart({ database, catalogue }: Needs) {
   const present = (line: store.CartLine): CartItem | undefined =>
     presentCartItem(line, catalogue.snapshot().findProduct(line.productId));
 
+  /** A line that was just written. The database found its product sold, whatever this process has heard of it by now. */
+  async function presentWritten(line: store.CartLine): Promise<CartItem | undefined> {
+    const shown = present(line);
+    if (shown) return shown;
+    const [product] = await listProducts(database.queries, [line.productId]);
+    return product && presentCartItem(line, presentProduct(product));
+  }
+
   return {
     /**
      * Puts `quantity` more of a product into a cart: a new line, or more on the one that is there.
@@ -27,7 +37,7 @@ export function createCart({ database, catalogue }: Needs) {
      */
     async add(userId: string, productId: string, quantity: number): Promise<CartItem> {
       if (!catalogue.snapshot().findProduct(productId)) throw notFound('This product');
-      const item = present(await insert(database, { id: newId(), userId, productId, quantity }));
+      const item = await presentWritten(await insert(database, { id: newId(), userId, productId, quantity }));
       if (!item) throw notFound('This product');
       return item;
     },
@@ -60,7 +70,8 @@ export function createCart({ database, catalogue }: Needs) {
     async setQuantity(userId: string, cartItemId: string, quantity: number): Promise<CartItem> {
       const line = await store.setQuantity(database.queries, userId, cartItemId, quantity);
       if (!line) throw await whyNotSet(database.queries, userId, cartItemId, quantity);
-      const item = present(line);
+      const item = await presentWritten(line);
+      // Deleted a moment later, and the line with it.
       if (!item) throw notFound('This cart item');
       return item;
     },
