@@ -20,7 +20,7 @@ const ofCall: Partial<Record<CallName, readonly ErrorCode[]>> = {
 
   getProduct: ['NOT_SIGNED_IN', 'SIGN_IN_ENDED', 'PAGE_NOT_FOUND'],
   getProductByCatAndSubCat: ['NOT_FOUND', 'PAGE_NOT_FOUND'],
-  searchProduct: ['PAGE_NOT_FOUND'],
+  searchProduct: ['NOT_FOUND', 'PAGE_NOT_FOUND'],
 
   addCategory: ['NAME_TAKEN'],
   updateCategory: ['NAME_TAKEN', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
@@ -47,7 +47,7 @@ const ofCall: Partial<Record<CallName, readonly ErrorCode[]>> = {
   getOrderList: ['PAGE_NOT_FOUND'],
   cancelOrder: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   orderAgain: ['CART_LIMIT'],
-  stepDeskOrder: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+  stepDeskOrder: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE', 'OUT_OF_STOCK'],
   changeDeskLines: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
 };
 

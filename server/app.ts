@@ -37,7 +37,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { createEventStreams, signInCheckEvery } from './platform/event-streams.ts';
 import { healthRoutes } from './platform/health.ts';
-import { createHttp, type LogTarget, listeningPort } from './platform/http.ts';
+import { createHttp, type Http, type LogTarget, listeningPort } from './platform/http.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { speakPlainly } from './platform/plain-words.ts';
 import { secretOf } from './platform/secret.ts';
@@ -68,6 +68,8 @@ export interface Overrides {
   passwords?: Passwords;
   /** How often a stream of events shows that it is alive, in ms. */
   heartbeat?: number;
+  /** Gets the server before its routes are added. */
+  watch?: (app: Http) => void;
 }
 
 const hour = 60 * 60_000;
@@ -76,6 +78,7 @@ const hour = 60 * 60_000;
 export async function buildApp(config: Config, overrides: Overrides = {}) {
   speakPlainly();
   const app = createHttp(config, overrides.logTo);
+  overrides.watch?.(app);
   const database = overrides.database ?? (await openDatabase(config.database, app.log));
   const secret = await secretOf(config);
   const { now, passwords } = overrides;

@@ -10,7 +10,8 @@ import { openShop } from './shop.ts';
 export async function openProxiedShop(settings: Record<string, string> = {}, overrides: Overrides = {}) {
   const direct = await openShop('postgres', settings);
   const proxy = await openDatabaseProxy(direct.env.DATABASE_URL ?? '');
-  const behind: Shop = await buildApp(readConfig({ ...direct.env, DATABASE_URL: proxy.url }), overrides);
+  const { watch } = direct.failures;
+  const behind: Shop = await buildApp(readConfig({ ...direct.env, DATABASE_URL: proxy.url }), { watch, ...overrides });
   await behind.app.ready();
   return {
     proxy,

@@ -8,6 +8,7 @@ import { buildApp, type Overrides, type Shop } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { openInMemory } from '../platform/embedded.ts';
 import { createPasswords } from '../users/passwords.ts';
+import { DeclaredFailures } from './declared-failures.ts';
 import { postgresAnswers, postgresIsMissing, testServer } from './postgres.ts';
 
 export { postgresAnswers } from './postgres.ts';
@@ -25,6 +26,9 @@ export const databaseKinds: DatabaseKind[] = postgresAnswers ? ['embedded', 'pos
 export interface TestShop extends Shop {
   /** Settings that another process needs to join this shop; only on PostgreSQL. */
   env: Record<string, string>;
+  /** What other processes of this shop answer with; checked at its disposal. */
+  failures: DeclaredFailures;
+  /** @throws Error when a call answered with a failure that it does not declare */
   dispose(): Promise<void>;
 }
 
@@ -70,8 +74,10 @@ export async function openShop(
     ...settings,
   };
   const database = url ? {} : { database: await openInMemory() };
+  const failures = new DeclaredFailures();
   const shop = await buildApp(readConfig(env), {
     ...database,
+    watch: failures.watch,
     passwords: createPasswords({ longest: patience }),
     ...overrides,
   });
@@ -79,17 +85,19 @@ export async function openShop(
   return {
     ...shop,
     env,
+    failures,
     async dispose() {
       await shop.app.close();
       if (url) await dropDatabase(url);
       await rm(dataDir, { recursive: true, force: true });
+      failures.check();
     },
   };
 }
 
 /** A second server on the same database as `shop`, which must be on PostgreSQL: as another process would be. */
 export async function joinShop(shop: TestShop): Promise<Shop> {
-  const other = await buildApp(readConfig(shop.env));
+  const other = await buildApp(readConfig(shop.env), { watch: shop.failures.watch });
   await other.app.ready();
   return other;
 }

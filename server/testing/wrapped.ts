@@ -15,7 +15,8 @@ export async function openWrappedShop(
 ): Promise<TestShop> {
   const base = await openShop(kind);
   const database = { ...wrap(base.database), close: async () => {} };
-  const front = await buildApp(readConfig({ ...base.env, ...settings }), { ...overrides, database });
+  const { watch } = base.failures;
+  const front = await buildApp(readConfig({ ...base.env, ...settings }), { watch, ...overrides, database });
   await front.app.ready();
   return {
     ...base,
