@@ -26,6 +26,8 @@ export class DeliveryError extends Error {
 export interface Delivery {
   /** Resolves once the mail has left; rejects with a DeliveryError when it did not, or `signal` ended it. */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Removes mails that it keeps: those to a recipient, or older than a time. */
+  remove?(which: { to: string } | { before: Date }): Promise<void>;
 }
 
 /** The recipient of a mail that is only made for the time it takes. */
@@ -35,6 +37,7 @@ export const nobody = '';
 export function exceptToNobody(delivery: Delivery, from: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    ...delivery,
     async deliver(mail, signal) {
       if (mail.recipient !== nobody) return delivery.deliver(mail, signal);
       await transport.sendMail(messageOf({ ...mail, recipient: 'nobody@tokri.invalid' }, from));

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../platform/log.ts';
@@ -23,5 +23,22 @@ export function folderDelivery(folder: string, from: string, log: Log): Delivery
       }
       log.info({ file }, 'a mail was written into a file, since there is no SMTP_URL');
     },
+    async remove(which) {
+      for (const file of await listMails(folder)) {
+        const isMeant =
+          'to' in which
+            ? (await readFile(file, 'utf8')).includes(`\r\nTo: ${which.to}\r\n`)
+            : (await stat(file)).mtime < which.before;
+        if (isMeant) await rm(file, { force: true });
+      }
+    },
   };
+}
+
+async function listMails(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
 }

@@ -4,6 +4,7 @@ import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readLetter } from '../testing/letters.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
+import { signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
 import { letter } from './letter.ts';
 import { outbox } from './tables.ts';
@@ -160,6 +161,45 @@ describe('mails without a mail server', () => {
     } finally {
       await shop.dispose();
     }
+  });
+});
+
+describe('mails in files', () => {
+  let shop: TestShop;
+  let clock = 0;
+  beforeAll(async () => {
+    shop = await openShop('embedded', {}, { now: () => new Date(Date.now() + clock) });
+  });
+  afterAll(() => shop.dispose());
+
+  const enqueue = (to: string) => shop.mail.enqueue(shop.database.queries, { to, ...content });
+  const recipients = async () => {
+    await shop.mail.idle();
+    const folder = join(shop.env.DATA_DIR ?? '', 'outbox');
+    const mails = (await readdir(folder)).sort().map((name) => readFile(join(folder, name), 'utf8'));
+    return (await Promise.all(mails)).map((mail) => readLetter(mail).to);
+  };
+
+  it('go with the account of whom they were written to, but for the last one', async () => {
+    const asha = await signUp(shop);
+    for (const to of [asha.email, 'ravi@people.example', `not-${asha.email}`]) await enqueue(to);
+    await recipients();
+    await shop.users.account.delete(asha.userId, testPassword);
+    expect((await recipients()).sort()).toEqual([asha.email, `not-${asha.email}`, 'ravi@people.example'].sort());
+    const [last = ''] = (await readdir(join(shop.env.DATA_DIR ?? '', 'outbox'))).sort().slice(-1);
+    const letter = readLetter(await readFile(join(shop.env.DATA_DIR ?? '', 'outbox', last), 'utf8'));
+    expect(letter).toMatchObject({ to: asha.email, subject: 'Your account was deleted' });
+  });
+
+  it('are removed after a week', async () => {
+    await enqueue('meera@people.example');
+    expect(await recipients()).toContain('meera@people.example');
+    clock = 6 * 24 * 60 * minute;
+    await shop.jobs.run('remove old mails');
+    expect(await recipients()).toContain('meera@people.example');
+    clock = 8 * 24 * 60 * minute;
+    await shop.jobs.run('remove old mails');
+    expect(await recipients()).toEqual([]);
   });
 });
 

@@ -64,14 +64,21 @@ export function createMail({ database, config, log, now = () => new Date() }: Pa
     /** Resolves when nothing is due and nothing is under way in this process. */
     idle: (): Promise<void> => worker.idle(),
 
-    /** Forgets every mail to `recipient`, sent or not. */
-    forget: (tx: Queries, recipient: string): Promise<void> => store.removeMailsTo(tx, recipient),
+    /** Forgets every mail to `recipient`, sent or not, in files too: before any that comes later is written. */
+    async forget(tx: Queries, recipient: string): Promise<void> {
+      await store.removeMailsTo(tx, recipient);
+      await delivery.remove?.({ to: recipient });
+    },
 
     /** Removes mails that left, or were given up, a week ago. */
     cleanup: [
       {
         name: 'remove old mails',
-        run: (signal) => store.removeSettled(queries, new Date(now().getTime() - keptDays * 24 * 60 * 60_000), signal),
+        async run(signal) {
+          const before = new Date(now().getTime() - keptDays * 24 * 60 * 60_000);
+          await store.removeSettled(queries, before, signal);
+          await delivery.remove?.({ before });
+        },
       },
     ] satisfies CleanupStep[],
 

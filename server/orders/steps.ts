@@ -134,14 +134,12 @@ function takenAgain(lines: Locked['lines'], stock: Locked['stock']): Movement[] 
   return lines.map(({ productId, quantity }) => ({ productId, quantity: -quantity, kind: 'sold' }));
 }
 
-/** What the record of changes keeps; amounts in rupees. */
+/** What the record of changes keeps; amounts in rupees. Reasons stand in the timeline alone: a name in them could not be erased here. */
 function fieldsOf(order: Locked['order'], changes: Move['changes']): Move['fields'] {
-  const shown = ({ status, paymentStatus, cancelReason, receivedPaise, receivedNote }: Locked['order']) => ({
+  const shown = ({ status, paymentStatus, receivedPaise }: Locked['order']) => ({
     status,
     paymentStatus,
-    cancelReason,
     received: receivedPaise === null ? null : toRupees(receivedPaise),
-    receivedNote,
   });
   return diff(shown(order), shown({ ...order, ...changes }));
 }

@@ -1,5 +1,5 @@
 /** All SQL of orders. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { openStatuses } from '../../contract/order-steps.ts';
 import { products } from '../catalogue/tables.ts';
 import type { Queries, TransactionOptions } from '../platform/database.ts';
@@ -185,15 +185,40 @@ export async function listOpenOrdersOf(
   return new Map(rows.map(({ productId, numbers }) => [productId, numbers]));
 }
 
-/** Takes from somebody's orders who they were and where they live; city, state and pincode stay for the shop's figures. */
+/** Steps whose note is what a person typed. */
+const typedNotes = ['cancelled', 'reverted', 'delivered'] as const;
+
+/**
+ * Takes from somebody's orders who they were and where they live; city, state and pincode stay for the shop's figures. What people
+ * typed about these orders goes as well, and what this person typed about others: a name may stand in it.
+ */
 export async function anonymiseOrders(tx: Queries, userId: string): Promise<void> {
+  const ordersTheyWorked = tx
+    .select({ id: orderEvents.orderId })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.actorId, userId), inArray(orderEvents.kind, ['cancelled', 'delivered'])));
+  const noReasons = { cancelReason: '', receivedNote: '' };
+  await tx
+    .update(orders)
+    .set(noReasons)
+    .where(and(inArray(orders.id, ordersTheyWorked), ne(orders.userId, userId)));
   await tx
     .update(orders)
     .set({
       customerName: '',
       addressId: null,
       address: sql`${orders.address} || '{"address_line": "", "mobile": ""}'::jsonb`,
+      ...noReasons,
     })
     .where(eq(orders.userId, userId));
-  await tx.update(orderEvents).set({ actorId: null }).where(eq(orderEvents.actorId, userId));
+  const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const isTyped = inArray(orderEvents.kind, [...typedNotes]);
+  await tx
+    .update(orderEvents)
+    .set({ note: '' })
+    .where(and(inArray(orderEvents.orderId, theirOrders), isTyped));
+  await tx
+    .update(orderEvents)
+    .set({ actorId: null, note: sql`case when ${isTyped} then '' else ${orderEvents.note} end` })
+    .where(eq(orderEvents.actorId, userId));
 }

@@ -125,6 +125,49 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     expect(imports).toMatchObject([{ actorName: 'Deleted account' }]);
   });
 
+  it('takes along what people typed about their orders, and what they typed about those of others', async () => {
+    const { queries } = shop.database;
+    const meera = await signUpAdmin(shop, 'Meera Nair');
+    const step = (orderId: string, by: SignedIn, revision: number, payload: object) =>
+      shop.app.inject({
+        method: calls.stepDeskOrder.method,
+        url: pathOf(calls.stepDeskOrder, { orderId }),
+        headers: by.headers,
+        payload: { revision, ...payload },
+      });
+    const said = 'Mrs Quartermain was not at home';
+    const person = await customer(await signUpAdmin(shop, 'Zubeida Quartermain'));
+    const other = await customer();
+    const delivered = await customer();
+    const steps: [orderId: string, by: SignedIn, steps: object[]][] = [
+      [person.orderId, meera, [{ step: 'cancelled', reason: said }]],
+      [person.orderId, meera, [{ step: 'back', reason: said }]],
+      [person.orderId, meera, [{ step: 'cancelled', reason: said }]],
+      [other.orderId, person, [{ step: 'cancelled', reason: said }]],
+      [delivered.orderId, person, [{ step: 'packed' }, { step: 'out_for_delivery' }]],
+      [delivered.orderId, person, [{ step: 'delivered', received: 79, reason: said }]],
+    ];
+    for (const [orderId, by, each] of steps) {
+      for (const payload of each) {
+        const [order] = await queries.select().from(orders).where(eq(orders.id, orderId));
+        expect((await step(orderId, by, order?.revision ?? 0, payload)).json()).toMatchObject({ success: true });
+      }
+    }
+    const saying = async () => {
+      const told: string[] = [];
+      for (const table of ['orders', 'order_events', 'changes']) {
+        const { rows } = (await queries.execute(
+          sql`select to_jsonb(t)::text as text from ${sql.identifier(table)} t`,
+        )) as { rows: { text: string }[] };
+        told.push(...rows.filter(({ text }) => text.includes('Quartermain was')).map(() => table));
+      }
+      return told;
+    };
+    expect(new Set(await saying())).toEqual(new Set(['orders', 'order_events']));
+    await shop.users.account.delete(person.userId, testPassword);
+    expect(await saying()).toEqual([]);
+  });
+
   it('frees the address for a new account, which finds nothing of the old one', async () => {
     const person = await customer();
     await remove(person.headers, confirmed);
