@@ -20,7 +20,11 @@ export const fetchTransport =
       if (response.status === 503) noteBusy();
       return answer;
     } catch {
+      // Whoever made the call has left, which says nothing about the shop. A deadline that has passed does.
+      if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
       noteNoAnswer();
       throw unreachable();
     }
   };
+
+const isTimeout = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError';

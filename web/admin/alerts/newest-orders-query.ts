@@ -11,7 +11,7 @@ export const newestOrdersQuery = queryOptions({
   queryKey: [...deskKey, 'newest'],
   async queryFn({ signal }) {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), deadline);
+    const timer = setTimeout(() => late.abort(new DOMException('No answer in time', 'TimeoutError')), deadline);
     try {
       const query = { status: 'placed', sort: 'newest', limit: String(limits.pageSize) } as const;
       return await deskApi.list(query, AbortSignal.any([signal, late.signal]));

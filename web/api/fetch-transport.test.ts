@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** Never answers; ends as fetch does when its signal is aborted. */
+const silence = (_url: string, { signal }: RequestInit) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+/** Both from one load of the modules, so that nothing is known of the connection. */
+async function load() {
+  const [{ fetchTransport }, { readConnection }] = await Promise.all([
+    import('./fetch-transport.ts'),
+    import('./connection.ts'),
+  ]);
+  return { send: fetchTransport(''), readConnection };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', silence);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a call that ends without an answer', () => {
+  it('says nothing about the shop when whoever made it has left', async () => {
+    const { send, readConnection } = await load();
+    const leaving = new AbortController();
+    const call = send({ method: 'GET', url: '/', signal: leaving.signal });
+    leaving.abort();
+    await expect(call).rejects.toBe(leaving.signal.reason);
+    expect(readConnection()).toBe('online');
+  });
+
+  it('says that the shop cannot be reached when its time is up', async () => {
+    const { send, readConnection } = await load();
+    const deadline = new AbortController();
+    const signal = AbortSignal.any([new AbortController().signal, deadline.signal]);
+    const call = send({ method: 'GET', url: '/', signal });
+    deadline.abort(new DOMException('The time is up', 'TimeoutError'));
+    await expect(call).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect(readConnection()).toBe('unreachable');
+  });
+});
+
+it('the newest orders of the desk count as not answered after a time', async () => {
+  const [{ newestOrdersQuery }, { readConnection }, { createQueryClient }] = await Promise.all([
+    import('../admin/alerts/newest-orders-query.ts'),
+    import('./connection.ts'),
+    import('../query-client.ts'),
+  ]);
+  const asked = createQueryClient().fetchQuery(newestOrdersQuery);
+  const told = expect(asked).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  await vi.advanceTimersByTimeAsync(8_000);
+  await told;
+  expect(readConnection()).toBe('unreachable');
+});
