@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{contract,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     // The files of one worker share its modules and the compiled database engine, which takes a third off the run: a test file
     // must leave nothing behind in them.

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { cartItem } from '../../contract/cart.ts';
+import { limits } from '../../contract/limits.ts';
 import { products } from '../catalogue/tables.ts';
 import { newId } from '../platform/ids.ts';
 import { stockProduct } from '../testing/goods.ts';
@@ -204,6 +205,12 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     const again = await shopper.call(calls.getCart);
     expect(await quantities(shopper)).toEqual([1, 3]);
     expect(again.gone).toMatchObject([{ productId: hidden, quantity: 2 }]);
+    // A line that is there needs no room.
+    const full = await newShopper();
+    const lines = await Promise.all(Array.from({ length: limits.cartLines }, () => stockProduct(shop)));
+    await full.fill(Object.fromEntries(lines.map((id) => [id, 1])));
+    expect(await full.restoreToCart(lines[0] ?? '', 2)).toMatchObject({ status: 200 });
+    expect(await full.restoreToCart(soldOut, 1)).toMatchObject({ status: 409 });
     expect(await shopper.restoreToCart(soldOut, 21)).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
 

@@ -85,10 +85,12 @@ export async function restoreLine(tx: Queries, line: CartLine & { userId: string
     .select({
       id: products.id,
       lines: sql<number>`(select count(*)::int from ${cartItems} mine where mine.user_id = ${line.userId})`,
+      isThere: sql<boolean>`exists (select 1 from ${cartItems} held
+        where held.user_id = ${line.userId} and held.product_id = ${line.productId})`,
     })
     .from(products)
     .where(and(eq(products.id, line.productId), isNull(products.archivedAt)));
-  if (!known) return 'done';
+  if (!known || known.isThere) return 'done';
   if (known.lines >= limits.cartLines) return 'full';
   await tx.insert(cartItems).values(line).onConflictDoNothing();
   return 'done';

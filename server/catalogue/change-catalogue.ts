@@ -22,30 +22,36 @@ export interface Announcement {
 
 export type CatalogueWork<T> = (change: CatalogueChange, tx: Queries) => Promise<T>;
 
-/** Only an import takes so long that others give up waiting for its end. @throws */
-function explainWait(error: unknown): never {
-  if (!isLockTimeout(error)) throw error;
-  throw new Refusal(
-    'BUSY',
-    'A spreadsheet is being imported just now. Nothing was saved; please try again in a minute.',
-    {
-      retryAfter: 30,
-    },
-  );
-}
+/** Only an import takes so long that others give up waiting for their turn. */
+const importRuns = () =>
+  new Refusal('BUSY', 'A spreadsheet is being imported just now. Nothing was saved; please try again in a minute.', {
+    retryAfter: 30,
+  });
+
+const productsAreBusy = () =>
+  new Refusal('BUSY', 'These products are being changed or ordered just now. Nothing was saved; please try again.', {
+    retryAfter: 2,
+  });
 
 /**
  * Does `work` in one transaction, as one new version with one announcement: every server shows it within milliseconds.
- * Changes come one after another, over all processes. @throws Refusal BUSY when one before it takes too long
+ * Changes come one after another, over all processes. @throws Refusal BUSY when one before it, or a product's row, takes too long
  */
-export const changeCatalogue = <T>(database: Database, work: CatalogueWork<T>, options = usualWait) =>
-  database
+export function changeCatalogue<T>(database: Database, work: CatalogueWork<T>, options = usualWait) {
+  let hasTurn = false;
+  return database
     .transaction(async (tx) => {
+      hasTurn = false;
       const version = await takeNextVersion(tx);
+      hasTurn = true;
       const changed = new Set<string>();
       const result = await work(changeIn(tx, changed), tx);
       const announcement: Announcement = { version, products: changed.size > mostNamed ? null : [...changed] };
       await database.notify(channel, JSON.stringify(announcement), tx);
       return { result, announcement };
     }, options)
-    .catch(explainWait);
+    .catch((error: unknown) => {
+      if (!isLockTimeout(error)) throw error;
+      throw hasTurn ? productsAreBusy() : importRuns();
+    });
+}

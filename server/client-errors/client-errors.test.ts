@@ -45,6 +45,9 @@ describe('errors in browsers', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10);
     expect(answers.at(-1)?.headers['retry-after']).toBe('60');
     expect((await report(broken, '203.0.113.10')).statusCode).toBe(200);
+    // Whoever has one IPv6 address has all of its network.
+    const neighbours = Array.from({ length: 30 }, (_, n) => report(broken, `2001:db8::${(n + 1).toString(16)}`));
+    expect((await Promise.all(neighbours)).filter((answer) => answer.statusCode === 429)).toHaveLength(10);
   });
 
   it('cannot fill the log', async () => {

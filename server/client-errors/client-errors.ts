@@ -9,6 +9,12 @@ const minute = 60_000;
 const mostPerNetwork = 20;
 const mostLines = 60;
 
+interface Count {
+  count: number;
+  /** When its minute began, in ms. */
+  since: number;
+}
+
 interface Log {
   warn: (fields: object, message: string) => void;
 }
@@ -18,32 +24,31 @@ interface Log {
  * @param now gives the time in ms
  */
 export function createClientErrors(log: Log, now: () => number = Date.now) {
-  const counts = new LRUCache<string, { count: number; since: number }>({ max: 5_000 });
+  const byNetwork = new LRUCache<string, Count>({ max: 5_000 });
+  let lines: Count = { count: 0, since: now() };
   /** What was logged in the last minute. Many browsers meet the same failure at once. */
   const recent = new LRUCache<string, number>({ max: 500 });
 
-  function countUp(key: string): number {
-    const known = counts.get(key);
-    const current = known && now() - known.since < minute ? known : { count: 0, since: now() };
-    current.count += 1;
-    counts.set(key, current);
-    return current.count;
-  }
+  const countUp = (known: Count | undefined): Count =>
+    known && now() - known.since < minute ? { ...known, count: known.count + 1 } : { count: 1, since: now() };
 
   /**
    * Logs a report unless the same was logged within the last minute.
-   * @param network address of the sender; it is counted and not logged
+   * @param network of the sender, as `networkOf` gives it; it is counted and not logged
    * @throws Refusal TOO_MANY_ATTEMPTS when the network reports too much
    */
   function report({ kind, message, stack, screen }: ClientErrorBody, network: string): void {
-    if (countUp(network) > mostPerNetwork) {
+    const ofNetwork = countUp(byNetwork.get(network));
+    byNetwork.set(network, ofNetwork);
+    if (ofNetwork.count > mostPerNetwork) {
       throw new Refusal('TOO_MANY_ATTEMPTS', 'Too many reports. Please wait a little.', { retryAfter: 60 });
     }
     const error = { kind, message: redact(message), stack: stack && redact(stack), screen: screen && redact(screen) };
     const key = `${error.kind} ${error.message} ${error.screen}`;
     const logged = recent.get(key);
     if (logged !== undefined && now() - logged < minute) return;
-    if (countUp('lines') > mostLines) return;
+    lines = countUp(lines);
+    if (lines.count > mostLines) return;
     recent.set(key, now());
     log.warn({ clientError: error }, 'an error in a browser');
   }

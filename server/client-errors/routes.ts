@@ -4,6 +4,7 @@ import { clientErrorBody } from '../../contract/client-errors.ts';
 import { success } from '../../contract/envelope.ts';
 import { ok } from '../platform/answer.ts';
 import type { Http } from '../platform/http.ts';
+import { networkOf } from '../platform/network.ts';
 import type { ClientErrors } from './client-errors.ts';
 
 /** In bytes; a report is short. */
@@ -18,7 +19,7 @@ export function clientErrorRoutes(app: Http, clientErrors: ClientErrors): void {
     bodyLimit,
     schema: { body: clientErrorBody, response: { 200: success(z.object({})) } },
     handler: async ({ body, ip }) => {
-      clientErrors.report(body, ip);
+      clientErrors.report(body, networkOf(ip));
       return ok('Thank you', {});
     },
   });

@@ -111,10 +111,8 @@ export class MailWorker {
     const { queries, log, now } = this.#parts;
     const at = now();
     // Servers like to repeat whom they refuse, and addresses are none of the log's business.
-    const lastError = (error instanceof Error ? error.message : String(error)).replaceAll(
-      mail.recipient,
-      'the recipient',
-    );
+    const said = error instanceof Error ? error.message : String(error);
+    const lastError = mail.recipient === '' ? said : said.replaceAll(mail.recipient, 'the recipient');
     const permanent = error instanceof DeliveryError && error.permanent;
     if (permanent || isHopeless(mail.createdAt, at)) {
       await store.giveUp(queries, mail.id, at, lastError);

@@ -10,7 +10,7 @@ export interface WantedLine {
 
 /** A line of an order as the shopper saw it. */
 export interface SeenLine extends WantedLine {
-  /** The price before discount, in whole paise, and the discount in percent; undefined when the request does not say. */
+  /** The price before discount, in whole paise, and the discount in percent; undefined when the request does not say both. */
   seen?: { pricePaise: number; discount: number } | undefined;
 }
 
@@ -39,9 +39,9 @@ interface Body {
 export function orderRequestOf(body: Body): OrderRequest {
   const lines = new Map<string, SeenLine>();
   for (const { productId: product, quantity } of body.itemList) {
-    const { _id: productId, price, discount = 0 } = typeof product === 'string' ? fromId(product) : product;
+    const { _id: productId, price, discount } = typeof product === 'string' ? fromId(product) : product;
     const known = lines.get(productId);
-    const seen = price === undefined ? undefined : { pricePaise: toPaise(price), discount };
+    const seen = price === undefined || discount === undefined ? undefined : { pricePaise: toPaise(price), discount };
     lines.set(productId, { productId, quantity: (known?.quantity ?? 0) + quantity, seen: known?.seen ?? seen });
   }
   return {

@@ -109,6 +109,8 @@ describe.each(databaseKinds)('what is taken off an order at packing on the %s da
     const cancel = (missing: unknown) =>
       meera.deskStep(placed._id, { step: 'cancelled', revision: 1, reason: 'Nothing left', missing });
     expect(await cancel([{ productId: potato, quantity: 4 }])).toMatchObject({ status: 400, code: 'VALIDATION' });
+    const twice = [1, 2].map((quantity) => ({ productId: potato, quantity }));
+    expect(await cancel(twice)).toMatchObject({ status: 400, code: 'VALIDATION' });
     expect((await cancel([{ productId: potato, quantity: 2 }])).status).toBe(200);
     expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([8, 10]);
     expect((await ledgerOf(potato)).slice(1)).toEqual([

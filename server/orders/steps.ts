@@ -83,6 +83,10 @@ function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
 function returnedBy(lines: Locked['lines'], missing: readonly Quantity[], number: string): Movement[] {
   const returned = lines.map(({ productId, quantity }) => ({ productId, quantity, kind: 'returned' as const }));
   const ordered = new Map(lines.map((line) => [line.productId, line.quantity]));
+  if (new Set(missing.map(({ productId }) => productId)).size < missing.length) {
+    const message = 'A product is named twice.';
+    throw new Refusal('VALIDATION', message, { errors: { missing: message } });
+  }
   if (missing.some(({ productId, quantity }) => quantity > (ordered.get(productId) ?? 0))) {
     const message = 'More is missing than was ordered.';
     throw new Refusal('VALIDATION', message, { errors: { missing: message } });

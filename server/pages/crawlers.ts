@@ -30,9 +30,13 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
   app.serveFirst.push(serveReady({ store, keyOf: sitemapKey, version }));
 
   /** Sends what `make` gives, which for a large catalogue takes a while, and keeps it for the next who ask. */
-  async function sendXml(request: FastifyRequest, reply: FastifyReply, make: () => string): Promise<FastifyReply> {
+  async function sendXml(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => string,
+  ): Promise<FastifyReply> {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const key = sitemapKey(request.url) ?? request.url;
     const answer = await store.get(key, version(), encoding, async () => ({
       status: 200,
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, no-cache' },
@@ -59,7 +63,7 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
     url: '/sitemap.xml',
     config: { policy: 'public', load: 'uncached' },
     handler: (request, reply) =>
-      sendXml(request, reply, () => {
+      sendXml(request, reply, '/sitemap.xml', () => {
         const paths = listPaths(catalogue);
         return paths.length <= perSitemap ? urlSet(origin(), paths) : sitemapIndex(origin(), paths.length);
       }),
@@ -69,10 +73,10 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
     method: 'GET',
     url: '/sitemap-:part.xml',
     config: { policy: 'public', load: 'uncached' },
-    schema: { params: z.object({ part: z.coerce.number().int().min(1).max(10_000) }) },
+    schema: { params: z.object({ part: z.string().regex(/^[1-9]\d{0,4}$/, 'There is no such sitemap') }) },
     handler: (request, reply) =>
-      sendXml(request, reply, () => {
-        const { part } = request.params;
+      sendXml(request, reply, `/sitemap-${request.params.part}.xml`, () => {
+        const part = Number(request.params.part);
         const paths = listPaths(catalogue).slice((part - 1) * perSitemap, part * perSitemap);
         if (paths.length === 0) throw notFound('This sitemap');
         return urlSet(origin(), paths);

@@ -54,7 +54,8 @@ describe('a rendered page', () => {
     await render(addresses(0, 12));
     const before = timers();
     await render(addresses(100, 60));
-    expect(timers()).toBe(before);
+    // Other timers of this process may end meanwhile.
+    expect(timers()).toBeLessThanOrEqual(before);
   });
 
   it('leaves no timer behind when it fails', async () => {
@@ -74,7 +75,7 @@ describe('a rendered page', () => {
           expect((await failing.app.inject({ url: `/${path}?query=${n}` })).statusCode).toBe(500);
         }
       }
-      expect(timers()).toBe(before);
+      expect(timers()).toBeLessThanOrEqual(before);
     } finally {
       await failing.dispose();
     }

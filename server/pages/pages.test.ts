@@ -132,6 +132,13 @@ describe('the pages of the shop', () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://shop.example/sitemap.xml');
   });
 
+  it('have one sitemap under one address', async () => {
+    for (const path of ['/sitemap-01.xml', '/sitemap-1e0.xml', '/sitemap-+1.xml', '/sitemap-0.xml']) {
+      expect([path, (await get(path)).statusCode]).toEqual([path, 400]);
+    }
+    expect((await get('/sitemap-1.xml?x=1')).headers.etag).toBe((await get('/sitemap-1.xml')).headers.etag);
+  });
+
   it('come with files that are kept for ever, compressed beforehand', async () => {
     const script = /href="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body)?.[1] ?? '';
     const answer = await get(script, { 'accept-encoding': 'br' });

@@ -22,6 +22,19 @@ describe('the store of answers', () => {
     expect(renders).toBe(1);
   });
 
+  it('lets those who wait for a page that another one may not have any more render it themselves', async () => {
+    const store = new AnswerStore(1_000_000);
+    const refuse = Promise.withResolvers<Rendered>();
+    const first = store.get('/', '1', 'identity', () => refuse.promise);
+    let renders = 0;
+    const others = Array.from({ length: 20 }, () =>
+      store.get('/', '1', 'identity', async () => page(`render ${++renders}`)),
+    );
+    refuse.reject(new Error('you asked too much'));
+    await expect(first).rejects.toThrow('you asked too much');
+    expect((await Promise.all(others)).map(({ body }) => String(body))).toEqual(others.map(() => 'render 1'));
+  });
+
   it('gives each encoding its own bytes and tag', async () => {
     const store = new AnswerStore(1_000_000);
     const get = (encoding: 'br' | 'gzip' | 'identity') => store.get('/', '1', encoding, async () => page('groceries'));

@@ -60,7 +60,7 @@ export class AnswerStore {
    */
   async get(key: string, version: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Sendable> {
     const known = this.#entries.get(key);
-    const entry = known?.version === version ? known : await this.#render(key, version, render);
+    const entry = known?.version === version ? known : await this.#joinOrRender(key, version, render);
     const running = entry.encoded.get(encoding);
     if (running) return running;
     const encoded = encode(entry, encoding);
@@ -80,10 +80,18 @@ export class AnswerStore {
     return this.#entries.peek(key)?.version === version || this.#rendering.has(jobOf(key, version));
   }
 
+  /** Joins the render under way. When that one fails, as when whoever began it may not have any more, one of the others begins anew. */
+  async #joinOrRender(key: string, version: string, render: () => Promise<Rendered>): Promise<Entry> {
+    for (;;) {
+      const running = this.#rendering.get(jobOf(key, version));
+      if (!running) return this.#render(key, version, render);
+      const entry = await running.catch(() => undefined);
+      if (entry) return entry;
+    }
+  }
+
   #render(key: string, version: string, render: () => Promise<Rendered>): Promise<Entry> {
     const job = jobOf(key, version);
-    const running = this.#rendering.get(job);
-    if (running) return running;
     const entry = render()
       .then((rendered) => {
         const body = onItsOwn(rendered.body);

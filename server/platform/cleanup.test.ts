@@ -61,7 +61,8 @@ describe.runIf(postgresAnswers)('what is removed from a large store', () => {
   let database: pg.Client;
   beforeAll(async () => {
     shop = await openShop('postgres');
-    for (const statement of filled) await shop.database.queries.execute(statement);
+    const deadline = 120_000;
+    for (const statement of filled) await shop.database.transaction((tx) => tx.execute(statement), { deadline });
     database = new pg.Client({ connectionString: shop.env.DATABASE_URL });
     await database.connect();
   });

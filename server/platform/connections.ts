@@ -95,6 +95,9 @@ export class Connections {
       statement_timeout: deadline,
       query_timeout: deadline,
       idle_in_transaction_session_timeout: deadline,
+      // When the network is gone, the server must not hold the locks of this work until the deadline.
+      options:
+        '-c tcp_user_timeout=20000 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2',
       pipeline: true,
       ...keepAlive,
       application_name: 'tokri-long-work',

@@ -5,6 +5,8 @@ import type { Database } from './database.ts';
 import { Refusal } from './errors.ts';
 import type { Http } from './http.ts';
 
+/** So long an answer of the database holds for all who ask, in ms: asking it is not for strangers to repeat. */
+const holdsFor = 1_000;
 /** How long the database may take to answer a health check, in ms. */
 const answerWithin = 2_000;
 
@@ -25,6 +27,7 @@ export function healthRoutes(app: Http, database: Database): void {
         return ok(message, {});
       },
     });
+  const isDatabaseWell = sharedFor(holdsFor, () => within(answerWithin, database.ping()));
   const isServing = async () => {
     if (app.sockets.stopping) throw new Refusal('BUSY', 'The store is stopping.', { retryAfter: 5 });
   };
@@ -32,10 +35,20 @@ export function healthRoutes(app: Http, database: Database): void {
   check('/health/ready', 'Ready to browse', isServing);
   check('/health/ready/orders', 'Ready to order', async () => {
     await isServing();
-    await within(answerWithin, database.ping()).catch(() => {
+    await isDatabaseWell().catch(() => {
       throw new Refusal('BUSY', 'The database does not answer.', { retryAfter: 5 });
     });
   });
+}
+
+/** `work`, done at most once in so many ms for all who ask; a failure is shared as well. */
+function sharedFor(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let last: { since: number; result: Promise<void> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.since >= ms) last = { since: now, result: work() };
+    return last.result;
+  };
 }
 
 /** @throws Error when `work` takes longer than so many ms */

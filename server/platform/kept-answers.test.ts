@@ -138,6 +138,7 @@ describe('the key of an answer', () => {
     ['/api/v1/details/01arz3ndektsv4rrffq69g5fav?x=1', '/api/v1/details/01arz3ndektsv4rrffq69g5fav'],
     ['/api/v1/find?search=a&search=b', undefined],
     ['/api/v1/find?search=%ff', undefined],
+    ['/api/v1/find?search=%zz', undefined],
     ['/api/v1/other?search=a', undefined],
     [`/api/v1/find?search=${'a'.repeat(600)}`, undefined],
     ['/search?query=a', undefined],

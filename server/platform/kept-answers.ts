@@ -55,6 +55,16 @@ export function keepAnswers(app: Http, version: () => string) {
   };
 }
 
+/** What cannot be decoded is read in different ways. */
+function isDecodable(query: string): boolean {
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A path up to its first parameter, without which several routes may share one; ours do not. */
 const pathOf = (path: string): string => path.split('/:', 1)[0] ?? path;
 
@@ -69,12 +79,13 @@ export function answerKey(url: string, routes: ReadonlyMap<string, readonly stri
   const names = routes.get(path) ?? routes.get(path.slice(0, path.lastIndexOf('/')));
   if (!names) return undefined;
   if (mark < 0) return path;
-  const given = new URLSearchParams(url.slice(mark + 1));
+  const query = url.slice(mark + 1);
+  if (!isDecodable(query)) return undefined;
+  const given = new URLSearchParams(query);
   const declared = new URLSearchParams();
   for (const name of names) {
     const values = given.getAll(name);
-    // What cannot be decoded is read in different ways.
-    if (values.length > 1 || values[0]?.includes('\ufffd')) return undefined;
+    if (values.length > 1) return undefined;
     if (values[0] !== undefined) declared.set(name, values[0]);
   }
   return declared.size > 0 ? `${path}?${declared}` : path;

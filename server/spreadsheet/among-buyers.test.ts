@@ -34,7 +34,7 @@ describe.runIf(postgresAnswers)('an import of prices among buyers', () => {
   let ids: string[];
 
   beforeAll(async () => {
-    shop = await openWrappedShop('postgres', counted);
+    shop = await openWrappedShop('postgres', counted, { OPEN_ORDERS: '10000', OPEN_ORDERS_UNCONFIRMED: '10000' });
     meera = await signUpAdmin(shop);
     const categoryIds = [await shop.catalogue.change((change) => change.createCategory({ name: 'All', image: '' }))];
     const product = (n: number): NewProduct => ({

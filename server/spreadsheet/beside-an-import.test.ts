@@ -80,6 +80,16 @@ describe.runIf(postgresAnswers)('while a sheet is imported', () => {
     expect(String(refused)).toContain('A spreadsheet is being imported just now.');
     expect(await stockProduct(shop, { name: 'Plum' })).toBeTruthy();
   });
+
+  it('somebody who meets an order of the product is told so, and may try again', async () => {
+    let refused: unknown;
+    await shop.database.transaction(async (tx) => {
+      await tx.select().from(products).where(eq(products.id, apple)).for('update');
+      refused = await shop.catalogue.change((change) => change.lockProducts([apple])).catch((error: unknown) => error);
+    });
+    expect(refused).toMatchObject({ code: 'BUSY', details: { retryAfter: 2 } });
+    expect(String(refused)).not.toContain('spreadsheet');
+  });
 });
 
 describe.each(databaseKinds)('an order that meets an import of its product, on the %s database', (kind) => {

@@ -464,6 +464,17 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect(categoryNames(named('Assam Tea'))).toEqual(['Hot Drinks']);
     });
 
+    it('leaves a product whose code another one was given since', async () => {
+      await bring(`${header}${tea}${rice}`);
+      const { data } = await bring('sku,name\n(clear),Assam Tea\n');
+      const other = await stockProduct(shop, { name: 'Green Tea', sku: 'T-1' });
+      expect((await undo(data._id)).json()).toMatchObject({
+        success: true,
+        data: { left: 1, leftNames: ['Assam Tea'] },
+      });
+      await shop.catalogue.change((change) => change.deleteProducts([other]));
+    });
+
     it('is undone although a later import of the same products was undone before it', async () => {
       await bring(header + tea);
       const first = (await bring('sku,price\nT-1,260\n')).data;

@@ -7,6 +7,7 @@ import type { ProductRow } from '../catalogue/store.ts';
 import type { Queries } from '../platform/database.ts';
 import { type Actor, type Change, diff, recordChanges } from '../record/record.ts';
 import {
+  findBySkus,
   followReverted,
   type ImportedProductRow,
   type ImportSummary,
@@ -68,6 +69,10 @@ async function undoRows(
   const products = await changes.lockProducts(rows.map((row) => row.productId));
   const byId = new Map(products.map((product) => [product.id, product]));
   const names = await loadNames(tx);
+  const isRemoved = (row: ImportedProductRow) =>
+    row.before === null && byId.get(row.productId)?.revision === row.revision;
+  const removedRows = new Set(rows.filter(isRemoved).map((row) => row.productId));
+  const ownerOfSku = await findOwners(tx, rows);
   const removed: ProductRow[] = [];
   const edits: ProductEdit[] = [];
   for (const row of rows) {
@@ -76,12 +81,19 @@ async function undoRows(
     if (!product) continue;
     const after = restored(product, row, names);
     const nowhere = after.categoryIds.length === 0 && product.categoryIds.length > 0;
-    if (product.revision !== row.revision || nowhere) {
+    // Another product may have been given its code since.
+    const owner = after.sku === null ? undefined : ownerOfSku.get(after.sku);
+    const taken = owner !== undefined && owner !== product.id && !removedRows.has(owner);
+    if (product.revision !== row.revision || nowhere || taken) {
       undone.left += 1;
       if (undone.leftNames.length < sheetLimits.shown) undone.leftNames.push(product.name);
     } else if (row.before === null) removed.push(product);
     else edits.push({ before: product, after });
   }
+  const removedIds = removed.map(({ id }) => id);
+  const ordered = await findOpenOrders(tx, removedIds);
+  // First of all, since a code that is given back may be theirs.
+  await changes.deleteProducts(removedIds);
   await changes.updateProducts(edits, {
     actorId: actor.id,
     kind: 'corrected',
@@ -94,13 +106,10 @@ async function undoRows(
     now: revision + 1,
   }));
   if (reverted.length > 0) await followReverted(tx, done.id, reverted);
-  const removedIds = removed.map(({ id }) => id);
-  const ordered = await findOpenOrders(tx, removedIds);
   for (const { id, sku, name } of removed) {
     const orders = ordered.get(id);
     if (orders && undone.inOrders.length < sheetLimits.shown) undone.inOrders.push({ sku, name, orders });
   }
-  await changes.deleteProducts(removedIds);
   undone.restored += edits.length;
   undone.removed += removed.length;
   const about = ({ id, name }: ProductRow) => ({ actor, entity: 'product', entityId: id, entityName: name }) as const;
@@ -117,6 +126,15 @@ async function undoRows(
     })),
   ];
   await recordChanges(tx, record);
+}
+
+/** Which products have the codes now that these rows would give back. */
+async function findOwners(tx: Queries, rows: readonly ImportedProductRow[]): Promise<Map<string, string>> {
+  const owners = await findBySkus(
+    tx,
+    rows.map(({ before }) => before?.sku).filter((sku) => typeof sku === 'string'),
+  );
+  return new Map(owners.flatMap(({ id, sku }) => (sku === null ? [] : [[sku, id] as const])));
 }
 
 /** What was sold or returned since is kept in the stock; categories that are gone stay gone. */
