@@ -19,7 +19,7 @@ import { imageRoutes } from './images/routes.ts';
 import { createMail } from './mail/mail.ts';
 import { createMissedSearches } from './missed-searches/missed-searches.ts';
 import { missedSearchRoutes } from './missed-searches/routes.ts';
-import { OrderNews } from './orders/order-news.ts';
+import { lookEvery, OrderNews } from './orders/order-news.ts';
 import { createOrders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { createOverview } from './overview/overview.ts';
@@ -120,6 +120,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   jobs.add({ name: 'look for due mails', every: mail.lookEvery, run: mail.wake });
   jobs.add({ name: 'look for missed changes of the catalogue', every: checkEvery, run: () => catalogue.catchUp() });
   jobs.add({ name: 'count what sells', every: popularityEvery, single: true, run: popularity.count });
+  jobs.add({ name: 'look for news of orders that were not announced', every: lookEvery, run: () => orderNews.look() });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
   for (const step of [...users.cleanup, ...mail.cleanup, ...missedSearches.cleanup, ...popularity.cleanup]) {
     jobs.add({ ...step, every: hour, single: true });

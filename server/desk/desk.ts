@@ -11,7 +11,7 @@ import type {
 import { toPaise } from '../../contract/money.ts';
 import { changeableStatuses } from '../../contract/order-steps.ts';
 import { listStockStates } from '../catalogue/stock-store.ts';
-import type { NewsWatcher } from '../orders/order-news.ts';
+import type { OnNews } from '../orders/order-news.ts';
 import type { Orders } from '../orders/orders.ts';
 import { orPresent } from '../orders/present-refusal.ts';
 import type { StepRequest } from '../orders/steps.ts';
@@ -94,7 +94,7 @@ export function createDesk({ database, orders, seller }: Needs) {
     ): Promise<DeskOrder> => worked(orderId, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
 
     /** Calls `watcher` with news of every order. Returns what ends that. */
-    follow: (watcher: NewsWatcher): (() => void) => orders.followAll(watcher),
+    follow: (onNews: OnNews): (() => void) => orders.followAll(onNews),
   };
 }
 

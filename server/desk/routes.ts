@@ -72,9 +72,8 @@ export function deskRoutes(app: Http, desk: Desk, streams: EventStreams): void {
     config: { policy: calls.followDesk.policy },
     handler: async (request, reply) =>
       streams.open(request, reply, async (say) => {
-        const refresh = () => say('refresh', {});
-        const stop = desk.follow({ onNews: (news) => say('order', presentNews(news)), onGap: refresh });
-        refresh();
+        const stop = desk.follow((news) => say('order', presentNews(news)));
+        say('refresh', {});
         return stop;
       }),
   });

@@ -1,8 +1,7 @@
 import type { News, OrderNews } from './order-news.ts';
 
 /**
- * Tells `onNews` how an order stands, and then each time that it is further on than was told. What was missed while the connection
- * for announcements was lost is read again; a failure of that is made good by the next news.
+ * Tells `onNews` how an order stands, and then each time that it is further on than was told.
  * @param read the order as it is now
  * @returns what ends it
  */
@@ -21,14 +20,7 @@ export async function followOrder(
   // Followed before it is read, so that nothing falls between; an older step that is announced meanwhile comes too late.
   const meanwhile: News[] = [];
   let hear: (now: News) => void = (now) => meanwhile.push(now);
-  const stop = news.follow(orderId, {
-    onNews: (now) => hear(now),
-    onGap: () =>
-      void read().then(
-        (now) => hear(now),
-        () => {},
-      ),
-  });
+  const stop = news.follow(orderId, (now) => hear(now));
   try {
     tell(await read());
     hear = tell;

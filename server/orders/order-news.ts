@@ -1,11 +1,13 @@
 /**
  * Tells every process how far an order has come, for those who follow it. After the commit and gathered for a moment, as with
  * stock: NOTIFY inside a transaction makes PostgreSQL commit one at a time. News only say that there is something new; what it
- * is comes from the database, so an announcement that is lost, late or twice does no harm (decision 0012).
+ * is comes from the database, so an announcement that is late or twice does no harm, and one that is lost is made good by a look into
+ * the database every few seconds (decision 0012).
  */
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
+import { listMoved } from './store.ts';
 
 const channel = 'tokri_orders';
 /** How long news are gathered, in ms. */
@@ -21,17 +23,24 @@ export interface News {
   revision: number;
 }
 
-export interface NewsWatcher {
-  onNews: (news: News) => void;
-  /** Something may have been missed. */
-  onGap: () => void;
-}
+export type OnNews = (news: News) => void;
+
+/** How often is looked for news whose announcement did not come, in ms. */
+export const lookEvery = 5_000;
+/**
+ * In ms: a look begins so long before the last one. A step is dated when its transaction writes it, by the clock of its process, and can be
+ * seen when that is committed.
+ */
+const overlap = 30_000;
 
 export class OrderNews {
   readonly #database: Database;
   readonly #log: Log;
   /** By order id; '' for those who follow all orders. */
-  readonly #watchers = new Map<string, Set<NewsWatcher>>();
+  readonly #watchers = new Map<string, Set<OnNews>>();
+  /** The last revision of each order that was heard of lately, and when that was. */
+  readonly #heard = new Map<string, { revision: number; at: number }>();
+  #lastLook = Date.now();
   #toTell: News[] = [];
   #timer: NodeJS.Timeout | undefined;
   #telling: Promise<void> = Promise.resolve();
@@ -45,7 +54,7 @@ export class OrderNews {
     await this.#database.listen(
       channel,
       (payload) => this.#hear(JSON.parse(payload) as News[]),
-      () => this.#gap(),
+      () => void this.look().catch(() => {}),
     );
   }
 
@@ -60,14 +69,25 @@ export class OrderNews {
     this.#timer ??= setTimeout(() => this.#announce(), gather);
   }
 
-  /** Calls `watcher` with news of one order, or of all when `orderId` is ''. Returns what ends that. */
-  follow(orderId: string, watcher: NewsWatcher): () => void {
+  /** Calls `onNews` with news of one order, or of all when `orderId` is ''. Returns what ends that. */
+  follow(orderId: string, onNews: OnNews): () => void {
     const watchers = this.#watchers.get(orderId) ?? new Set();
-    this.#watchers.set(orderId, watchers.add(watcher));
+    this.#watchers.set(orderId, watchers.add(onNews));
     return () => {
-      watchers.delete(watcher);
+      watchers.delete(onNews);
       if (watchers.size === 0 && this.#watchers.get(orderId) === watchers) this.#watchers.delete(orderId);
     };
+  }
+
+  /**
+   * Tells those who follow what was not announced: the connection for announcements was lost or is silent, or a process ended, or did
+   * not learn of its own COMMIT, before it told. One query for all, and none while nobody follows.
+   */
+  async look(): Promise<void> {
+    const now = Date.now();
+    if (this.#watchers.size > 0) this.#hear(await listMoved(this.#database.queries, this.#lastLook - overlap));
+    this.#lastLook = now;
+    for (const [id, { at }] of this.#heard) if (at < now - 2 * overlap) this.#heard.delete(id);
   }
 
   #announce(): void {
@@ -85,11 +105,9 @@ export class OrderNews {
 
   #hear(all: readonly News[]): void {
     for (const news of all) {
-      for (const key of [news.id, '']) for (const watcher of this.#watchers.get(key) ?? []) watcher.onNews(news);
+      if (news.revision <= (this.#heard.get(news.id)?.revision ?? 0)) continue;
+      this.#heard.set(news.id, { revision: news.revision, at: Date.now() });
+      for (const key of [news.id, '']) for (const onNews of this.#watchers.get(key) ?? []) onNews(news);
     }
-  }
-
-  #gap(): void {
-    for (const watchers of this.#watchers.values()) for (const watcher of watchers) watcher.onGap();
   }
 }

@@ -8,7 +8,7 @@ import { requirePage } from '../platform/paging.ts';
 import { orderAgain } from './again.ts';
 import { followOrder } from './follow.ts';
 import { type Mover, moveOrder } from './move.ts';
-import type { News, NewsWatcher } from './order-news.ts';
+import type { News, OnNews } from './order-news.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import type { OrderRequest } from './request.ts';
 import { type Reduced, shortMove } from './short.ts';
@@ -72,7 +72,7 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
       orderAgain(needs, userId, (await getOwn(userId, orderId)).lines),
 
     /** All orders; see `OrderNews.follow`. */
-    followAll: (watcher: NewsWatcher): (() => void) => needs.news.follow('', watcher),
+    followAll: (onNews: OnNews): (() => void) => needs.news.follow('', onNews),
 
     /** Tells at once how one's own order stands, and then whenever it moves on. @throws Refusal NOT_FOUND */
     followOwn: (userId: string, orderId: string, onNews: (news: News) => void): Promise<() => void> =>

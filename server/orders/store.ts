@@ -1,8 +1,9 @@
 /** All SQL of orders. */
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { openStatuses } from '../../contract/order-steps.ts';
 import { products } from '../catalogue/tables.ts';
 import type { Queries, TransactionOptions } from '../platform/database.ts';
+import { lowestIdAt } from '../platform/shop-day.ts';
 import { users } from '../users/tables.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
@@ -124,6 +125,24 @@ export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, ev
   if (rows.length === 0) throw new Error(`order ${order.id} has no lines`);
   return rows;
 }
+
+/** The orders that something happened to since `since` (in ms), as they are now. */
+export const listMoved = (
+  queries: Queries,
+  since: number,
+): Promise<Pick<typeof orders.$inferSelect, 'id' | 'number' | 'status' | 'revision'>[]> =>
+  queries
+    .select({ id: orders.id, number: orders.number, status: orders.status, revision: orders.revision })
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        queries
+          .select({ id: orderEvents.orderId })
+          .from(orderEvents)
+          .where(gte(orderEvents.id, lowestIdAt(since))),
+      ),
+    );
 
 /** The order that a shopper placed with this `Idempotency-Key`. */
 export async function findOrderOfKey(queries: Queries, userId: string, key: string): Promise<PlacedOrder | undefined> {

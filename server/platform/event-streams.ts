@@ -46,7 +46,7 @@ interface Open {
 }
 
 /** @param heartbeat how often each stream shows that it is alive, in ms */
-export function createEventStreams(app: Http, rolesOfSessions: RolesOfSessions, heartbeat = 25_000): EventStreams {
+export function createEventStreams(app: Http, rolesOfSessions: RolesOfSessions, heartbeat = 10_000): EventStreams {
   const open = new Set<Open>();
   /** How many are open, by account and by network. */
   const places = new Map<string, number>();

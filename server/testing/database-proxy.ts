@@ -22,6 +22,8 @@ export interface DatabaseProxy {
   roundTripsToCommit: number;
   /** The connections there are go silent without being closed. New ones work, unless `newOnes`. */
   silence(newOnes?: boolean): void;
+  /** Connections for announcements are lost, and cannot be made. */
+  refuseListeners(): void;
   /** New connections work; those that went silent stay so. */
   recover(): void;
   /** Does this to the next `times` COMMITs. */
@@ -31,23 +33,27 @@ export interface DatabaseProxy {
 
 interface Link {
   isSilent: boolean;
+  isListener: boolean;
   sockets: [Socket, Socket];
 }
 
 /** `COMMIT` as node-postgres sends it: a simple query. */
 const commit = 'commit\0';
+/** How a connection for announcements names itself (platform/listener.ts). */
+const listener = 'tokri-listener';
 
 /** Stands before the PostgreSQL server of `target`, a `DATABASE_URL`. */
 export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target);
   const links = new Set<Link>();
   let newOnesAreSilent = false;
+  let listenersAreRefused = false;
   let commits: { what: AtCommit; times: number } = { what: 'lose it', times: 0 };
 
   const server = createServer((client) => {
     proxy.made += 1;
     const database = openSocket(Number(port || 5432), hostname);
-    const link: Link = { isSilent: newOnesAreSilent, sockets: [client, database] };
+    const link: Link = { isSilent: newOnesAreSilent, isListener: false, sockets: [client, database] };
     links.add(link);
     let answered = true;
     let loseAnswer = false;
@@ -57,7 +63,9 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
       database.end();
     };
     client.on('data', (data) => {
-      if (link.isSilent) return;
+      link.isListener ||= data.includes(listener);
+      if (link.isListener && listenersAreRefused) client.destroy();
+      if (link.isSilent || client.destroyed) return;
       if (answered) proxy.roundTrips += 1;
       answered = false;
       if (data.includes(commit)) proxy.roundTripsToCommit = proxy.roundTrips;
@@ -110,8 +118,13 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
       newOnesAreSilent = newOnes;
       for (const link of links) link.isSilent = true;
     },
+    refuseListeners() {
+      listenersAreRefused = true;
+      for (const { isListener, sockets } of links) if (isListener) sockets[0].destroy();
+    },
     recover() {
       newOnesAreSilent = false;
+      listenersAreRefused = false;
     },
     atCommit(what, times) {
       commits = { what, times };

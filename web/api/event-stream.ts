@@ -16,7 +16,7 @@ export interface StreamWatcher {
 /** Pauses between tries, in ms: at first short, then longer, with some chance so that not everybody comes back at once. */
 const firstPause = 500;
 const longestPause = 30_000;
-/** The store sends a heartbeat every 25 seconds; after this much silence, in ms, the connection counts as dead. */
+/** The store sends a heartbeat every 10 seconds; after this much silence, in ms, the connection counts as dead. */
 const longestSilence = 30_000;
 /** A store that is alive answers within this, in ms. */
 const longestWait = 10_000;
