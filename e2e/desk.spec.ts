@@ -108,6 +108,34 @@ test('an order that somebody else has just taken is shown as it is now, and noth
   await expect(happened(page).getByText(/^Packed by/)).toHaveCount(1);
 });
 
+test('an order that somebody moves while a question about it is open is not cancelled or taken back', async ({
+  page,
+  api,
+}) => {
+  const admin = await administratorOf(api);
+  const { order, shopper } = await shopperWithOrder(api, 'Asked Too Late');
+  await openAs(page, admin, links.adminOrder(order._id));
+  const conflict = page.getByRole('alert').filter({ hasText: 'Nothing of yours was done' });
+  const dialog = page.getByRole('dialog');
+  const cases = [
+    ['Cancel order', 'Reason, as the shopper will read it', 'packed', 'Packed by Administrator'],
+    ['Back to placed', 'Reason, as the customer will read it', 'out_for_delivery', 'Out for delivery by Administrator'],
+  ] as const;
+  for (const [index, [button, reason, step, happening]] of cases.entries()) {
+    await page.getByRole('button', { name: button }).click();
+    await dialog.getByLabel(reason).fill('Nobody has begun with it');
+    const body = { step, revision: index + 1 };
+    await api.ask(calls.stepDeskOrder, { params: { orderId: order._id }, token: admin.accessToken, body });
+    await expect(happened(page)).toContainText(happening);
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(conflict).toContainText(happening);
+    await expect(conflict).toBeFocused();
+    await expect(dialog).toBeHidden();
+    expect(await ordersOf(api, shopper)).toMatchObject([{ status: step }]);
+    await conflict.getByRole('button', { name: 'Go on' }).click();
+  }
+});
+
 test('a cancelled order says why, and what was in it goes back into stock', async ({ page, api, shop }) => {
   const { order, productId, shopper } = await shopperWithOrder(api, 'Cancelled By Shop', 3);
   const stock = await stockOf(shop, api, productId);

@@ -6,8 +6,7 @@ import { timeInWords } from './time-words.ts';
 import type { Conflict } from './use-work-order.ts';
 
 interface Props {
-  /** `seen`: the revision that the administrator had before the eyes. */
-  conflict: Conflict & { seen: number };
+  conflict: Conflict;
   onDone: () => void;
 }
 

@@ -58,8 +58,8 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 }
 
 function Order({ order }: { order: DeskOrder }) {
-  const [conflict, setConflict] = useState<Conflict & { seen: number }>();
-  const work = useWorkOrder((came) => setConflict(came && { ...came, seen: order.revision }));
+  const [conflict, setConflict] = useState<Conflict>();
+  const work = useWorkOrder(setConflict);
   return (
     <>
       <div className="print:hidden">

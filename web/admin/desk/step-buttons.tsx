@@ -16,9 +16,9 @@ interface Props {
 
 /** What can be done next with an order, the way forward first, and the way one step back. */
 export function StepButtons({ order, work }: Props) {
-  const [asking, setAsking] = useState<'cancel' | 'back'>();
-  const { _id, revision, backTo } = order;
-  const done = () => setAsking(undefined);
+  // The order as it was when this was asked: what others do meanwhile is refused by its revision, not cancelled or taken back.
+  const [asked, setAsked] = useState<{ for: 'cancel' | 'back'; about: DeskOrder }>();
+  const done = () => setAsked(undefined);
   return (
     <section aria-label="Next steps" className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       {order.steps.length === 0 && (
@@ -29,36 +29,43 @@ export function StepButtons({ order, work }: Props) {
       )}
       {order.steps.map((step) =>
         step === 'cancelled' ? (
-          <Button key={step} look="quiet" className="text-danger!" onClick={() => setAsking('cancel')}>
+          <Button
+            key={step}
+            look="quiet"
+            className="text-danger!"
+            onClick={() => setAsked({ for: 'cancel', about: order })}
+          >
             {stepLabels.cancelled.label}
           </Button>
         ) : (
           <StepButton key={step} order={order} step={step} work={work} />
         ),
       )}
-      {backTo && (
-        <Button look="quiet" disabled={work.busy !== undefined} onClick={() => setAsking('back')}>
+      {order.backTo && (
+        <Button look="quiet" disabled={work.busy !== undefined} onClick={() => setAsked({ for: 'back', about: order })}>
           <Undo2 size={18} aria-hidden />
-          Back to {statusLabels[backTo].toLowerCase()}
+          Back to {statusLabels[order.backTo].toLowerCase()}
         </Button>
       )}
-      {asking === 'back' && backTo && (
+      {asked?.for === 'back' && asked.about.backTo && (
         <BackDialog
-          order={order}
-          to={backTo}
+          order={asked.about}
+          to={asked.about.backTo}
           busy={work.busy === 'back'}
           onClose={done}
           onBack={async (reason) => {
+            const { _id, revision } = asked.about;
             if (await work.step(_id, { step: 'back', revision, reason })) done();
           }}
         />
       )}
-      {asking === 'cancel' && (
+      {asked?.for === 'cancel' && (
         <CancelDialog
-          order={order}
+          order={asked.about}
           busy={work.busy === 'cancelled'}
           onClose={done}
           onCancel={async (reason, missing) => {
+            const { _id, revision } = asked.about;
             const body = { step: 'cancelled', revision, reason, ...(missing.length > 0 && { missing }) } as const;
             if (await work.step(_id, body)) done();
           }}
