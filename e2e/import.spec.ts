@@ -1,6 +1,7 @@
 /** Administrators bring a catalogue in from a spreadsheet, look at it first, and take it back; and out again. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { sheetColumns } from '../contract/spreadsheet.ts';
 import { atBothWidths, expectAccessible } from './accessible.ts';
@@ -45,9 +46,20 @@ test('a sheet is looked at, imported without its faulty row, and undone', async 
   await page.goto(links.searchFor('kokum'));
   await expect(page.getByText('Kokum Sharbat').first()).toBeVisible();
 
+  // Nobody undoes it before it is known what is ordered of it.
+  const check = `**${calls.checkUndo.path.replace(/:\w+/, '*')}`;
+  const busy = { success: false, code: 'TOO_MANY_ATTEMPTS', message: 'Too many requests.' };
+  await page.route(check, (route) => route.fulfill({ status: 429, json: busy }));
   await page.goto(links.adminImport);
   await imports(page).getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('dialog', { name: 'Undo Import' }).getByRole('button', { name: 'Undo' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo Import' });
+  await expect(question.getByRole('alert')).toContainText('Too many requests.');
+  await expect(question.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.unroute(check);
+  await question.getByRole('button', { name: 'Try again' }).click();
+  await expect(question.getByRole('alert')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Undo' }).click();
   await expect(imports(page).getByText('Undone')).toBeVisible();
   await expect(imports(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });

@@ -12,6 +12,8 @@ interface Props {
   /** On the button that leaves everything as it is. */
   keepLabel?: string;
   busy: boolean;
+  /** False while it is not known what confirming would do. */
+  ready?: boolean;
   /** Why it cannot be done; then it cannot be confirmed again. */
   refusal?: string | undefined;
   onConfirm: () => void;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Asks before something is deleted. */
-export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', refusal, ...rest }: Props) {
+export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', ready = true, refusal, ...rest }: Props) {
   const { confirmLabel, busyLabel, busy, onConfirm, onClose } = rest;
   const keep = useRef<HTMLButtonElement>(null);
   // After the dialog was opened, which gives the focus to its first button; Enter is to change nothing.
@@ -39,7 +41,13 @@ export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', ref
           <Button ref={keep} look="quiet" onClick={onClose} disabled={busy}>
             {keepLabel}
           </Button>
-          <Button look="danger" onClick={onConfirm} busy={busy} busyLabel={busyLabel} disabled={Boolean(refusal)}>
+          <Button
+            look="danger"
+            onClick={onConfirm}
+            busy={busy}
+            busyLabel={busyLabel}
+            disabled={!ready || Boolean(refusal)}
+          >
             {confirmLabel}
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { LoadFailure } from '../catalogue/load-failure.tsx';
 import { importsQuery, undoCheckQuery } from './import-query.ts';
 import { ImportRow } from './import-row.tsx';
+import { WhatIsOrdered } from './what-is-ordered.tsx';
 import { undoneWords } from './words.ts';
 
 /** The imports that were done. The last that is not undone can be. */
@@ -56,22 +57,13 @@ export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
         confirmLabel="Undo"
         busyLabel="Please Wait..."
         busy={busy}
+        ready={check.data !== undefined}
         onConfirm={() => void (asked && undo(asked))}
         onClose={() => setAsked(undefined)}
       >
         What {asked?.fileName} added is deleted, and what it changed becomes as it was. What somebody changed since
         stays.
-        {check.data && check.data.inOrders.length > 0 && (
-          <span className="mt-3 block rounded-md bg-warning-soft p-3 text-sm text-ink">
-            <span className="block font-semibold">In open orders, which keep what was ordered:</span>
-            {check.data.inOrders.slice(0, 5).map(({ name, orders }) => (
-              <span key={name} className="block [overflow-wrap:anywhere]">
-                {name}: {orders.slice(0, 5).join(', ')}
-              </span>
-            ))}
-            {check.data.inOrders.length > 5 && <span className="block">and more</span>}
-          </span>
-        )}
+        <WhatIsOrdered check={check} />
       </ConfirmDialog>
     </section>
   );

@@ -23,4 +23,6 @@ export const undoCheckQuery = (importId: string | undefined) =>
     queryKey: [...importKey, 'undo', importId],
     queryFn: () => importApi.checkUndo(importId ?? ''),
     enabled: importId !== undefined,
+    // Orders come in all the time: each question is answered anew.
+    gcTime: 0,
   });
