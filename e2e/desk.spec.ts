@@ -188,6 +188,9 @@ test('packing asks for every line, delivery for the cash, and each step is taken
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Something is short' }).click();
   await dialog.getByRole('button', { name: 'One less Broccoli' }).click();
+  await expect(dialog.getByLabel('Broccoli left on the shelf')).toHaveAccessibleDescription(
+    'Leave out what is set aside for other open orders.',
+  );
   await dialog.getByRole('button', { name: 'Shelf is empty' }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { productQuery } from './catalogue-queries.ts';
 import { ChoiceChips } from './choice-chips.tsx';
-import { entryWords, kindWords, signedWord } from './stock-words.ts';
+import { entryWords, kindWords, leaveOutWords, signedWord } from './stock-words.ts';
 import { Thumb } from './thumb.tsx';
 import { useChangeStock } from './use-change-stock.ts';
 
@@ -116,7 +116,7 @@ export function ChangeStockDialog({ product, onClose }: Props) {
             onChange={(event) => setText(event.target.value)}
             error={errors.quantity}
             {...(counting && {
-              hint: `Counted against the ${base.stock} shown. Leave out what is set aside for open orders.`,
+              hint: `Counted against the ${base.stock} shown. ${leaveOutWords('open orders')}`,
             })}
           />
           {counting && movedSince !== 0 && (

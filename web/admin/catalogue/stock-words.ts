@@ -19,6 +19,10 @@ export const signedWord = (quantity: number): string =>
 export const movementWord = ({ kind, counted }: Pick<ShownMovement, 'kind' | 'counted'>): string =>
   counted === null ? kindWords[kind] : `${kindWords[kind]} ${counted}`;
 
+/** Who counts is told: what is set aside has been taken off the stock already. */
+export const leaveOutWords = (orders: 'open orders' | 'other open orders'): string =>
+  `Leave out what is set aside for ${orders}.`;
+
 /** What is asked for with each kind, and the usual reasons; the first is taken unless another is given. */
 export const entryWords: Record<EnteredKind, { quantity: string; reasons: readonly string[] }> = {
   received: { quantity: 'How many were received?', reasons: ['Delivery', 'Transfer', 'Returned by a customer'] },

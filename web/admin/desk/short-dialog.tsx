@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { leaveOutWords } from '../catalogue/stock-words.ts';
 import { type Found, type FoundLine, foundOf, shortLines, whyNotShort } from './short-lines.ts';
 import type { useWorkOrder } from './use-work-order.ts';
 
@@ -145,13 +146,14 @@ const LeftOnShelf = ({
   found,
   onChange,
 }: Pick<LineProps, 'found' | 'onChange'> & { name: string; stock: number }) => (
-  <div className="mt-3 flex flex-wrap items-end gap-2">
+  <div className="mt-3 flex flex-col items-start gap-2">
     <Field
-      className="min-w-40 flex-1"
+      className="w-full"
       label={`Left on the shelf (stock says ${stock})`}
       aria-label={`${name} left on the shelf`}
       inputMode="numeric"
       autoComplete="off"
+      hint={leaveOutWords('other open orders')}
       placeholder="Leave as it is"
       value={found.counted}
       onChange={(event) => onChange({ ...found, counted: event.target.value })}
