@@ -149,10 +149,13 @@ describe('a served size', () => {
 
   it('waits its turn: two are encoded at a time however many are asked for', async () => {
     const other = await shop.images.add(await brick(701, 350).png().toBuffer());
+    const patient = createImages({ folder: folder(), log: shop.app.log, longestWait: 60_000 });
     const tasks = countTasks();
-    const sizes = [96, 192, 320, 480, 640, 960].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
-    const answers = await Promise.all(sizes.map((size) => get(`/images/${other}-${size}`)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(sizes.map(() => 200));
+    const sizes = ([96, 192, 320, 480, 640, 960] as const).flatMap((width) =>
+      (['avif', 'webp'] as const).map((format) => ({ id: other, width, format })),
+    );
+    const served = await Promise.all(sizes.map((size) => patient.find(size)));
+    expect(served.map((each) => each?.isThatSize)).toEqual(sizes.map(() => true));
     expect(tasks.end()).toEqual({ begun: 12, most: 2 });
   });
 
