@@ -59,6 +59,15 @@ test('the menu and the filters open as soon as the page is alive', async ({ page
   await expect(page.locator('[data-tapped]')).toHaveCount(0);
 });
 
+test('an order that is chosen too early is taken when the page is alive', async ({ page }) => {
+  const letGo = await openWithoutScripts(page, links.search);
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await order.selectOption('Price: low to high');
+  letGo();
+  await expect(page).toHaveURL(/order=price/);
+  await expect(order.getByRole('option', { name: 'Price: low to high' })).toHaveJSProperty('selected', true);
+});
+
 test('what is typed into the search box before the page is alive is searched for, and stays', async ({ page }) => {
   const letGo = await openWithoutScripts(page, links.search);
   const box = page.getByRole('combobox', { name: 'Search for groceries' });

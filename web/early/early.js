@@ -1,8 +1,8 @@
 // Stands in the page itself and runs before any other script has come (web/root.tsx). On a slow line that takes seconds:
 // taps made meanwhile on what is marked with data-early are acknowledged at once and replayed once the page is alive
-// (replay.ts). When the page's files do not come, as after a release, the page is loaded anew once; then it says so.
+// (replay.ts), as are choices in lists marked with data-early-choice. When the page's files do not come, as after a release, the page is loaded anew once; then it says so.
 (() => {
-  const early = { taps: [], alive: false };
+  const early = { taps: [], choices: new Map(), alive: false };
   window.tokriEarly = early;
   addEventListener(
     'click',
@@ -14,6 +14,14 @@
       if (early.taps.includes(target)) return;
       early.taps.push(target);
       target.setAttribute('data-tapped', '');
+    },
+    true,
+  );
+  addEventListener(
+    'change',
+    ({ target }) => {
+      if (!early.alive && target instanceof Element && target.matches('select[data-early-choice]'))
+        early.choices.set(target.name, target.value);
     },
     true,
   );

@@ -1,6 +1,8 @@
 /** What `early.js` noted before the page was alive. */
 interface Early {
   taps: HTMLElement[];
+  /** What was chosen in lists, by their names. */
+  choices: Map<string, string>;
   alive: boolean;
 }
 
@@ -16,7 +18,7 @@ const asItIsNow = (tapped: HTMLElement): HTMLElement | null =>
     ? tapped
     : document.querySelector(`[data-early][aria-label="${CSS.escape(tapped.getAttribute('aria-label') ?? '')}"]`);
 
-/** Ends the waiting for the page to come alive: each tap that was made meanwhile is made once more, for React to hear. */
+/** Ends the waiting for the page to come alive: each tap and choice that was made meanwhile is made once more, for React to hear. */
 export function replayEarlyTaps(): void {
   const early = window.tokriEarly;
   if (!early) return;
@@ -25,4 +27,11 @@ export function replayEarlyTaps(): void {
     tapped.removeAttribute('data-tapped');
     asItIsNow(tapped)?.click();
   }
+  for (const [name, value] of early.choices) {
+    const list = document.querySelector<HTMLSelectElement>(`select[data-early-choice][name="${CSS.escape(name)}"]`);
+    if (!list) continue;
+    list.value = value;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  early.choices.clear();
 }

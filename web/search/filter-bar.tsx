@@ -47,6 +47,8 @@ export function FilterBar({ narrowing, offer, linkTo, withoutSubCategories = fal
         <label className="ml-auto flex items-center gap-2 text-sm sm:ml-0">
           <span className="sr-only sm:not-sr-only sm:text-muted">Sort by</span>
           <select
+            name="order"
+            data-early-choice
             value={narrowing.order ?? 'relevance'}
             onChange={(event) => {
               const order = event.target.value as ProductOrder;
