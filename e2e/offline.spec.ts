@@ -1,11 +1,13 @@
 /** Without a connection: the page stays, says so, and goes on by itself when there is one again. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { buy, cartOf, open, openAs, putIntoCart, signedUp } from './people.ts';
+import { buy, cartOf, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
+import { userMenu } from './user-menu.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: /You are offline|cannot be reached/ });
+const banner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /You are offline|cannot be reached|is not answering/ });
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
 const more = (page: Page, name: string) => page.getByRole('button', { name: `One more ${name}` }).first();
 
@@ -185,4 +187,74 @@ test('a store that does not answer is asked again by itself', async ({ page }) =
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(cards(page).first()).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
+});
+
+test('changes of the cart that get no answer are sent again, seen to wait, and outlive the page', async ({
+  page,
+  context,
+  api,
+}) => {
+  const person = await signedUp(api);
+  const potato = await api.findProduct('Potato');
+  await putIntoCart(api, person, potato._id, 1);
+  await openAs(page, person, links.searchFor('potato'));
+  await expect(quantity(page, 'Potato')).toContainText('1');
+  const tries: string[] = [];
+  await context.route('**/cart/update-qty/**', (route) => {
+    tries.push(route.request().url());
+    return route.abort('connectionreset');
+  });
+  await more(page, 'Potato').click();
+  await expect(banner(page)).toContainText(
+    'The store is not answering. Trying again… 1 change to your cart will be sent as soon as it answers.',
+  );
+  await expect.poll(() => tries.length).toBeGreaterThan(2);
+  await page.getByRole('button', { name: /View Cart/ }).click();
+  await expect(page.getByText('Your changes are sent as soon as the store answers.')).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await context.unroute('**/cart/update-qty/**');
+  const sent: string[] = [];
+  later.on('request', (request) => {
+    if (/update-qty|add-to-cart/.test(request.url())) sent.push(request.url());
+  });
+  await open(later, links.searchFor('potato'));
+  await expect(quantity(later, 'Potato')).toContainText('2');
+  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([2]);
+  await later.reload();
+  await expect(quantity(later, 'Potato')).toContainText('2');
+  await later.waitForLoadState('networkidle');
+  expect(sent).toHaveLength(1);
+});
+
+test('whoever signs out leaves no change of the cart behind', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const potato = await api.findProduct('Potato');
+  await putIntoCart(api, person, potato._id, 1);
+  await openAs(page, person, links.searchFor('potato'));
+  await page.route('**/cart/update-qty/**', (route) => route.abort('connectionreset'));
+  await more(page, 'Potato').click();
+  await expect(banner(page)).toContainText('1 change to your cart');
+  await page.getByRole('button', { name: `Menu of ${person.name}` }).click();
+  await userMenu(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(links.login);
+  await page.unroute('**/cart/update-qty/**');
+  const again = { ...person, ...(await api.signIn(person.email, person.password)) };
+  await openAs(page, again, links.searchFor('potato'));
+  await expect(quantity(page, 'Potato')).toContainText('1');
+  await page.waitForLoadState('networkidle');
+  expect((await cartOf(api, again)).map((item) => item.quantity)).toEqual([1]);
+});
+
+test('a call that is never answered ends in a message', async ({ page }) => {
+  await open(page, links.login);
+  await page.clock.install();
+  await page.route('**/users/login', () => {});
+  const asked = page.waitForRequest('**/users/login');
+  await signIn(page, 'asha@example.org', 'basket-of-mangoes-7');
+  await asked;
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText('The shop is taking too long to answer. Please try again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });

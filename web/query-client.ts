@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
 import { onConnectionChange, readConnection } from './api/connection.ts';
 
+/** Whoever has waited so long is told, rather than kept waiting. */
+const timedOut = (error: unknown) => error instanceof ApiError && error.code === 'TIMED_OUT';
 const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
@@ -14,7 +16,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && !refused(error),
+        retry: (failures, error) => failures < 2 && !refused(error) && !timedOut(error),
       },
       mutations: { retry: false },
     },

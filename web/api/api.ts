@@ -17,6 +17,8 @@ export interface ApiRequest {
   headers?: Record<string, string>;
   /** Ends the request. */
   signal?: AbortSignal;
+  /** The request is given up after this long, in ms; `deadlines.call` when it says nothing. */
+  within?: number;
 }
 
 export interface ApiAnswer {
@@ -24,7 +26,7 @@ export interface ApiAnswer {
   body: unknown;
 }
 
-/** Carries a request to the shop. Rejects with an ApiError `UNREACHABLE` when it cannot be reached. */
+/** Carries a request to the shop. Rejects with an ApiError of status 0 when there is no answer. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
 export interface Given {
@@ -34,6 +36,8 @@ export interface Given {
   headers?: Record<string, string>;
   /** Ends the call. */
   signal?: AbortSignal | undefined;
+  /** See `ApiRequest`. */
+  within?: number;
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -49,6 +53,7 @@ export const createAsk = (send: Transport) =>
       body: given.body,
       ...(given.headers && { headers: given.headers }),
       ...(given.signal && { signal: given.signal }),
+      ...(given.within && { within: given.within }),
     });
     const answer = body as E | Failure;
     if (answer.success) return answer;

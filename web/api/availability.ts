@@ -25,7 +25,7 @@ export function noteBusy(): void {
 }
 
 async function ask(): Promise<void> {
-  const status = await fetch(question, { cache: 'no-store' }).then(
+  const status = await fetch(question, { cache: 'no-store', signal: AbortSignal.timeout(pause) }).then(
     (answer) => answer.status,
     () => undefined,
   );

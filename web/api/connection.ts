@@ -104,6 +104,15 @@ export function whenReachable(signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** A call that had no answer is made again after 1 s, then 2 s, 4 s, … 30 s at most; in ms. */
+export const retryPause = (failures: number): number => Math.min(1_000 * 2 ** (failures - 1), 30_000);
+
+/** Resolves when a call that had no answer `failures` times may be made again: after a pause, and once the shop can be reached. */
+export async function whenToRetry(failures: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, retryPause(failures)));
+  await whenReachable();
+}
+
 /** Watches the device's connection from now on. Browser only; called once. */
 export function watchConnection(): void {
   if (!navigator.onLine) change('offline');

@@ -1,17 +1,19 @@
 import type { Transport } from './api.ts';
-import { unreachable } from './api-error.ts';
+import { timedOut, unreachable } from './api-error.ts';
 import { noteBusy } from './availability.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
+import { deadlines, startDeadline } from './deadline.ts';
 
 /** Sends requests with fetch to `origin` ('' in the browser: where the page came from), cookies included. */
 export const fetchTransport =
   (origin: string): Transport =>
-  async ({ method, url, body, headers, signal }) => {
+  async ({ method, url, body, headers, signal, within = deadlines.call }) => {
+    const deadline = startDeadline(within, signal);
     try {
       const response = await fetch(origin + url, {
         method,
         credentials: 'include',
-        ...(signal && { signal }),
+        signal: deadline.signal,
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
@@ -23,7 +25,9 @@ export const fetchTransport =
       // Whoever made the call has left, which says nothing about the shop. A deadline that has passed does.
       if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
       noteNoAnswer();
-      throw unreachable();
+      throw deadline.isOver() ? timedOut() : unreachable();
+    } finally {
+      deadline.end();
     }
   };
 

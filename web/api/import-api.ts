@@ -11,8 +11,9 @@ import type {
   UndoneImport,
 } from '../../contract/spreadsheet.ts';
 import { createAsk } from './api.ts';
-import { ApiError, unreachable } from './api-error.ts';
+import { ApiError, timedOut, unreachable } from './api-error.ts';
 import { browserAsk, signed } from './browser-api.ts';
+import { deadlines, startDeadline } from './deadline.ts';
 import { uploadTransport } from './upload-transport.ts';
 
 /** Sheets are much smaller when they are packed, and so quicker on a slow line. */
@@ -44,24 +45,34 @@ export const importApi = {
   },
   list: async () => (await browserAsk<SheetImport[]>(calls.listImports)).data,
   apply: (importId: string, body: ApplyImportBody) =>
-    browserAsk<AppliedImport>(calls.applyImport, { params: { importId }, body }),
+    browserAsk<AppliedImport>(calls.applyImport, { params: { importId }, body, within: deadlines.long }),
   /** How far it is, 0 to 1; null when that is not known. */
   progress: async (importId: string) =>
     (await browserAsk<{ share: number | null }>(calls.followImport, { params: { importId } })).data.share,
   /** What undoing it would take out of the shop although it is ordered. */
   checkUndo: async (importId: string) => (await browserAsk<UndoCheck>(calls.checkUndo, { params: { importId } })).data,
-  undo: (importId: string) => browserAsk<UndoneImport>(calls.undoImport, { params: { importId } }),
+  undo: (importId: string) =>
+    browserAsk<UndoneImport>(calls.undoImport, { params: { importId }, within: deadlines.long }),
 
   /** The whole catalogue as a sheet, all of it or none. */
   async exportCatalogue(): Promise<Blob> {
+    const deadline = startDeadline(deadlines.long);
     try {
       const response = await signed((headers) =>
-        fetch(calls.exportCatalogue.path, { headers, credentials: 'include', cache: 'no-store' }),
+        fetch(calls.exportCatalogue.path, {
+          headers,
+          credentials: 'include',
+          cache: 'no-store',
+          signal: deadline.signal,
+        }),
       );
       if (!response.ok) throw new ApiError(response.status, await response.json());
       return await response.blob();
     } catch (error) {
-      throw error instanceof ApiError ? error : unreachable();
+      if (error instanceof ApiError) throw error;
+      throw deadline.isOver() ? timedOut() : unreachable();
+    } finally {
+      deadline.end();
     }
   },
 };

@@ -1,10 +1,17 @@
 import { calls } from '../../contract/calls.ts';
 import type { Success } from '../../contract/envelope.ts';
 import type { Suggestions } from '../../contract/search.ts';
+import { deadlines, startDeadline } from './deadline.ts';
 
 /** What is suggested for a text. Needs no sign-in. Rejects when `signal` is aborted, and when the shop gives no answer. */
 export async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestions> {
-  const response = await fetch(`${calls.suggest.path}?${new URLSearchParams({ query: text })}`, { signal });
-  if (!response.ok) throw new Error(`The shop answered with ${response.status}`);
-  return ((await response.json()) as Success<Suggestions>).data;
+  const deadline = startDeadline(deadlines.call, signal);
+  try {
+    const url = `${calls.suggest.path}?${new URLSearchParams({ query: text })}`;
+    const response = await fetch(url, { signal: deadline.signal });
+    if (!response.ok) throw new Error(`The shop answered with ${response.status}`);
+    return ((await response.json()) as Success<Suggestions>).data;
+  } finally {
+    deadline.end();
+  }
 }

@@ -19,6 +19,17 @@ export function readTokens(): StoredTokens | null {
   return access && refresh ? { access, refresh } : null;
 }
 
+/** Whose sign-in this device holds, as its token says; undefined when nobody's. */
+export function readAccount(): string | undefined {
+  try {
+    const [, claims = ''] = readTokens()?.access.split('.') ?? [];
+    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function storeTokens({ access, refresh }: StoredTokens): void {
   deviceStore.set(tokenNames.access, access);
   deviceStore.set(tokenNames.refresh, refresh);

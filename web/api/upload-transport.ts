@@ -1,8 +1,10 @@
 import type { Transport } from './api.ts';
-import { unreachable } from './api-error.ts';
+import { timedOut, unreachable } from './api-error.ts';
+import { deadlines } from './deadline.ts';
 
 /**
- * Sends a form with files; `fetch` cannot tell how far an upload is, so this is the older way.
+ * Sends a form with files; `fetch` cannot tell how far an upload is, so this is the older way. It may take long, but is given
+ * up when nothing moves any more.
  * @param onProgress called with the share that has been sent, 0 to 1
  */
 export const uploadTransport =
@@ -10,14 +12,27 @@ export const uploadTransport =
   ({ method, url, body, headers = {} }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
+      let silence: ReturnType<typeof setTimeout> | undefined;
+      const listen = () => {
+        clearTimeout(silence);
+        silence = setTimeout(() => {
+          reject(timedOut());
+          request.abort();
+        }, deadlines.silentUpload);
+      };
       request.open(method, url);
       request.withCredentials = true;
       request.responseType = 'json';
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.upload.onprogress = ({ loaded, total }) => {
+        listen();
+        onProgress(total > 0 ? loaded / total : 0);
+      };
       request.onload = () =>
         request.response ? resolve({ status: request.status, body: request.response }) : reject(unreachable());
       request.onerror = () => reject(unreachable());
       request.onabort = () => reject(unreachable());
+      request.onloadend = () => clearTimeout(silence);
+      listen();
       request.send(body instanceof FormData ? body : null);
     });

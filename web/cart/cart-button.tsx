@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,10 +6,10 @@ import { formatPaise } from '../../contract/money.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { cartChanges } from './cart-changes.ts';
 import { useCart } from './use-cart.ts';
 import { useCartOfOtherTabs } from './use-cart-of-other-tabs.ts';
 import { closeCart, openCart, useDrawerOpen } from './use-drawer.ts';
+import { useKeptChanges } from './use-kept-changes.ts';
 
 const CartDrawer = later(() => import('./cart-drawer.tsx'));
 
@@ -23,17 +22,15 @@ function drawerMissing(): void {
 export function CartButton() {
   const { pathname } = useLocation();
   const cart = useCart();
-  const queries = useQueryClient();
   const isOpen = useDrawerOpen();
   const navigate = useNavigate();
   const stored = useStoredSignIn();
   useCartOfOtherTabs();
+  useKeptChanges();
   const { count, totalPaise } = cart.totals;
   useEffect(() => {
-    if (stored !== 'none') return;
-    closeCart();
-    cartChanges(queries).forget();
-  }, [stored, queries]);
+    if (stored === 'none') closeCart();
+  }, [stored]);
   // Before it is needed, so that it opens at once, and without a connection too.
   useEffect(() => {
     if (count > 0) CartDrawer.preload();

@@ -1,13 +1,15 @@
 /** Changes of the cart on their way to the shop: wishes are shown at once, sent few, and taken back when refused. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CartItem } from '../../contract/cart.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { ApiError, isUnanswered, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { whenReachable } from '../api/connection.ts';
+import { whenToRetry } from '../api/connection.ts';
 import { personalKey } from '../session/personal-key.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type Coalescer, createCoalescer, type Wish } from './coalesce.ts';
+import { keepChanges } from './kept-changes.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { whileUnanswered } from './unanswered.ts';
 
 const queryKey = [personalKey, 'cart'];
 
@@ -23,7 +25,6 @@ const withKnownNames = (items: readonly CartItem[], known: readonly CartItem[] =
     return before ? { ...item, productId: { ...before, stock: 0, publish: false } } : item;
   });
 
-const isUnanswered = (error: unknown) => error instanceof ApiError && error.code === 'UNREACHABLE';
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 const coalescers = new WeakMap<QueryClient, Coalescer>();
@@ -43,18 +44,23 @@ export function cartChanges(queries: QueryClient): Coalescer {
       tellOtherTabs();
     },
   });
+  let before = created.current();
+  created.subscribe(() => {
+    keepChanges(before, created.current());
+    before = created.current();
+  });
   coalescers.set(queries, created);
   return created;
 }
 
 /** The cart as it was last known, else as the shop has it; while the shop cannot be reached it is waited for. */
 export async function knownCart(queries: QueryClient): Promise<CartItem[]> {
-  for (;;) {
+  for (let failures = 1; ; failures += 1) {
     try {
       return await queries.fetchQuery({ ...cartQuery, staleTime: Number.POSITIVE_INFINITY });
     } catch (error) {
       if (!isUnanswered(error)) throw error;
-      await whenReachable();
+      await whenToRetry(failures);
     }
   }
 }
@@ -70,7 +76,7 @@ async function send(queries: QueryClient, wish: Wish): Promise<void> {
   try {
     await sendOnce(queries, wish);
   } catch (error) {
-    if (isUnanswered(error)) await sendWhenBack(queries, wish);
+    if (isUnanswered(error)) await whileUnanswered(sendWhenBack(queries, wish));
     else if (isGone(error)) await readAndSend(queries, wish);
     else throw error;
   }
@@ -83,9 +89,10 @@ async function readAndSend(queries: QueryClient, wish: Wish): Promise<void> {
 
 function sendWhenBack(queries: QueryClient, wish: Wish): Promise<void> {
   const { product } = wish;
+  const first = whenToRetry(1);
   const attempt = turn.then(async () => {
-    for (;;) {
-      await whenReachable();
+    for (let failures = 1; ; failures += 1) {
+      await (failures === 1 ? first : whenToRetry(failures));
       const newest = cartChanges(queries).current().get(product._id);
       // Taken back meanwhile, as by signing out.
       if (!newest) return;

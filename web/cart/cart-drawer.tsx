@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Bill, BillTotal } from './bill.tsx';
 import { CartLineList } from './cart-line-list.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
+import { useUnansweredChanges } from './unanswered.ts';
 import { UnavailableItems } from './unavailable-items.tsx';
 import type { Cart } from './use-cart.ts';
 
@@ -99,11 +100,13 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
 
 /** The banner below the top bar is hidden by the drawer. */
 function WaitingNote() {
-  if (useConnection() === 'online') return null;
+  const connection = useConnection();
+  const unanswered = useUnansweredChanges();
+  if (connection === 'online' && !unanswered) return null;
   return (
     <p role="status" className="mt-2 flex items-center gap-2 text-sm font-medium text-warning">
       <WifiOff size={16} className="shrink-0" aria-hidden />
-      Your changes are sent as soon as you are connected.
+      Your changes are sent as soon as {connection === 'online' ? 'the store answers' : 'you are connected'}.
     </p>
   );
 }

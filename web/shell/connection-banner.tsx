@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router';
 import { onLimitedChange, readLimited } from '../api/availability.ts';
 import { askNow, type Connection } from '../api/connection.ts';
 import { useConnection } from '../api/use-connection.ts';
+import { useUnansweredChanges } from '../cart/unanswered.ts';
 import { useWaitingChanges } from '../cart/use-cart.ts';
 import { Banner } from '../ui/banner.tsx';
 import { useFilesComing } from './route-files.ts';
@@ -16,6 +17,7 @@ export function ConnectionBanner() {
   const changes = useWaitingChanges();
   const navigating = useNavigation().state !== 'idle';
   const filesComing = useFilesComing();
+  const unanswered = useUnansweredChanges();
   const limited = useSyncExternalStore(onLimitedChange, readLimited, isServer);
   if (connection === 'online' && limited) {
     return (
@@ -24,7 +26,8 @@ export function ConnectionBanner() {
       </Banner>
     );
   }
-  if (connection === 'online') return null;
+  if (connection === 'online' && !unanswered) return null;
+  const waiting = whatWaits(navigating || filesComing, changes, connection === 'online');
   return (
     <Banner
       look="warning"
@@ -37,18 +40,20 @@ export function ConnectionBanner() {
         )
       }
     >
-      {words[connection]} {whatWaits(navigating || filesComing, changes)}
+      {words[connection]} {waiting}
     </Banner>
   );
 }
 
-const words: Record<Exclude<Connection, 'online'>, string> = {
+const words: Record<Connection, string> = {
+  online: 'The store is not answering. Trying again…',
   offline: 'You are offline.',
   unreachable: 'The store cannot be reached. Trying again…',
 };
 
-function whatWaits(page: boolean, changes: number): string {
+function whatWaits(page: boolean, changes: number, isConnected: boolean): string {
   const cart = changes === 1 ? '1 change to your cart' : `${changes} changes to your cart`;
+  if (isConnected) return changes > 0 ? `${cart} will be sent as soon as it answers.` : '';
   if (page && changes > 0) return `The next page and ${cart} are waiting.`;
   if (page) return 'The page opens as soon as you are connected.';
   if (changes > 0) return `${cart} will be sent as soon as you are connected.`;

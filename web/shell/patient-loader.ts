@@ -5,6 +5,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import { noteAnswer, noteNoAnswer, whenReachable } from '../api/connection.ts';
+import { deadlines } from '../api/deadline.ts';
 
 interface Args<T> {
   request: Request;
@@ -35,13 +36,22 @@ const isNoAnswer = (error: unknown): boolean =>
 
 const isBusy = (error: unknown): boolean => isRouteErrorResponse(error) && busy.includes(error.status);
 
+/** The router's own requests cannot be ended; one that takes too long is no longer waited for. */
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('The page took too long')), deadlines.call);
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
+}
+
 /** As `clientLoader` of a route whose loader needs nothing but the address. */
 export async function patientLoader<T>({ request, serverLoader }: Args<T>): Promise<T> {
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
   for (let tries = 1; ; tries += 1) {
     try {
-      const data = await serverLoader();
+      const data = await inTime(serverLoader());
       noteAnswer();
       rememberPage(address, data);
       return data;

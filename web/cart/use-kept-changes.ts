@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStoredSignIn } from '../session/use-session.ts';
+import { cartChanges } from './cart-changes.ts';
+import { forgetKeptChanges, readKeptChanges } from './kept-changes.ts';
+
+/** Sends what an earlier page could not, and forgets all waiting changes when nobody is signed in. Used once, by the cart button. */
+export function useKeptChanges(): void {
+  const queries = useQueryClient();
+  const stored = useStoredSignIn();
+  useEffect(() => {
+    const changes = cartChanges(queries);
+    if (stored === 'none') {
+      changes.forget();
+      forgetKeptChanges();
+    }
+    if (stored !== 'some') return;
+    for (const wish of readKeptChanges()) if (!changes.current().has(wish.product._id)) changes.wish(wish);
+  }, [stored, queries]);
+}
