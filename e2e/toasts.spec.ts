@@ -1,31 +1,32 @@
 /** Toasts cover nothing that somebody may want to use: search, buttons, fields, totals (spec §2, toaster). */
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { openAs, putIntoCart, signedUp } from './people.ts';
+import { address, openAs, putIntoCart, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const keepClear =
   'header, main button, main input, main select, dialog[open] button, dialog[open] input, [data-keep-clear]';
 
 /** Names of what the front toast lies over, by more than a hair. */
-const coveredBy = (page: Page) =>
+const coveredBy = (page: Page, what: string) =>
   page.evaluate((selector) => {
     const toast = document.querySelector('[data-sonner-toast][data-front="true"]')?.getBoundingClientRect();
     if (!toast) return ['no toast'];
     const dialog = document.querySelector('dialog[open]');
     return [...(dialog ?? document).querySelectorAll(selector)]
       .filter((element) => {
+        if (element.closest('[data-sonner-toaster]')) return false;
         const box = element.getBoundingClientRect();
         const wide = Math.min(box.right, toast.right) - Math.max(box.left, toast.left);
         const high = Math.min(box.bottom, toast.bottom) - Math.max(box.top, toast.top);
         return wide > 2 && high > 2;
       })
       .map((element) => element.textContent || element.getAttribute('aria-label') || element.tagName);
-  }, keepClear);
+  }, what);
 
-const clear = async (page: Page) => {
+const clear = async (page: Page, what = keepClear) => {
   await expect(page.locator('[data-sonner-toast]').first()).toBeVisible();
-  await expect.poll(() => coveredBy(page)).toEqual([]);
+  await expect.poll(() => coveredBy(page, what)).toEqual([]);
   const box = await page.locator('[data-sonner-toast]').first().boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(box && box.x + box.width).toBeGreaterThan(width - 40);
@@ -34,6 +35,20 @@ const clear = async (page: Page) => {
 /** A refusal is told in a toast; without an answer the change would wait for the connection. */
 const refuse = (route: Route) =>
   route.fulfill({ status: 409, json: { success: false, code: 'OUT_OF_STOCK', message: 'This has just run out.' } });
+
+/** On top of the dialog, clear of what is in it, and where assistive technology hears it. */
+async function seenAndSaid(page: Page, dialog: Locator, what = keepClear): Promise<void> {
+  await clear(page, what);
+  const message = dialog.getByText('This has just run out.').first();
+  await expect(message).toBeVisible();
+  await expect(dialog.locator('[aria-live="polite"]').filter({ hasText: 'This has just run out.' })).toBeAttached();
+  const isOnTop = () =>
+    message.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
+}
 
 for (const [width, height] of [
   [360, 640],
@@ -73,6 +88,36 @@ for (const [width, height] of [
           .click();
         await clear(page);
       }
+    });
+
+    test('over the cart, clear of its buttons and totals, and said', async ({ page, api }) => {
+      const person = await signedUp(api);
+      for (const name of ['Potato', 'Onion', 'Tomato']) {
+        await putIntoCart(api, person, (await api.findProduct(name))._id, 2);
+      }
+      await openAs(page, person, links.home);
+      await page.route('**/cart/update-qty/**', refuse);
+      await page.getByRole('button', { name: /View Cart/ }).click();
+      const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+      await drawer.getByRole('button', { name: 'One more Potato' }).click();
+      await seenAndSaid(page, drawer);
+    });
+
+    test('over a dialog, clear of its fields and buttons, and said', async ({ page, api }) => {
+      const person = await signedUp(api);
+      await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
+      await openAs(page, person, links.checkout);
+      await page.route('**/address/add-address', refuse);
+      await page.getByRole('button', { name: 'Add New' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Add New Address' });
+      await dialog.getByLabel('House No And Street Address').fill(address.address_line);
+      await dialog.getByLabel('City').fill(address.city);
+      await dialog.getByLabel('State/Province').fill(address.state);
+      await dialog.getByLabel('ZIP/Postal Code').fill(address.pincode);
+      await dialog.getByLabel('Phone Number').fill(address.mobile);
+      await dialog.getByRole('button', { name: 'Add Address' }).click();
+      // On the smallest screen the dialog takes all the room: there its buttons are kept clear.
+      await seenAndSaid(page, dialog, height < 700 ? 'dialog[open] button' : keepClear);
     });
   });
 }

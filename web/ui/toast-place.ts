@@ -16,11 +16,20 @@ const obstacles =
 /** A toast of two lines with two more behind it, until it is there to be measured. */
 const likelyHeight = 76;
 
+/** What is pressed is covered last. */
+const pressed = 'button, [role="button"], summary';
+const pressedWeight = 100;
+
 interface Box {
   top: number;
   bottom: number;
   left: number;
   right: number;
+}
+
+interface Obstacle extends Box {
+  /** How much worse it is to cover it than what is only read. */
+  weight: number;
 }
 
 /** How much of `box` lies over `other`, in square pixels. */
@@ -34,14 +43,14 @@ const overlap = (box: Box, other: Box): number =>
  * @param from the highest top that is allowed, `below` where the lowest place ends
  */
 function findPlace(
-  taken: readonly Box[],
+  taken: readonly Obstacle[],
   { from, below, left, right, height }: { from: number; below: number; left: number; right: number; height: number },
 ): number {
   let best = from;
   let least = Number.POSITIVE_INFINITY;
   for (let top = from; top + height <= below; top += step) {
     const box = { top, bottom: top + height, left, right };
-    const covered = taken.reduce((sum, each) => sum + overlap(box, each), 0);
+    const covered = taken.reduce((sum, each) => sum + overlap(box, each) * each.weight, 0);
     if (covered < least) [best, least] = [top, covered];
     if (covered === 0) break;
   }
@@ -49,17 +58,17 @@ function findPlace(
 }
 
 /** Obstacles that are in sight. Inside a dialog only its own are: what is behind cannot be used. */
-function boxesInSight(): Box[] {
+function obstaclesInSight(): Obstacle[] {
   const host = topLayer();
   const root = host.closest('dialog') ?? document.body;
-  const boxes: Box[] = [];
+  const found: Obstacle[] = [];
   for (const element of root.querySelectorAll<HTMLElement>(obstacles)) {
     if (host.contains(element)) continue;
-    const box = element.getBoundingClientRect();
-    if (box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth)
-      boxes.push(box);
+    const { width, top, bottom, left, right } = element.getBoundingClientRect();
+    if (width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth)
+      found.push({ top, bottom, left, right, weight: element.matches(pressed) ? pressedWeight : 1 });
   }
-  return boxes;
+  return found;
 }
 
 /** The lower edge of what stays at the top while the page scrolls. Over a dialog there is none: what is behind it cannot be used. */
@@ -73,7 +82,7 @@ function measure(): number {
   const onPhone = matchMedia(phone).matches;
   const right = document.documentElement.clientWidth - gap;
   const shown = topLayer().querySelector<HTMLElement>('[data-sonner-toast][data-front="true"]');
-  return findPlace(boxesInSight(), {
+  return findPlace(obstaclesInSight(), {
     from: Math.round(barEdge() + gap),
     below: innerHeight - gap,
     left: right - Math.min(right - gap, onPhone ? widthOnPhones : width),
