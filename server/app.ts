@@ -35,7 +35,7 @@ import { apiDocs } from './platform/api-docs.ts';
 import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import { createEventStreams, signInCheckEvery } from './platform/event-streams.ts';
+import { createEventStreams, type StreamSettings, signInCheckEvery } from './platform/event-streams.ts';
 import { healthRoutes } from './platform/health.ts';
 import { createHttp, type Http, type LogTarget, listeningPort } from './platform/http.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -66,8 +66,7 @@ export interface Overrides {
   /** The clock that sign-ins and mails go by. */
   now?: () => Date;
   passwords?: Passwords;
-  /** How often a stream of events shows that it is alive, in ms. */
-  heartbeat?: number;
+  streams?: Partial<StreamSettings>;
   /** Gets the server before its routes are added. */
   watch?: (app: Http) => void;
 }
@@ -153,7 +152,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
-  const streams = createEventStreams(app, users.rolesOfSessions, overrides.heartbeat);
+  const streams = createEventStreams(app, users.rolesOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
   orderRoutes(app, orders, streams);
   deskRoutes(app, createDesk({ database, orders, seller: config.seller }), streams);

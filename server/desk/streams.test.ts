@@ -24,13 +24,14 @@ afterEach(() => {
 });
 
 async function openListening(kind: DatabaseKind, every = heartbeat) {
-  const shop = await openShop(kind, {}, { heartbeat: every });
+  const shop = await openShop(kind, {}, { streams: { heartbeat: every } });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   return shop;
 }
 
-async function follow(shop: Pick<TestShop, 'app'>, path: string, person?: Pick<SignedIn, 'headers'>) {
-  const stream = await openStream(`http://127.0.0.1:${listeningPort(shop.app)}${path}`, person?.headers ?? {});
+async function follow(shop: Pick<TestShop, 'app'>, path: string, person?: Pick<SignedIn, 'headers'>, from?: string) {
+  const headers = { ...person?.headers, ...(from && { 'x-forwarded-for': from }) };
+  const stream = await openStream(`http://127.0.0.1:${listeningPort(shop.app)}${path}`, headers);
   opened.push(stream);
   return stream;
 }
@@ -135,6 +136,35 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
     const stream = await follow(other, calls.followDesk.path, await signUpAdmin(other));
     await stream.next();
     await Promise.all([other.dispose(), stream.ended()]);
+  });
+});
+
+describe('streams of one network, and all of a process', () => {
+  it('are limited, and give their places back', async () => {
+    const limits = { mostForNetwork: 2, mostInProcess: 3 };
+    const shop = await openShop('embedded', { TRUST_PROXY: 'loopback' }, { streams: limits });
+    try {
+      await shop.app.listen({ port: 0, host: '127.0.0.1' });
+      const people = [
+        await signUpAdmin(shop),
+        await signUpAdmin(shop),
+        await signUpAdmin(shop),
+        await signUpAdmin(shop),
+      ];
+      const open = (n: number, from: string) => follow(shop, calls.followDesk.path, people[n], from);
+      const first = await open(0, '198.51.100.1');
+      expect([first.status, (await open(1, '198.51.100.1')).status]).toEqual([200, 200]);
+      const ofNetwork = await open(2, '198.51.100.1');
+      expect([ofNetwork.status, ofNetwork.headers.get('retry-after')]).toEqual([429, '30']);
+      expect((await open(2, '203.0.113.5')).status).toBe(200);
+      const inProcess = await open(3, '192.0.2.7');
+      expect([inProcess.status, inProcess.headers.get('retry-after')]).toEqual([503, '30']);
+      first.close();
+      await expect.poll(async () => (await open(3, '198.51.100.1')).status).toBe(200);
+    } finally {
+      for (const stream of opened.splice(0)) stream.close();
+      await shop.dispose();
+    }
   });
 });
 

@@ -27,10 +27,16 @@ export interface EventStreams {
   endStale(): Promise<void>;
 }
 
-/** A browser makes six connections to one shop at once; the streams of one person must leave some for the rest. */
-const mostForPerson = 4;
-const mostForNetwork = 500;
-const mostInProcess = 2_000;
+const usual = {
+  /** How often each stream shows that it is alive, in ms. */
+  heartbeat: 10_000,
+  /** A browser makes six connections to one shop at once; the streams of one person must leave some for the rest. */
+  mostForPerson: 4,
+  mostForNetwork: 500,
+  mostInProcess: 2_000,
+};
+
+export type StreamSettings = typeof usual;
 /** Bytes that may wait for somebody who does not read. */
 const mostWaiting = 16 * 1024;
 
@@ -45,8 +51,13 @@ interface Open {
   end: () => void;
 }
 
-/** @param heartbeat how often each stream shows that it is alive, in ms */
-export function createEventStreams(app: Http, rolesOfSessions: RolesOfSessions, heartbeat = 10_000): EventStreams {
+/** @param given settings over the usual ones */
+export function createEventStreams(
+  app: Http,
+  rolesOfSessions: RolesOfSessions,
+  given: Partial<StreamSettings> = {},
+): EventStreams {
+  const { heartbeat, mostForPerson, mostForNetwork, mostInProcess } = { ...usual, ...given };
   const open = new Set<Open>();
   /** How many are open, by account and by network. */
   const places = new Map<string, number>();

@@ -1,0 +1,39 @@
+import { getHeapStatistics } from 'node:v8';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { openShop, type TestShop } from '../testing/shop.ts';
+
+describe('a process whose event loop is behind', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop('embedded', { LIMIT_DELAY: '100' });
+  });
+  afterAll(() => shop.dispose());
+
+  const signIn = () =>
+    shop.app.inject({
+      method: calls.login.method,
+      url: calls.login.path,
+      payload: { email: 'nobody@people.example', password: 'not the password' },
+    });
+  const cart = () => shop.app.inject(calls.getCart.path);
+
+  it.each([
+    { delay: 90, heap: 0.1, statuses: [401, 401] },
+    { delay: 110, heap: 0.1, statuses: [503, 401] },
+    { delay: 410, heap: 0.1, statuses: [503, 503] },
+    { delay: 0, heap: 1, statuses: [503, 503] },
+  ])('by $delay ms, its heap $heap full, answers a sign-in and a short call with $statuses', async (given) => {
+    const heapUsed = given.heap * getHeapStatistics().heap_size_limit;
+    const load = { eventLoopDelay: given.delay, heapUsed, rssBytes: 0, eventLoopUtilized: 0 };
+    const spy = vi.spyOn(shop.app, 'memoryUsage').mockReturnValue(load);
+    try {
+      const answers = await Promise.all([signIn(), cart()]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(given.statuses);
+      for (const { statusCode, headers } of answers) expect('retry-after' in headers).toBe(statusCode === 503);
+      expect((await shop.app.inject('/health/live')).statusCode).toBe(200);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+});
