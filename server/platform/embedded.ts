@@ -74,9 +74,21 @@ async function removeEmpty(folder: string): Promise<void> {
   }
 }
 
+/** A database with nothing in it but the shop's tables, made once for all that are in memory: to copy it takes half as long. */
+let migrated: Promise<Blob> | undefined;
+
+async function makeMigrated(): Promise<Blob> {
+  const client = await PGlite.create({ startParams, loadDataDir: await readEmptyDatabase() });
+  await migrate(drizzle({ client }), { migrationsFolder });
+  const files = await client.dumpDataDir('none');
+  await client.close();
+  return files;
+}
+
 /** A database in memory, with nothing in it but the shop's tables. */
 export async function openInMemory(): Promise<Database> {
-  return embeddedDatabase(await PGlite.create({ startParams, loadDataDir: await readEmptyDatabase() }));
+  migrated ??= makeMigrated();
+  return embeddedDatabase(await PGlite.create({ startParams, loadDataDir: await migrated }));
 }
 
 /** The `Database` around a PGlite that is open already; migrates it. `onClose` runs after it was closed. */

@@ -525,24 +525,24 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     });
   });
 
-  it('of 3,000 rows, compressed, changes every one of them', async () => {
+  it('of 2,100 rows, compressed, changes every one of them', async () => {
     const rows = (price: number) =>
       Array.from(
-        { length: 3000 },
-        (_, i) => `S${i},Product ${i % 2900},C${i % 7},S${i % 90},${price},0,KG,1,${i % 5},,,,\n`,
+        { length: 2100 },
+        (_, i) => `S${i},Product ${i % 2000},C${i % 7},S${i % 90},${price},0,KG,1,${i % 5},,,,\n`,
       );
     const answer = await send(gzipSync(header + rows(10).join('')), 'big.csv.gz');
     const { import: looked } = answer.json().data;
-    expect(looked).toMatchObject({ fileName: 'big.csv', counts: { added: 3000, faulty: 0, categories: 7 } });
-    expect((await applyId(looked._id)).json().data.counts).toMatchObject({ added: 3000 });
+    expect(looked).toMatchObject({ fileName: 'big.csv', counts: { added: 2100, faulty: 0, categories: 7 } });
+    expect((await applyId(looked._id)).json().data.counts).toMatchObject({ added: 2100 });
     // The database knows how many there are now, or it would read all of them for every few rows.
     const [table] = await shop.database.queries
       .select({ rows: sql`reltuples`.mapWith(Number) })
       .from(sql`pg_class`)
       .where(sql`oid = 'products'::regclass`);
-    expect(table?.rows).toBeGreaterThanOrEqual(3000);
+    expect(table?.rows).toBeGreaterThanOrEqual(2100);
     const changed = await bring(header + rows(20).join(''));
-    expect(changed.data.counts).toMatchObject({ added: 0, changed: 3000, same: 0, faulty: 0, categories: 0 });
+    expect(changed.data.counts).toMatchObject({ added: 0, changed: 2100, same: 0, faulty: 0, categories: 0 });
     expect(inShop().every(({ price }) => price === 20)).toBe(true);
   }, 60_000);
 

@@ -1,8 +1,8 @@
 /** People for tests, signed in without the price of hashing a password for each: all of them share one password. */
 import { eq } from 'drizzle-orm';
 import { newId } from '../platform/ids.ts';
-import { createPasswords } from '../users/passwords.ts';
 import { users } from '../users/tables.ts';
+import { cheapPasswords } from './passwords.ts';
 import type { TestShop } from './shop.ts';
 
 /** The password of everybody made here. */
@@ -23,7 +23,7 @@ const rowsAtOnce = 500;
 let sharedHash: Promise<string> | undefined;
 
 async function addUsers(shop: Where, count: number, name: string, role: Role) {
-  sharedHash ??= createPasswords().hash(testPassword);
+  sharedHash ??= cheapPasswords().hash(testPassword);
   const passwordHash = await sharedHash;
   const people = Array.from({ length: count }, () => {
     const id = newId();

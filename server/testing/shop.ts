@@ -7,14 +7,11 @@ import pg from 'pg';
 import { buildApp, type Overrides, type Shop } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { openInMemory } from '../platform/embedded.ts';
-import { createPasswords } from '../users/passwords.ts';
 import { DeclaredFailures } from './declared-failures.ts';
+import { cheapPasswords } from './passwords.ts';
 import { postgresAnswers, postgresIsMissing, testServer } from './postgres.ts';
 
 export { postgresAnswers } from './postgres.ts';
-
-/** In ms: how long a sign-in may wait for its turn, where many tests run at once. */
-const patience = 20_000;
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
@@ -78,7 +75,7 @@ export async function openShop(
   const shop = await buildApp(readConfig(env), {
     ...database,
     watch: failures.watch,
-    passwords: createPasswords({ longest: patience }),
+    passwords: cheapPasswords(),
     ...overrides,
   });
   await shop.app.ready();

@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import { messages } from '../../contract/messages.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { callsOf, newEmail, newPlace, type UserCalls } from '../testing/user-calls.ts';
+import { createPasswords } from './passwords.ts';
 import { users } from './tables.ts';
 
 const password = 'ripe mangoes in May';
@@ -12,7 +13,8 @@ describe.each(databaseKinds)('registering on the %s database', (kind) => {
   let shop: TestShop;
   let api: UserCalls;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    // As they are kept: other tests pay less.
+    shop = await openShop(kind, {}, { passwords: createPasswords({ longest: 20_000 }) });
     api = callsOf(shop);
   });
   afterAll(() => shop.dispose());
