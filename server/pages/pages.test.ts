@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { createConnection } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
 import { links } from '../../contract/links.ts';
 import { products } from '../catalogue/tables.ts';
-import { listeningPort } from '../platform/http.ts';
+import { securityHeaders } from '../platform/http.ts';
 import { stockProduct } from '../testing/goods.ts';
 import { startProcess } from '../testing/process.ts';
 import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
@@ -24,11 +25,14 @@ async function rawGet(port: number, path: string): Promise<string> {
 describe('the pages of the shop', () => {
   let shop: TestShop;
   let product: { _id: string; name: string };
+  /** Where it listens: over a socket, answers come from the store as well. */
+  let address: string;
   const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 
   beforeAll(async () => {
     shop = await openShop('embedded', { PUBLIC_URL: 'https://shop.example' }, { web: await loadBuiltApp() });
     product = { _id: await stockProduct(shop, { name: 'Red Onion', stock: 2 }), name: 'Red Onion' };
+    address = await shop.app.listen({ port: 0 });
   });
   afterAll(() => shop.dispose());
 
@@ -49,7 +53,6 @@ describe('the pages of the shop', () => {
   });
 
   it('are sent alike from the store as when they were made', async () => {
-    const address = await shop.app.listen({ port: 0 });
     const ask = async (headers: Record<string, string> = {}) => {
       const answer = await fetch(`${address}/login?utm_source=mail`, { headers });
       const { date: _, 'x-request-id': id, ...sent } = Object.fromEntries(answer.headers);
@@ -63,6 +66,27 @@ describe('the pages of the shop', () => {
     const known = await ask({ 'if-none-match': made.sent.etag ?? '' });
     expect([known.status, known.body]).toEqual([304, '']);
     expect(known.sent['content-security-policy']).toBe(made.sent['content-security-policy']);
+  });
+
+  it.each([
+    ['a page', '/'],
+    ['the same page, kept', '/'],
+    ['a call', calls.getAllCategory.path],
+    ['the same call, kept', calls.getAllCategory.path],
+    ['a page that is not there', '/nothing/at/all'],
+    ['a call that is not there', '/api/v1/unknown'],
+    ['a refusal', calls.getCart.path],
+    ['an address that cannot be read', '/%E0%A4%A'],
+    ['a file', '/robots.txt'],
+    ['a picture that is not there', '/images/none-96.webp'],
+  ])('carry the security headers: %s', async (_, path) => {
+    const { headers } = await fetch(address + path);
+    const { 'content-security-policy': policy, ...others } = securityHeaders;
+    const isPage = headers.get('content-type')?.startsWith('text/html');
+    expect(Object.fromEntries(headers)).toMatchObject({ ...others, 'strict-transport-security': 'max-age=31536000' });
+    const own = headers.get('content-security-policy');
+    expect(isPage ? own : policy).toBe(own);
+    expect(own).toMatch(isPage ? /^default-src 'self'; .*frame-ancestors 'none'/ : /^default-src 'none'/);
   });
 
   it('allow exactly their own scripts', async () => {
@@ -148,9 +172,7 @@ describe('the pages of the shop', () => {
   });
 
   it('never give a file from outside the folder of built files', async () => {
-    const { port } = new URL(
-      await shop.app.listen({ port: 0 }).catch(() => `http://localhost:${listeningPort(shop.app)}`),
-    );
+    const { port } = new URL(address);
     for (const path of [
       '/assets/../../server/index.js',
       '/assets/..%2f..%2fserver/index.js',
