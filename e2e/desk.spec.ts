@@ -150,6 +150,10 @@ test('a cancelled order says why, and what was in it goes back into stock', asyn
   await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeHidden();
   expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'cancelled' }]);
   expect(await stockOf(shop, api, productId)).toBeGreaterThanOrEqual(stock + 3);
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
+  await expect(slip).toContainText('Cancelled, nothing to collect');
+  await expect(slip.getByText('Collect in cash')).toHaveCount(0);
 });
 
 test('what is short at packing is taken down, the total follows, and nothing less than one piece is left', async ({
@@ -211,7 +215,9 @@ test('packing asks for every line, delivery for the cash, and each step is taken
   await dialog.getByLabel(/Why not/).fill('Short of change');
   await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
   await expect(
-    page.getByRole('paragraph').filter({ hasText: /^Delivered\. ₹1\.00 of .+ Short of change$/ }),
+    page
+      .getByRole('paragraph')
+      .filter({ hasText: /^Delivered\. ₹1\.00 received in cash, ₹[\d.,]+ less than due: Short of change$/ }),
   ).toBeVisible();
   await expect(happened(page)).toContainText('₹1.00 received instead of');
 

@@ -9,7 +9,7 @@ import { postgresAnswers, postgresIsMissing } from '../server/testing/postgres.t
 import { getBrowser } from './browser.ts';
 import { runChecks } from './checks.ts';
 import { run, say, since } from './commands.ts';
-import { add, closingLines, playwrightTally, type Tally, tallyOf, vitestTally } from './tally.ts';
+import { add, closingLine, playwrightTally, type Tally, tallyOf, vitestTally } from './tally.ts';
 
 const none: Tally = { passed: 0, failed: 0 };
 const failure: Tally = { passed: 0, failed: 1 };
@@ -69,5 +69,5 @@ async function runSteps(chosen: typeof steps): Promise<Tally> {
 
 const onlyChecks = process.argv[2] === 'checks';
 const total = await runSteps(onlyChecks ? steps.slice(0, 1) : steps);
-if (!onlyChecks) say(`\n${closingLines(total, postgresAnswers).join('\n')}`);
+if (!onlyChecks) say(`\n${closingLine(total, postgresAnswers)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

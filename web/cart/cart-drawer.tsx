@@ -33,7 +33,6 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
       footer={
         totals.count > 0 && (
           <>
-            <UnavailableItems lines={unavailable} className="mb-3" />
             <BillDetails totals={totals} />
             <BillTotal totals={totals} />
             {updating && <WaitingNote />}
@@ -91,6 +90,8 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
         if (event.target instanceof Element && event.target.closest('a')) onClose();
       }}
     >
+      {/* In the footer it would leave hardly any room for the lines on small screens. */}
+      <UnavailableItems lines={cart.unavailable} className="mb-2" />
       <DeliveryBanner />
       {cart.totals.savingsPaise > 0 && <SavingsBanner totals={cart.totals} />}
       <CartLineList lines={cart.lines} />

@@ -45,13 +45,14 @@ function NewOrders({ orders }: { orders: readonly DeskOrderCard[] }) {
   return (
     <section
       aria-labelledby="new-orders"
-      className="pointer-events-auto rounded-lg border-2 border-accent bg-white p-3 shadow-float"
+      className="pointer-events-auto rounded-lg border-2 border-accent bg-white p-1.5 shadow-float max-sm:flex max-sm:items-center sm:p-3"
     >
-      <h2 id="new-orders" className="flex items-center gap-2 font-bold">
+      <h2 id="new-orders" className="flex items-center gap-2 font-bold max-sm:mr-auto max-sm:pl-1.5 max-sm:text-sm">
         <BellRing size={20} aria-hidden className="text-accent" />
         {orders.length === 1 ? '1 new order' : `${orders.length} new orders`}
       </h2>
-      <ul className="mt-1 text-sm">
+      {/* On phones it is a slim bar, which covers little of what is worked with. */}
+      <ul className="mt-1 text-sm max-sm:hidden">
         {orders.slice(0, mostNamed).map((order) => (
           <li key={order._id}>
             <Link
@@ -67,7 +68,7 @@ function NewOrders({ orders }: { orders: readonly DeskOrderCard[] }) {
         ))}
         {more > 0 && <li className="py-1 text-muted">and {more} more</li>}
       </ul>
-      <div className="mt-2 flex gap-2">
+      <div className="flex gap-2 sm:mt-2">
         {!isBoard && (
           <ButtonLink to={links.adminOrders} look="outline" className="flex-1 px-3 text-sm">
             Open board

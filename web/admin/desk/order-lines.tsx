@@ -39,7 +39,7 @@ export function OrderLines({ order, work }: Props) {
         <span className="tabular-nums">{formatRupees(order.totalAmount)}</span>
       </p>
       {order.receivedNote !== '' && order.receivedAmount !== null && (
-        <p className="flex justify-between gap-4 bg-warning-soft px-4 py-3 text-sm text-warning sm:px-5">
+        <p className="flex justify-between gap-4 rounded-b-xl bg-warning-soft px-4 py-3 text-sm text-warning sm:px-5">
           <span>
             <strong className="block">Received in cash</strong>
             {order.receivedNote}

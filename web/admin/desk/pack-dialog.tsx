@@ -91,15 +91,20 @@ function Checklist({ order, work, onShort, onClose }: ChecklistProps) {
       title={`Is everything of ${orderId} in the bag?`}
       footer={
         <div className="flex flex-wrap items-center gap-3">
-          <p role="status" className="mr-auto text-sm text-muted tabular-nums">
+          <p role="status" className="w-full text-sm text-muted tabular-nums sm:mr-auto sm:w-auto">
             {checked.size} of {lines.length} checked
           </p>
           {!isDone && (
-            <Button look="outline" onClick={() => setChecked(new Set(lines.map((line) => line.productId)))}>
+            <Button
+              look="outline"
+              className="flex-1 sm:flex-none"
+              onClick={() => setChecked(new Set(lines.map((line) => line.productId)))}
+            >
               All there
             </Button>
           )}
           <Button
+            className="flex-1 sm:flex-none"
             busy={work.busy === 'packed'}
             busyLabel={stepLabels.packed.busyLabel}
             disabled={!isDone || work.busy !== undefined}

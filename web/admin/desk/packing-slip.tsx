@@ -59,14 +59,19 @@ export function PackingSlip({ order }: { order: DeskOrder }) {
         </tbody>
       </table>
       <p className="flex justify-between gap-4 border-t-2 border-black pt-3 text-xl font-bold">
-        <span>{order.payment_status === 'paid' ? 'Paid' : 'Collect in cash'}</span>
+        <span>{moneyWords(order)}</span>
         <span>
           <span className="mr-4 font-normal">
             {count} {count === 1 ? 'item' : 'items'}
           </span>
-          {formatRupees(order.totalAmount)}
+          {order.status !== 'cancelled' && formatRupees(order.totalAmount)}
         </span>
       </p>
     </article>
   );
+}
+
+function moneyWords({ status, payment_status }: DeskOrder): string {
+  if (status === 'cancelled') return 'Cancelled, nothing to collect';
+  return payment_status === 'paid' ? 'Paid' : 'Collect in cash';
 }

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DeskOrder } from '../../../contract/desk.ts';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackDialog } from './back-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -75,9 +75,14 @@ export function StepButtons({ order, work }: Props) {
   );
 }
 
+function differenceInWords(received: number, due: number): string {
+  const paise = toPaise(received) - toPaise(due);
+  return `${formatPaise(Math.abs(paise))} ${paise > 0 ? 'more' : 'less'} than due`;
+}
+
 /** What is known of the money; orders from before it was asked for only say that they are paid. */
 function deliveredWords({ receivedAmount, receivedNote, totalAmount, payment_status }: DeskOrder): string {
   if (receivedAmount === null) return payment_status === 'paid' ? 'Delivered and paid.' : 'Delivered.';
   if (receivedNote === '') return `Delivered. ${formatRupees(receivedAmount)} received in cash.`;
-  return `Delivered. ${formatRupees(receivedAmount)} of ${formatRupees(totalAmount)} received in cash: ${receivedNote}`;
+  return `Delivered. ${formatRupees(receivedAmount)} received in cash, ${differenceInWords(receivedAmount, totalAmount)}: ${receivedNote}`;
 }
