@@ -15,6 +15,8 @@ export interface Answered {
   retryAfter: string | undefined;
   body: string;
   ms: number;
+  /** True when a connection that was there took the request and gave no answer. */
+  lost: boolean;
 }
 
 /** In ms: who has no answer by then counts as never answered. */
@@ -36,8 +38,16 @@ export class Client {
     const began = performance.now();
     return new Promise((resolve) => {
       let answer = '';
+      let wasAnswering = false;
       const end = (status: number, retryAfter?: string) =>
-        resolve({ status, retryAfter, body: answer, ms: performance.now() - began });
+        resolve({
+          status,
+          retryAfter,
+          body: answer,
+          ms: performance.now() - began,
+          // A server that stops resets connections which it has not taken yet.
+          lost: status === 0 && (asked.reusedSocket || wasAnswering),
+        });
       const asked = request(
         this.#base + path,
         {
@@ -52,6 +62,7 @@ export class Client {
         },
         (response) => {
           response.setEncoding('utf8');
+          wasAnswering = true;
           response.on('data', (text: string) => {
             answer += text;
           });

@@ -1,6 +1,8 @@
+import { measureDatabase } from './database.ts';
 import { measureDistinct } from './distinct.ts';
 import { importAmongBuyers } from './import.ts';
 import { measureOverload } from './overload.ts';
+import { measureShutdown } from './shutdown.ts';
 
 /** Every scenario of `npm run assure`, by name; each has a file of its own in this folder. */
 interface Scenario {
@@ -11,6 +13,11 @@ interface Scenario {
 }
 
 export const scenarios: Record<string, Scenario> = {
+  database: {
+    about:
+      'the network to PostgreSQL is slow, silent and loses COMMITs: answers within 5 s, well again within 10 s, one order a key',
+    run: measureDatabase,
+  },
   distinct: {
     about:
       '60,000 addresses, searches and failed sign-ins that all differ, in a heap of 512 MB: no growth after the first third',
@@ -24,5 +31,10 @@ export const scenarios: Record<string, Scenario> = {
   overload: {
     about: '500 mixed connections: pages go on, the rest is answered or refused in time',
     run: measureOverload,
+  },
+  shutdown: {
+    about:
+      'SIGTERM under load with half-sent requests, 20 times: the end within 10 s, nothing acknowledged or accepted is lost',
+    run: (say) => measureShutdown(say),
   },
 };

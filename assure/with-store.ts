@@ -6,40 +6,54 @@ import { withFolder, withShop } from '../bench/shop.ts';
 
 const databaseServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-async function onServer(statement: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseServer, connectionTimeoutMillis: 2_000 });
+/** The rows of a query on the database at `url`. */
+export async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query(statement);
-    return true;
-  } catch {
-    return false;
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/**
- * Runs `work` against a store with the demo catalogue, and removes it after. Clients say where they come from with `X-Forwarded-For`.
- * @param settings environment variables over these
- */
-export async function withStore<T>(
-  work: (store: Server) => Promise<T>,
-  settings: Record<string, string> = {},
-): Promise<T> {
+/** Runs `work` with the address of an empty database, undefined when no server answers, and removes the database after. */
+async function withDatabase<T>(work: (url: string | undefined) => Promise<T>): Promise<T> {
   const name = `tokri_assure_${randomBytes(6).toString('hex')}`;
-  const hasServer = await onServer(`create database ${name}`);
+  const hasServer = await query(databaseServer, `create database ${name}`).then(
+    () => true,
+    () => false,
+  );
+  if (!hasServer) return work(undefined);
   const url = new URL(databaseServer);
   url.pathname = `/${name}`;
-  const own = {
-    TRUST_PROXY: 'loopback',
-    LOG_LEVEL: 'fatal',
-    ...(hasServer && { DATABASE_URL: url.href, SECRET: randomBytes(24).toString('hex') }),
-  };
   try {
-    return await withFolder((folder) => withShop(folder, work, { ...own, ...settings }));
+    return await work(url.href);
   } finally {
-    if (hasServer) await onServer(`drop database if exists ${name} with (force)`);
+    await query(databaseServer, `drop database if exists ${name} with (force)`);
   }
 }
+
+/** Settings of a store on the database at `url`. Clients say where they come from with `X-Forwarded-For`. */
+const settingsFor = (url: string | undefined) => ({
+  TRUST_PROXY: 'loopback',
+  LOG_LEVEL: 'fatal',
+  ...(url && { DATABASE_URL: url, SECRET: randomBytes(24).toString('hex') }),
+});
+
+/**
+ * Runs `work` against a store with the demo catalogue, and removes it after.
+ * @param settings environment variables over the usual ones
+ */
+export const withStore = <T>(work: (store: Server) => Promise<T>, settings: Record<string, string> = {}): Promise<T> =>
+  withDatabase((url) => withFolder((folder) => withShop(folder, work, { ...settingsFor(url), ...settings })));
+
+/** Runs `work` with a database and the settings and the folder for stores on it. @throws Error when no PostgreSQL answers */
+export const withServer = <T>(
+  work: (given: { url: string; folder: string; settings: Record<string, string> }) => Promise<T>,
+): Promise<T> =>
+  withDatabase((url) => {
+    if (!url) throw new Error('This needs a PostgreSQL server: set TEST_DATABASE_URL.');
+    return withFolder((folder) => work({ url, folder, settings: settingsFor(url) }));
+  });

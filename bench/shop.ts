@@ -39,6 +39,19 @@ export async function withShop<T>(
   work: (shop: Server) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
+  const shop = await startShop(folder, settings);
+  try {
+    return await work(shop);
+  } finally {
+    await stop(shop.child);
+  }
+}
+
+/** Starts a shop on `folder` and waits until it listens; `stop` its child in the end. @param settings see `withShop` */
+export async function startShop(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Server & { child: ChildProcess }> {
   const own = { ...embeddedIn(folder), DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [main], {
     cwd: folder,
@@ -46,9 +59,10 @@ export async function withShop<T>(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    return await work({ url: await lineWith(child, /listening on (http:\/\/\S+)/), pid: child.pid ?? 0 });
-  } finally {
+    return { url: await lineWith(child, /listening on (http:\/\/\S+)/), pid: child.pid ?? 0, child };
+  } catch (error) {
     await stop(child);
+    throw error;
   }
 }
 
