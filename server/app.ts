@@ -46,6 +46,7 @@ import { createRecord } from './record/record.ts';
 import { recordRoutes } from './record/routes.ts';
 import { createImporter } from './spreadsheet/importer.ts';
 import { createImports } from './spreadsheet/imports.ts';
+import { oldPreviews } from './spreadsheet/old-previews.ts';
 import { importRoutes } from './spreadsheet/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { createStock } from './stock/stock.ts';
@@ -121,7 +122,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   jobs.add({ name: 'count what sells', every: popularityEvery, single: true, run: popularity.count });
   jobs.add({ name: 'look for news of orders that were not announced', every: lookEvery, run: () => orderNews.look() });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
-  for (const step of [...users.cleanup, ...mail.cleanup, ...missedSearches.cleanup, ...popularity.cleanup]) {
+  const cleanup = [...users.cleanup, ...mail.cleanup, ...missedSearches.cleanup, ...popularity.cleanup];
+  for (const step of [...cleanup, oldPreviews(database, images)]) {
     jobs.add({ ...step, every: hour, single: true });
   }
   await jobs.run('read what sells');

@@ -1,6 +1,6 @@
 /** The pictures of the shop: taken in once, served in many sizes (design §5 'images', decision 0006). */
 import { LRUCache } from 'lru-cache';
-import { limits } from '../../contract/limits.ts';
+import { imageFormats, imageWidths, limits } from '../../contract/limits.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { createQueue } from '../platform/queue.ts';
@@ -42,6 +42,8 @@ export interface Images {
   addOwn(bytes: Uint8Array): Promise<string>;
   /** Whether there is a picture with this id. */
   has(id: string): Promise<boolean>;
+  /** Removes a picture in all its sizes that nothing refers to, unless somebody sent it (again) after `since`. */
+  remove(id: string, since: Date): Promise<void>;
   /** One size of a picture, made on first request; undefined when there is no such picture. */
   find(size: PictureSize): Promise<Served | undefined>;
 }
@@ -69,7 +71,10 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
   async function takeIn(bytes: Uint8Array, toKeep: (size: Measured) => Promise<Uint8Array>): Promise<string> {
     const { id, size } = await imageIdOfBytes(bytes);
     await adding(id, async () => {
-      if (await storage.read(originalKey(id))) return;
+      if (await storage.read(originalKey(id))) {
+        const failed = (error: unknown) => log.warn({ err: error }, 'a picture could not be marked as wanted');
+        return storage.touch(originalKey(id)).catch(failed);
+      }
       const original = await toKeep(size);
       await storage.write(originalKey(id), original).catch((error) => {
         log.error({ err: error }, 'a picture could not be kept');
@@ -109,6 +114,16 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
     },
     addOwn: (bytes) => takeIn(bytes, async () => bytes),
     has: async (id) => (await storage.read(originalKey(id))) !== undefined,
+    async remove(id, since) {
+      const wantedAt = await storage.wantedAt(originalKey(id));
+      if (!wantedAt || wantedAt >= since) return;
+      await storage.remove(originalKey(id));
+      const sizes = imageWidths.flatMap((width) => imageFormats.map((format) => ({ id, width, format })));
+      for (const size of sizes) {
+        hot.delete(fileNameOf(size));
+        await storage.remove(sizeKey(size));
+      }
+    },
     async find(size) {
       const name = fileNameOf(size);
       const known = hot.get(name);

@@ -30,8 +30,6 @@ import { type FindOpenOrders, undoImport } from './undo.ts';
 
 const pack = promisify(gzip);
 
-/** How long a sheet waits to be applied, in ms. */
-const previewLife = 24 * 60 * 60_000;
 const shownImports = 20;
 const lengthOfPhase: Record<Phase, { from: number; share: number }> = {
   checking: { from: 0, share: 0.3 },
@@ -95,7 +93,6 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       } catch (error) {
         throw refuse(error);
       }
-      await store.deleteOldPreviews(database.queries, new Date(Date.now() - previewLife));
       const id = newId();
       const sheet = isPacked(bytes) ? bytes : await pack(bytes);
       const { counts, made, pictures, unchecked } = looked;

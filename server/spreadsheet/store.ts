@@ -140,9 +140,45 @@ export async function findLastApplied(queries: Queries): Promise<string | undefi
   return row?.id;
 }
 
-/** Forgets sheets that were sent before `time` and never applied. */
-export async function deleteOldPreviews(queries: Queries, time: Date): Promise<void> {
-  await queries.delete(imports).where(and(eq(imports.status, 'previewed'), lt(imports.createdAt, time)));
+const isPreviewed = eq(imports.status, 'previewed');
+
+/** Ids of sheets that were sent before `time` and never applied, oldest first. */
+export async function listOldPreviews(queries: Queries, time: Date, limit: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(isPreviewed, lt(imports.createdAt, time)))
+    .orderBy(asc(imports.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets a sheet that was not applied, and gives the pictures that it fetched. Whoever would apply it waits until the transaction ends. */
+export async function takePreview(tx: Queries, id: string): Promise<string[]> {
+  const [row] = await tx
+    .delete(imports)
+    .where(and(eq(imports.id, id), isPreviewed))
+    .returning({ pictures: imports.pictures });
+  return Object.values(row?.pictures ?? {});
+}
+
+/**
+ * Those of `pictures` that nothing refers to: no product, category or sub category, no order, no import that could bring
+ * them back. Reads whole tables, orders among them: for a job that has to do so now and then.
+ */
+export async function listUnusedPictures(queries: Queries, pictures: readonly string[]): Promise<string[]> {
+  if (pictures.length === 0) return [];
+  const { rows } = (await queries.execute(sql`
+    with given as (select distinct jsonb_array_elements_text(${JSON.stringify(pictures)}::jsonb) as id),
+    used as (
+      select unnest(images) as id from products
+      union select image from categories union select image from sub_categories
+      union select image from order_lines where image in (select id from given)
+      union select jsonb_array_elements_text(before -> 'images') from imported_products where before ? 'images'
+      union select kept.value from imports, jsonb_each_text(pictures) as kept where status = 'previewed'
+    )
+    select id from given where id not in (select id from used where id is not null)`)) as { rows: { id: string }[] };
+  return rows.map(({ id }) => id);
 }
 
 /** Rows that one INSERT may carry: well under the 65,535 parameters that PostgreSQL allows. */

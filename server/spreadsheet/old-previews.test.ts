@@ -1,0 +1,80 @@
+import { stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brick } from '../images/testing/pictures.ts';
+import { newId } from '../platform/ids.ts';
+import { stockProduct } from '../testing/goods.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { imports } from './tables.ts';
+import { noCounts } from './tally.ts';
+
+const hour = 60 * 60_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour);
+
+describe.each(databaseKinds)('a sheet that is never applied, on the %s database', (kind) => {
+  let shop: TestShop;
+  let width = 40;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.dispose());
+
+  /** A picture that is in the shop for so many hours, in a size as well. */
+  async function picture(hours: number): Promise<{ id: string; files: string[]; bytes: Buffer }> {
+    width += 1;
+    const bytes = await brick(width, 30).png().toBuffer();
+    const id = await shop.images.add(bytes);
+    await shop.images.find({ id, width: 96, format: 'webp' });
+    const folder = join(shop.env.DATA_DIR ?? '', 'images');
+    const start = id.slice(0, 2);
+    const files = [join(folder, 'originals', start, `${id}.webp`), join(folder, 'sizes', start, `${id}-96.webp`)];
+    for (const file of files) await utimes(file, hoursAgo(hours), hoursAgo(hours));
+    return { id, files, bytes };
+  }
+  async function preview(createdAt: Date, pictures: readonly { id: string }[]): Promise<string> {
+    const id = newId();
+    await shop.database.queries.insert(imports).values({
+      id,
+      actorName: 'Somebody',
+      fileName: 'sheet.csv',
+      status: 'previewed',
+      counts: noCounts(),
+      pictures: Object.fromEntries(pictures.map((each, i) => [`https://elsewhere.example/${i}`, each.id])),
+      createdAt,
+    });
+    return id;
+  }
+  const isThere = (file: string) =>
+    stat(file).then(
+      () => true,
+      () => false,
+    );
+  const forget = () => shop.jobs.run('forget old import previews');
+  const rows = (id: string) => shop.database.queries.$count(imports, eq(imports.id, id));
+
+  it('is forgotten after a day, with the pictures that only it brought', async () => {
+    const [alone, sold, sentAgain, inAnother] = [
+      await picture(26),
+      await picture(26),
+      await picture(26),
+      await picture(26),
+    ];
+    await stockProduct(shop, { images: [sold.id] });
+    await shop.images.add(sentAgain.bytes);
+    const old = await preview(hoursAgo(25), [alone, sold, sentAgain, inAnother]);
+    const young = await preview(hoursAgo(23), [inAnother]);
+    await forget();
+    expect([await rows(old), await rows(young)]).toEqual([0, 1]);
+    expect(await Promise.all(alone.files.map(isThere))).toEqual([false, false]);
+    expect(await shop.images.find({ id: alone.id, width: 96, format: 'webp' })).toBeUndefined();
+    for (const each of [sold, sentAgain, inAnother])
+      expect(await Promise.all(each.files.map(isThere))).toEqual([true, true]);
+  });
+
+  it('is forgotten beside many others', async () => {
+    const many = await Promise.all(Array.from({ length: 25 }, () => preview(hoursAgo(30), [])));
+    await forget();
+    expect(await Promise.all(many.map(rows))).toEqual(many.map(() => 0));
+  });
+});
