@@ -178,12 +178,12 @@ test('a store that does not answer is asked again by itself', async ({ page }) =
   await open(page, links.comingSoon('Blog'));
   const down = (address: string) => page.route(address, (route) => route.abort('connectionrefused'));
   await down('**/search.data*');
-  await down('**/favicon.svg');
+  await down('**/health/ready');
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(banner(page)).toContainText('The store cannot be reached.');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog is coming soon' })).toBeVisible();
   await page.unroute('**/search.data*');
-  await page.unroute('**/favicon.svg');
+  await page.unroute('**/health/ready');
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(cards(page).first()).toBeVisible();
   await expect(banner(page)).toHaveCount(0);

@@ -8,13 +8,20 @@ export type Connection = 'online' | 'offline' | 'unreachable';
 
 /** Between two questions whether the shop is there again, in ms: longer each time. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** A small file that is always there. */
-const question = '/favicon.svg';
+/** Never kept by a cache on the way, which would answer for a shop that is away. */
+const question = '/health/ready';
+/** What a gateway or CDN (520 and more) answers when it cannot reach the shop behind it. Any other answer is the shop's. */
+const isGatewayError = (status: number): boolean => status === 502 || status === 504 || status >= 520;
 /** In ms; a connection that does not answer for so long leads nowhere. */
 const answerWithin = 5_000;
 
 let connection: Connection = 'online';
-let asking: ReturnType<typeof setTimeout> | undefined;
+/** The next question. */
+let waiting: ReturnType<typeof setTimeout> | undefined;
+/** The question that is under way. */
+let asking: AbortController | undefined;
+/** Questions since a request had an answer: a shop that answers questions only is not asked every second. */
+let tries = 0;
 const listeners = new Set<() => void>();
 
 function change(to: Connection): void {
@@ -34,8 +41,8 @@ export function onConnectionChange(listener: () => void): () => void {
 /** A request has had an answer. Without a connection it came from the browser's own cache and says nothing. */
 export function noteAnswer(): void {
   if (!navigator.onLine) return;
-  clearTimeout(asking);
-  asking = undefined;
+  stopAsking();
+  tries = 0;
   change('online');
 }
 
@@ -46,34 +53,41 @@ export function noteNoAnswer(): void {
     return;
   }
   change('unreachable');
-  if (asking === undefined) askLater(0);
+  if (!waiting && !asking) askAfter(pauses[Math.min(tries, pauses.length - 1)]);
 }
 
-function askLater(tries: number): void {
-  const pause = pauses[Math.min(tries, pauses.length - 1)];
-  asking = setTimeout(() => void ask(tries), pause);
+function askAfter(pause = 0): void {
+  waiting = setTimeout(() => void ask(), pause);
 }
 
-async function ask(tries: number): Promise<void> {
-  try {
-    const answer = await fetch(question, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(answerWithin),
-    });
-    if (!answer.ok) throw new Error(`The shop answers ${answer.status}`);
-    noteAnswer();
-  } catch {
-    if (asking === undefined) return;
-    if (navigator.onLine) askLater(tries + 1);
-    else asking = undefined;
-  }
+function stopAsking(): void {
+  clearTimeout(waiting);
+  asking?.abort();
+  waiting = asking = undefined;
 }
 
-/** Asks at once whether the shop is there again. */
+async function ask(): Promise<void> {
+  const mine = new AbortController();
+  waiting = undefined;
+  asking = mine;
+  tries += 1;
+  const isThere = await isReachable(AbortSignal.any([mine.signal, AbortSignal.timeout(answerWithin)]));
+  if (asking !== mine) return;
+  asking = undefined;
+  if (!isThere) noteNoAnswer();
+  else if (navigator.onLine) change('online');
+}
+
+const isReachable = (signal: AbortSignal): Promise<boolean> =>
+  fetch(question, { cache: 'no-store', signal }).then(
+    ({ status }) => !isGatewayError(status),
+    () => false,
+  );
+
+/** Asks at once whether the shop is there again; a question that is under way may hang, and is dropped. */
 export function askNow(): void {
-  clearTimeout(asking);
-  asking = setTimeout(() => void ask(0));
+  stopAsking();
+  askAfter();
 }
 
 /**
@@ -121,6 +135,7 @@ export function watchConnection(): void {
   addEventListener('online', () => {
     if (connection === 'online') return;
     change('unreachable');
+    tries = 0;
     askNow();
   });
 }
