@@ -1,6 +1,8 @@
 /** Without a connection: the page stays, says so, and goes on by itself when there is one again. */
 import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
+import { administratorOf } from './administrator.ts';
 import { buy, cartOf, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
@@ -69,6 +71,34 @@ test('a page that was seen before is there again without a connection, by Back a
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(cards(page).first()).toBeVisible();
   await expect(banner(page)).toContainText('You are offline.');
+});
+
+test('a page that was shown from memory is as it is now once there is a connection again', async ({
+  page,
+  context,
+  api,
+}) => {
+  const product = await api.findProduct('Guava');
+  await open(page, links.product(product));
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page).toHaveURL(links.search);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole('main')).toContainText(product.description);
+  await expect(banner(page)).toContainText('You are offline.');
+  const description = 'Told anew while somebody had no connection.';
+  const { accessToken: token } = await administratorOf(api);
+  await api.ask(calls.updateProduct, { token, body: { productId: product._id, description } });
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `${links.product(product)}.data`) loads.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(page.getByRole('main')).toContainText(description);
+  await expect(banner(page)).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(loads).toHaveLength(1);
 });
 
 test('a list that could not grow goes on by itself with the connection', async ({ page, context }) => {

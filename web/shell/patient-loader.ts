@@ -1,10 +1,10 @@
 /**
  * Loads what a page needs and does not give up: while the shop cannot be reached the page before stays, and the new one
- * comes as soon as it can (C4). A page that was seen before is shown from memory meanwhile.
+ * comes as soon as it can (C4). A page that was seen before is shown from memory meanwhile, and loaded once the shop is back.
  */
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
-import { noteAnswer, noteNoAnswer, whenReachable } from '../api/connection.ts';
+import { isRouteErrorResponse, useLocation, useMatches, useRevalidator } from 'react-router';
+import { noteAnswer, noteNoAnswer, onConnectionChange, readConnection, whenReachable } from '../api/connection.ts';
 import { deadlines } from '../api/deadline.ts';
 
 interface Args<T> {
@@ -21,13 +21,17 @@ const pauses = [1_000, 3_000];
 const mostTries = 4;
 
 const seen = new Map<string, unknown>();
+/** Addresses of pages that were shown from memory and not loaded since. */
+const outdated = new Set<string>();
 
 /** Remembers the data of the page at `address` (path and query), so that it can be shown again without a connection. */
 function rememberPage(address: string, data: unknown): void {
   seen.delete(address);
   seen.set(address, data);
   const [oldest] = seen.keys();
-  if (seen.size > most && oldest !== undefined) seen.delete(oldest);
+  if (seen.size <= most || oldest === undefined) return;
+  seen.delete(oldest);
+  outdated.delete(oldest);
 }
 
 /** No answer at all, or one that broke off. */
@@ -54,26 +58,44 @@ export async function patientLoader<T>({ request, serverLoader }: Args<T>): Prom
       const data = await inTime(serverLoader());
       noteAnswer();
       rememberPage(address, data);
+      // Without a connection the browser has taken it from its own cache.
+      if (navigator.onLine) outdated.delete(address);
+      else outdated.add(address);
       return data;
     } catch (error) {
       request.signal.throwIfAborted();
       if (isNoAnswer(error)) {
         noteNoAnswer();
-        if (seen.has(address)) return seen.get(address) as T;
+        if (seen.has(address)) {
+          outdated.add(address);
+          return seen.get(address) as T;
+        }
         if (tries > mostTries && navigator.onLine) throw error;
         await whenReachable(request.signal);
       } else if (isBusy(error) && tries <= pauses.length) {
         await new Promise((resolve) => setTimeout(resolve, pauses[tries - 1]));
-      } else throw error;
+      } else if (isBusy(error) && outdated.has(address)) return seen.get(address) as T;
+      else throw error;
     }
   }
 }
 
-/** Remembers the page that is shown: the first one came with its data and was not loaded here. */
+/**
+ * Remembers the page that is shown: the first one came with its data and was not loaded here. One that was shown from memory is
+ * loaded when there is a connection again.
+ */
 export function useRememberedPage(): void {
   const { pathname, search } = useLocation();
   const data = useMatches().at(-1)?.loaderData;
   useEffect(() => {
     if (data) rememberPage(pathname + search, data);
   }, [pathname, search, data]);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const renew = () => {
+      if (readConnection() === 'online' && outdated.has(pathname + search)) void revalidate();
+    };
+    renew();
+    return onConnectionChange(renew);
+  }, [pathname, search, revalidate]);
 }
