@@ -56,7 +56,13 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
         <h2 id="address-title" className="text-lg font-bold">
           Delivery Address
         </h2>
-        <Button ref={addButton} look="outline" onClick={add} disabled={!data} className="px-4">
+        <Button
+          ref={addButton}
+          look="outline"
+          onClick={add}
+          disabled={!data}
+          className="shrink-0 px-4 whitespace-nowrap"
+        >
           <Plus size={18} aria-hidden />
           Add New
         </Button>

@@ -70,11 +70,11 @@ function NewOrders({ orders }: { orders: readonly DeskOrderCard[] }) {
       </ul>
       <div className="flex gap-2 sm:mt-2">
         {!isBoard && (
-          <ButtonLink to={links.adminOrders} look="outline" className="flex-1 px-3 text-sm">
+          <ButtonLink to={links.adminOrders} look="outline" className="px-3 text-sm whitespace-nowrap sm:flex-1">
             Open board
           </ButtonLink>
         )}
-        <Button className="flex-1 px-3 text-sm" onClick={() => acknowledge()}>
+        <Button className="px-3 text-sm whitespace-nowrap sm:flex-1" onClick={() => acknowledge()}>
           Got it
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DeskOrder } from '../../../contract/desk.ts';
 import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
 import { statusNames } from '../../../contract/order-steps.ts';
+import { packSize } from '../../../contract/pack-size.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -88,7 +89,11 @@ function Checklist({ order, work, onShort, onClose }: ChecklistProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Is everything of ${orderId} in the bag?`}
+      title={
+        <>
+          Is everything of <span className="whitespace-nowrap">{orderId}</span> in the bag?
+        </>
+      }
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <p role="status" className="w-full text-sm text-muted tabular-nums sm:mr-auto sm:w-auto">
@@ -97,14 +102,14 @@ function Checklist({ order, work, onShort, onClose }: ChecklistProps) {
           {!isDone && (
             <Button
               look="outline"
-              className="flex-1 sm:flex-none"
+              className="flex-1 px-3 whitespace-nowrap sm:flex-none"
               onClick={() => setChecked(new Set(lines.map((line) => line.productId)))}
             >
               All there
             </Button>
           )}
           <Button
-            className="flex-1 sm:flex-none"
+            className="flex-1 px-3 whitespace-nowrap sm:flex-none"
             busy={work.busy === 'packed'}
             busyLabel={stepLabels.packed.busyLabel}
             disabled={!isDone || work.busy !== undefined}
@@ -128,9 +133,7 @@ function Checklist({ order, work, onShort, onClose }: ChecklistProps) {
               <Thumb line={line} />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{line.name}</span>
-                <span className="text-sm text-muted">
-                  {line.unit_quantity} {line.unit}
-                </span>
+                <span className="text-sm text-muted">{packSize(line)}</span>
               </span>
               <span className="text-xl font-bold whitespace-nowrap tabular-nums">
                 <span className="sr-only">Quantity </span>
