@@ -41,7 +41,12 @@ describe.runIf(postgresAnswers)('three servers on one PostgreSQL', () => {
     const answers = await inTurns(ready, 150, ({ person, body }, index) => {
       const server = servers[index % servers.length];
       if (!server) throw new Error('no server runs');
-      return new Shopper(overSocket(server.url), person).cashPayment(body);
+      const shopper = new Shopper(overSocket(server.url), person);
+      // On a slow machine some wait too long and are asked to come again, as they do.
+      for (;;) {
+        const answer = await shopper.cashPayment(body);
+        if (answer.code !== 'BUSY') return answer;
+      }
     });
     const statuses = Map.groupBy(answers, (answer) => `${answer.status} ${answer.code ?? ''}`.trim());
     expect(Object.fromEntries([...statuses].map(([status, each]) => [status, each.length]))).toEqual({
