@@ -1,6 +1,6 @@
 /** What a text was taken for, and how it may go on: the text again, with other words in their places. */
 import { normalise, wordPattern } from './normalise.ts';
-import type { QueryPlan, QueryWord } from './query-plan.ts';
+import type { QueryPlan, QueryWord } from './query-words.ts';
 import type { Ranked } from './ranking.ts';
 
 /** 'Showing results for {corrected}. Search instead for {original}.' */

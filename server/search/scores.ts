@@ -1,6 +1,7 @@
 /** Adds up, document by document, how well the words of a query are found. Kept between searches, so that none allocates. */
 import { slotOf, weightAt, weightOf } from './postings.ts';
-import { type Choice, type QueryWord, weightOfEnding } from './query-plan.ts';
+import { weightOfEnding } from './query-endings.ts';
+import type { Choice, QueryWord } from './query-words.ts';
 import type { Term } from './vocabulary.ts';
 
 /** Of a word that only the description has. */

@@ -3,7 +3,8 @@ import type { SearchDocument } from './document.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
 import { Lexicon } from './lexicon.ts';
 import { hasSlot, weightAt } from './postings.ts';
-import { Planner, type PlanOptions, type QueryPlan, type QueryWord } from './query-plan.ts';
+import { Planner, type PlanOptions } from './query-plan.ts';
+import type { QueryPlan, QueryWord } from './query-words.ts';
 import { mostResults, type Ranked, rank, requiredBits, sharesOf } from './ranking.ts';
 import { type Correction, completionsOf, correctionOf } from './rewording.ts';
 import { type Scored, Scores } from './scores.ts';
@@ -49,7 +50,13 @@ export class SearchIndex {
 
   constructor() {
     const { vocabulary, termOf, adjacent } = this.#shelf;
-    this.#planner = new Planner(vocabulary, lexicon, new Spelling(vocabulary, lexicon, termOf), termOf, adjacent);
+    this.#planner = new Planner({
+      vocabulary,
+      lexicon,
+      spelling: new Spelling(vocabulary, lexicon, termOf),
+      termOf,
+      adjacent,
+    });
   }
 
   get size(): number {

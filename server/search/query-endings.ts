@@ -1,0 +1,67 @@
+/** Longer words that begin with what somebody typed. */
+import { frequencyOf, isNumber, type QueryWord, type Sources } from './query-words.ts';
+import type { Term } from './vocabulary.ts';
+
+const weights = { listedBeginning: 0.75, otherBeginning: 0.65 } as const;
+/** Of a word by its beginning: from `least` up to this much more when nearly all of it was typed. */
+const beginning = { least: 0.7, more: 0.22 } as const;
+const mostEndings = 24;
+/** Postings walked through for them: of a search, and of a suggestion, which needs few. */
+const mostPostings = { search: 20_000, suggestion: 8_000 } as const;
+
+/** Longer words that begin with this one. */
+export function addEndings(
+  { vocabulary, lexicon, termOf }: Sources,
+  word: QueryWord,
+  unfinished: boolean,
+  known: boolean,
+): void {
+  const own = frequencyOf(word);
+  const chosen = withinBudget(mostFrequent(vocabulary.startingWith(word.typed), mostEndings), unfinished);
+  const total = chosen.reduce((sum, term) => sum + term.strong.length, 0);
+  if (known && !unfinished && total <= 3 * own) return;
+  word.endings = chosen;
+  // A letter after other words is the beginning of one.
+  if (chosen.length > 0 && !isNumber(word.typed)) word.optional = false;
+  for (const term of chosen) {
+    word.choices.push({ term, weight: weightOfEnding(word.typed, term.text), literal: true });
+  }
+  const listed = new Map<Term, number>();
+  for (const { meaning, english } of lexicon.startingWith(word.typed)) {
+    const term = termOf(meaning);
+    listed.set(term, Math.max(listed.get(term) ?? 0, english ? weights.listedBeginning : weights.otherBeginning));
+  }
+  for (const term of withinBudget(mostFrequent([...listed.keys()], mostEndings / 2), unfinished)) {
+    if (term.strong.length > 0) word.choices.push({ term, weight: listed.get(term) ?? 0 });
+  }
+}
+
+/** How well a longer word stands for what it begins with. */
+export const weightOfEnding = (typed: string, text: string): number =>
+  beginning.least + beginning.more * (typed.length / text.length);
+
+const byFrequency = (a: Term, b: Term): number => b.strong.length - a.strong.length || (a.text < b.text ? -1 : 1);
+
+/** The first `most` by frequency, without sorting all. */
+function mostFrequent(terms: readonly Term[], most: number): Term[] {
+  const best: Term[] = [];
+  for (const term of terms) {
+    const last = best[most - 1];
+    if (last && byFrequency(term, last) > 0) continue;
+    let place = best.length;
+    for (let other = best[place - 1]; other && byFrequency(term, other) < 0; other = best[place - 1]) place -= 1;
+    best.splice(place, 0, term);
+    if (best.length > most) best.pop();
+  }
+  return best;
+}
+
+/** As many of the terms as may be walked through, at least one. */
+function withinBudget(terms: readonly Term[], unfinished: boolean): Term[] {
+  const most = unfinished ? mostPostings.suggestion : mostPostings.search;
+  let postings = 0;
+  return terms.filter((term, i) => {
+    postings += term.strong.length;
+    return i === 0 || postings <= most;
+  });
+}

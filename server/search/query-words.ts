@@ -1,0 +1,66 @@
+/** A text as it is looked for: its words, and everything that would do in the place of each. */
+import type { Lexicon } from './lexicon.ts';
+import type { Size } from './sizes.ts';
+import type { Guess, Spelling } from './spelling.ts';
+import { stem } from './stem.ts';
+import type { Term, Vocabulary } from './vocabulary.ts';
+
+export interface Choice {
+  term: Term;
+  /** How well it stands for the word: 1 is the word itself. */
+  weight: number;
+  /** It is the word itself, or what that begins. */
+  literal?: boolean;
+}
+
+export interface QueryWord {
+  typed: string;
+  stem: string;
+  choices: Choice[];
+  /** Whole words that begin with it, the most frequent first. */
+  endings: Term[];
+  /** What it was corrected to. */
+  corrected?: string;
+  /** What else may have been meant, likeliest first. */
+  guesses: readonly Guess[];
+  /** A number or a single letter may be missing. */
+  optional: boolean;
+  /** The things that must not be there, unless a name says that they are not: 'sugar' of 'milk without sugar'. */
+  without?: readonly Term[];
+}
+
+export interface QueryPlan {
+  words: QueryWord[];
+  sizes: Size[];
+  /** Has more points: what a brand is known for. */
+  preferred?: Term | undefined;
+}
+
+/** What a plan is made from. */
+export interface Sources {
+  vocabulary: Vocabulary;
+  lexicon: Lexicon;
+  spelling: Spelling;
+  /** What is found by a meaning. */
+  termOf: (meaning: number) => Term;
+  /** What has two words side by side in its name. */
+  adjacent: (first: Term, second: Term) => Term;
+}
+
+/** How well two words stand for one that is written apart or together. */
+export const joinedWeight = 0.95;
+
+export const newWord = (typed: string): QueryWord => ({
+  typed,
+  stem: stem(typed),
+  choices: [],
+  endings: [],
+  guesses: [],
+  optional: isNumber(typed) || typed.length === 1,
+});
+
+export const isNumber = (word: string): boolean => /^[\d.]+$/.test(word);
+
+/** In how many documents the word, or what stands for it, is found. */
+export const frequencyOf = (word: QueryWord): number =>
+  word.choices.reduce((most, { term }) => Math.max(most, term.strong.length), 0);
