@@ -38,7 +38,7 @@ describe.runIf(postgresAnswers)('three servers on one PostgreSQL', () => {
       await shopper.fill({ [mango]: 1 });
       return { person, body: orderOf(await shopper.cart(), await shopper.move()) };
     });
-    const answers = await inTurns(ready, 150, ({ person, body }, index) => {
+    const answers = await inTurns(ready, 150, async ({ person, body }, index) => {
       const server = servers[index % servers.length];
       if (!server) throw new Error('no server runs');
       const shopper = new Shopper(overSocket(server.url), person);
