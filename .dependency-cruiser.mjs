@@ -5,17 +5,26 @@
  * (the pages, `app.ts`, `main.ts`) puts features together and may import them all.
  */
 const featureOrder = [
-  ['images', 'mail', 'record', 'search', 'client-errors'],
+  ['images', 'mail', 'audit-log', 'search', 'client-errors'],
   ['users', 'catalogue'],
-  ['addresses', 'cart', 'missed-searches', 'spreadsheet'],
+  ['addresses', 'cart', 'zero-result-searches', 'spreadsheet'],
   ['orders'],
-  ['desk', 'overview', 'people', 'popularity', 'stock'],
+  ['orders/fulfilment', 'overview', 'users/admin', 'popularity', 'stock'],
 ];
 
-const otherFolders = ['platform', 'pages', 'testing'];
+/** What all features stand on. */
+const foundations = ['platform', 'db', 'http', 'cache'];
+const otherFolders = [...foundations, 'pages', 'testing'];
 
 const features = featureOrder.flat();
 const anyOf = (names) => `(?:${names.join('|')})`;
+/** The files of a feature, without those of a feature in a folder inside it. */
+const filesOf = (feature) => {
+  const inside = features
+    .filter((each) => each.startsWith(`${feature}/`))
+    .map((each) => each.slice(feature.length + 1));
+  return inside.length > 0 ? `${feature}/(?!${anyOf(inside)}/)` : `${feature}/`;
+};
 const tests = '\\.test\\.tsx?$';
 const featureFolder = `^server/${anyOf(features)}/`;
 
@@ -24,8 +33,11 @@ const featureRules = featureOrder.flatMap((row, level) =>
   row.map((feature) => ({
     name: `order-of-features-${feature}`,
     comment: `server/${feature} stands on the features before it only: ${featureOrder.map((r) => r.join(', ')).join(' ← ')}.`,
-    from: { path: `^server/${feature}/`, pathNot: tests },
-    to: { path: `^server/${anyOf(featureOrder.slice(level).flat())}/`, pathNot: `^server/${feature}/` },
+    from: { path: `^server/${filesOf(feature)}`, pathNot: tests },
+    to: {
+      path: `^server/${anyOf(featureOrder.slice(level).flat().map(filesOf))}`,
+      pathNot: `^server/${filesOf(feature)}`,
+    },
   })),
 );
 
@@ -88,8 +100,8 @@ const forbidden = [
   {
     name: 'platform-below-features',
     comment: 'What all features stand on knows none of them.',
-    from: { path: '^server/platform/', pathNot: tests },
-    to: { path: '^(?:server|demo)/', pathNot: '^server/platform/' },
+    from: { path: `^server/${anyOf(foundations)}/`, pathNot: tests },
+    to: { path: '^(?:server|demo)/', pathNot: `^server/${anyOf(foundations)}/` },
   },
   {
     name: 'features-never-wire',
@@ -114,13 +126,13 @@ const forbidden = [
     comment:
       'A store imports the platform, tables and stores of its own feature, and of the contract what types its columns.',
     from: { path: '^server/([^/]+)/.*store\\.ts$' },
-    to: { path: '^server/', pathNot: '^server/(?:platform/|[^/]+/tables\\.ts$|$1/.*store\\.ts$)' },
+    to: { path: '^server/', pathNot: '^server/(?:platform/|db/|[^/]+/tables\\.ts$|$1/.*store\\.ts$)' },
   },
   {
     name: 'rules-never-see-http',
     comment: 'Only routes, and what reads the credentials of a request, know of HTTP; a service takes plain values.',
     from: { path: featureFolder, pathNot: `(?:/routes\\.ts|/identify\\.ts|/bearer\\.ts|/cookies\\.ts|${tests})$` },
-    to: { path: '^(?:node_modules/(?:fastify|@fastify)/|server/platform/http\\.ts$)' },
+    to: { path: '^(?:node_modules/(?:fastify|@fastify)/|server/http/http\\.ts$)' },
   },
   {
     name: 'no-test-code-in-the-shop',

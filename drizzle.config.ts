@@ -3,5 +3,5 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./server/*/tables.ts'],
-  out: './server/platform/migrations',
+  out: './server/db/migrations',
 });

@@ -7,7 +7,7 @@ import { type Answered, addressOf, Client } from './client.ts';
 
 const admin = { email: 'admin@tokri.example', password: 'assure mangoes in May' };
 
-/** Settings of a store whose goods come from a sheet, and whose buyers order without end. */
+/** Settings of a store whose products come from a sheet, and whose buyers order without end. */
 export const settings = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,

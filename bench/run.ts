@@ -1,5 +1,5 @@
 /** `npm run bench`: all benchmarks; `npm run bench -- size` only one. Fails on errors, never on speed. */
-import { measureDesk } from './desk.ts';
+import { measureFulfilment } from './fulfilment.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { measureCandidates } from './search-candidates.ts';
@@ -8,7 +8,7 @@ import { measureStart } from './start.ts';
 import { say } from './table.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
-  desk: measureDesk,
+  fulfilment: measureFulfilment,
   pages: measurePages,
   search: measureSearch,
   'search-candidates': measureCandidates,

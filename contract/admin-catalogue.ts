@@ -1,4 +1,4 @@
-/** What administrators send to keep the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
+/** What administrators send to manage the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
 import * as z from 'zod';
 import { product, type ScarceCounts } from './catalogue.ts';
 import { id, text } from './fields.ts';
@@ -99,7 +99,7 @@ export interface AdminProductList {
 export const namesakesQuery = z.object({ name: z.string().max(300), except: id.optional() });
 export const namesakes = z.array(adminProduct);
 
-/** `data` of an `IN_USE` refusal: how many still use it. */
+/** `data` of an `IN_USE` error: how many still use it. */
 export interface UsedBy {
   products: number;
   subCategories: number;

@@ -3,7 +3,7 @@
  * server routes are declared from it and the client builds its addresses from it. No imports, so it costs the browser little.
  */
 
-/** `public`: anybody. `user`: whoever is signed in. `admin`: administrators. */
+/** `public`: anybody. `user`: the signed-in user. `admin`: administrators. */
 export type Policy = 'public' | 'user' | 'admin';
 
 export interface Call {
@@ -62,19 +62,19 @@ export const calls = {
   listNamesakes: call('GET', 'product/namesakes', 'admin'),
   changeStock: call('POST', 'product/change-stock/:productId', 'admin'),
   getStockLedger: call('GET', 'product/stock-ledger/:productId', 'admin'),
-  listChanges: call('GET', 'record/changes', 'admin'),
+  listAuditEntries: call('GET', 'audit-log', 'admin'),
 
   getOverview: call('GET', 'overview/get-overview', 'admin'),
-  listPeople: call('GET', 'people/list', 'admin'),
-  setRole: call('PUT', 'people/set-role/:userId', 'admin'),
-  setPersonStatus: call('PUT', 'people/set-status/:userId', 'admin'),
+  listUsers: call('GET', 'users/list', 'admin'),
+  setRole: call('PUT', 'users/set-role/:userId', 'admin'),
+  setUserStatus: call('PUT', 'users/set-status/:userId', 'admin'),
 
   reportClientError: call('POST', 'client-errors', 'public'),
 
-  reportMissedSearch: call('POST', 'searches/report-missed', 'public'),
-  listMissedSearches: call('GET', 'searches/missed', 'admin'),
-  aliasMissedSearch: call('POST', 'searches/alias', 'admin'),
-  forgetMissedSearch: call('POST', 'searches/forget', 'admin'),
+  reportZeroResultSearch: call('POST', 'searches/report-zero-results', 'public'),
+  listZeroResultSearches: call('GET', 'searches/zero-result', 'admin'),
+  aliasZeroResultSearch: call('POST', 'searches/alias', 'admin'),
+  dismissZeroResultSearch: call('POST', 'searches/dismiss', 'admin'),
 
   previewImport: call('POST', 'imports/preview', 'admin'),
   listImports: call('GET', 'imports', 'admin'),
@@ -103,15 +103,15 @@ export const calls = {
   /** A stream of events (`text/event-stream`). */
   followOrder: call('GET', 'order/follow-order/:orderId', 'user'),
   cancelOrder: call('POST', 'order/cancel-order/:orderId', 'user'),
-  orderAgain: call('POST', 'order/order-again/:orderId', 'user'),
+  reorder: call('POST', 'order/reorder/:orderId', 'user'),
 
-  listDeskOrders: call('GET', 'desk/orders', 'admin'),
-  countDeskOrders: call('GET', 'desk/counts', 'admin'),
-  getDeskOrder: call('GET', 'desk/orders/:orderId', 'admin'),
-  stepDeskOrder: call('PUT', 'desk/orders/:orderId/step', 'admin'),
-  changeDeskLines: call('PUT', 'desk/orders/:orderId/lines', 'admin'),
+  listFulfilmentOrders: call('GET', 'fulfilment/orders', 'admin'),
+  countFulfilmentOrders: call('GET', 'fulfilment/counts', 'admin'),
+  getFulfilmentOrder: call('GET', 'fulfilment/orders/:orderId', 'admin'),
+  stepOrder: call('PUT', 'fulfilment/orders/:orderId/step', 'admin'),
+  adjustOrderLines: call('PUT', 'fulfilment/orders/:orderId/lines', 'admin'),
   /** A stream of events (`text/event-stream`). */
-  followDesk: call('GET', 'desk/follow', 'admin'),
+  followFulfilment: call('GET', 'fulfilment/follow', 'admin'),
 } as const satisfies Record<string, Call>;
 
 /** Fills the `:names` of a call's path. A missing optional one is left out. */

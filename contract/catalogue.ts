@@ -41,7 +41,7 @@ export const scarceStocks = ['low', 'out'] as const;
 export type ScarceStock = (typeof scarceStocks)[number];
 
 /**
- * `search` is cut to its first 200 characters and never refused for its content. `stock` narrows the list of administrators,
+ * `search` is cut to its first 200 characters and never refused for its content. `stock` filters the list of administrators,
  * the fewest first.
  */
 export const productListBody = z

@@ -32,8 +32,8 @@ const ofCall: Partial<Record<CallName, readonly ErrorCode[]>> = {
   updateProduct: ['SKU_TAKEN', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
   changeStock: ['CHANGED_MEANWHILE', 'OUT_OF_STOCK', 'IDEMPOTENCY_KEY_REUSED'],
   setRole: ['LAST_ADMINISTRATOR'],
-  aliasMissedSearch: ['NOT_FOUND'],
-  forgetMissedSearch: ['NOT_FOUND'],
+  aliasZeroResultSearch: ['NOT_FOUND'],
+  dismissZeroResultSearch: ['NOT_FOUND'],
   applyImport: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   undoImport: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
 
@@ -46,9 +46,9 @@ const ofCall: Partial<Record<CallName, readonly ErrorCode[]>> = {
   stripePayment: ['PAYMENT_UNAVAILABLE'],
   getOrderList: ['PAGE_NOT_FOUND'],
   cancelOrder: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
-  orderAgain: ['CART_LIMIT'],
-  stepDeskOrder: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE', 'OUT_OF_STOCK'],
-  changeDeskLines: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+  reorder: ['CART_LIMIT'],
+  stepOrder: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE', 'OUT_OF_STOCK'],
+  adjustOrderLines: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
 };
 
 const ofPolicy: Record<Policy, readonly ErrorCode[]> = {

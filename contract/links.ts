@@ -39,12 +39,12 @@ export const links = {
   /** The products that are running low, or out of stock. */
   adminScarce: (stock: 'low' | 'out') => `/dashboard/product?stock=${stock}`,
   adminHistory: '/dashboard/history',
-  adminOrders: '/dashboard/desk',
+  adminOrders: '/dashboard/fulfilment',
   /** The board with the orders of one customer. */
-  adminOrdersOf: (customerId: string) => `/dashboard/desk?customer=${customerId}`,
-  adminOrder: (orderId: string) => `/dashboard/desk/${orderId}`,
+  adminOrdersOf: (customerId: string) => `/dashboard/fulfilment?customer=${customerId}`,
+  adminOrder: (orderId: string) => `/dashboard/fulfilment/${orderId}`,
   adminOverview: '/dashboard/overview',
-  adminPeople: '/dashboard/people',
+  adminUsers: '/dashboard/users',
   adminImport: '/dashboard/import',
   adminSearches: '/dashboard/searches',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; without a sub category the second part is empty. */

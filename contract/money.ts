@@ -46,7 +46,7 @@ export interface PricedLine {
 export interface Totals {
   /** Sum of quantities. */
   count: number;
-  /** What the goods cost before discount. */
+  /** What the products cost before discount. */
   subtotalPaise: number;
   /** Subtotal plus the fees that are shown and waived (spec §9). */
   grossPaise: number;

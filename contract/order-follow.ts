@@ -14,7 +14,7 @@ export const orderEvent = z.object({
   status: z.enum(orderStatuses),
   /** A sentence for the shopper: the reason of a cancellation or a step back, what was taken off; '' otherwise. */
   note: z.string(),
-  /** Who did it: whoever ordered, or the shop. */
+  /** Who did it: the customer, or the shop. */
   by: z.enum(['customer', 'shop']),
   createdAt: time,
 });
@@ -37,20 +37,20 @@ export type FollowedOrder = z.infer<typeof followedOrder>;
  * What a stream of events says, in `data` of an event named `order`, as JSON: this order has come so far. What is new in it
  * is asked for with the order's own call. On connecting, the shopper's stream says at once how the order stands.
  */
-export const orderNews = z.object({
+export const orderUpdate = z.object({
   _id: id,
   /** The number for people. */
   orderId: z.string(),
   status: z.enum(orderStatuses),
   revision: z.number().int(),
 });
-export type OrderNews = z.infer<typeof orderNews>;
+export type OrderUpdate = z.infer<typeof orderUpdate>;
 
 /** What became of ordering again. Raises cart lines to what was ordered; doing it twice adds nothing. */
-export const orderAgainResult = z.object({
+export const reorderResult = z.object({
   /** What is in the cart now of the order, and how many of each. */
   added: z.array(z.object({ productId: id, name: z.string(), quantity: z.number().int() })),
   /** What is not in the cart as it was ordered, with a sentence why. */
   missing: z.array(z.object({ productId: id, name: z.string(), quantity: z.number().int(), reason: z.string() })),
 });
-export type OrderAgainResult = z.infer<typeof orderAgainResult>;
+export type ReorderResult = z.infer<typeof reorderResult>;

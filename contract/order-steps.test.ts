@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type ActorKind,
   changeableStatuses,
   nextSteps,
   type OrderStep,
@@ -8,14 +9,13 @@ import {
   statusesAfter,
   stepBack,
   type WayEvent,
-  type Worker,
   whyNotChange,
   whyNotStep,
 } from './order-steps.ts';
 import { type OrderStatus, orderStatuses } from './orders.ts';
 
 const allSteps = Object.keys(orderSteps) as OrderStep[];
-const workers: Worker[] = ['shop', 'customer'];
+const workers: ActorKind[] = ['shop', 'customer'];
 
 /** Everything that is allowed, written out: status > step by whom (design §5). */
 const allowed = new Set([
@@ -29,7 +29,9 @@ const allowed = new Set([
 ]);
 
 const pairs = orderStatuses.flatMap((status) =>
-  allSteps.flatMap((step) => workers.map((worker): [OrderStatus, OrderStep, Worker] => [status, step, worker])),
+  allSteps.flatMap((step) =>
+    workers.map((actorKind): [OrderStatus, OrderStep, ActorKind] => [status, step, actorKind]),
+  ),
 );
 
 describe('the table of statuses', () => {
@@ -37,11 +39,11 @@ describe('the table of statuses', () => {
     expect(allSteps.toSorted()).toEqual(orderStatuses.filter((status) => status !== 'placed').toSorted());
   });
 
-  it.each(pairs)('rules on %s > %s by %s', (status, step, worker) => {
-    const refused = whyNotStep(status, step, worker);
-    if (allowed.has(`${status} > ${step} by ${worker}`)) expect(refused).toBeUndefined();
+  it.each(pairs)('rules on %s > %s by %s', (status, step, actorKind) => {
+    const refused = whyNotStep(status, step, actorKind);
+    if (allowed.has(`${status} > ${step} by ${actorKind}`)) expect(refused).toBeUndefined();
     else expect(refused).toMatch(/^[A-Z].*\.$/);
-    expect(nextSteps(status, worker).includes(step)).toBe(refused === undefined);
+    expect(nextSteps(status, actorKind).includes(step)).toBe(refused === undefined);
   });
 
   it('says why, in a sentence', () => {

@@ -4,8 +4,8 @@
  */
 import type { OrderStatus, PaymentStatus } from './orders.ts';
 
-/** `shop`: an administrator, at the desk. `customer`: who placed the order. */
-export type Worker = 'shop' | 'customer';
+/** `shop`: an administrator, on the order board. `customer`: who placed the order. */
+export type ActorKind = 'shop' | 'customer';
 
 /** A status that an order can be moved to. */
 export type OrderStep = Exclude<OrderStatus, 'placed'>;
@@ -15,7 +15,7 @@ export type BackStatus = Exclude<OrderStatus, 'delivered' | 'cancelled'>;
 
 interface Rule {
   /** From which statuses each may do it; nobody else may. */
-  readonly from: Readonly<Record<Worker, readonly OrderStatus[]>>;
+  readonly from: Readonly<Record<ActorKind, readonly OrderStatus[]>>;
   readonly needsReason: boolean;
   /** What the step does to the payment; undefined leaves it. */
   readonly payment?: PaymentStatus;
@@ -52,7 +52,7 @@ export type OpenStatus = (typeof openStatuses)[number];
 export const isOpen = (status: OrderStatus | undefined): status is OpenStatus =>
   openStatuses.some((each) => each === status);
 
-/** In these, the desk may reduce or remove what is short. */
+/** In these, the order board may reduce or remove what is short. */
 export const changeableStatuses: readonly OrderStatus[] = ['placed', 'packed'];
 
 /** As people read it; it stands in sentences like 'is packed'. */
@@ -66,16 +66,16 @@ export const statusNames: Readonly<Record<OrderStatus, string>> = {
 
 const allSteps = Object.keys(orderSteps) as OrderStep[];
 
-/** What `worker` may do with an order in `status`, the way forward first. */
-export const nextSteps = (status: OrderStatus, worker: Worker): OrderStep[] =>
-  allSteps.filter((step) => orderSteps[step].from[worker].includes(status));
+/** What `actorKind` may do with an order in `status`, the way forward first. */
+export const nextSteps = (status: OrderStatus, actorKind: ActorKind): OrderStep[] =>
+  allSteps.filter((step) => orderSteps[step].from[actorKind].includes(status));
 
-/** Why `worker` may not move an order from `status` to `step`, as a sentence; undefined when that is allowed. */
-export function whyNotStep(status: OrderStatus, step: OrderStep, worker: Worker): string | undefined {
-  if (orderSteps[step].from[worker].includes(status)) return undefined;
+/** Why `actorKind` may not move an order from `status` to `step`, as a sentence; undefined when that is allowed. */
+export function whyNotStep(status: OrderStatus, step: OrderStep, actorKind: ActorKind): string | undefined {
+  if (orderSteps[step].from[actorKind].includes(status)) return undefined;
   const now = `This order is ${status === step ? 'already ' : ''}${statusNames[status]}`;
   if (status === step) return `${now}.`;
-  if (orderSteps[step].from[worker].length === 0) return 'Only the shop can do this.';
+  if (orderSteps[step].from[actorKind].length === 0) return 'Only the shop can do this.';
   return `${now}, so it cannot be ${step === 'out_for_delivery' ? 'sent out' : statusNames[step]}${
     step === 'cancelled' ? ' any more' : ''
   }.`;
@@ -90,7 +90,7 @@ export const whyNotChange = (status: OrderStatus): string | undefined =>
 /** As much of an entry of the timeline as tells the way of an order. */
 export interface WayEvent {
   kind: OrderStatus | 'line_changed' | 'reverted';
-  by: Worker;
+  by: ActorKind;
 }
 
 /** The steps that led an order to where it is: a step that was taken back is not among them. */

@@ -14,7 +14,7 @@ const seenPrice = z.number({ error: 'Price must be a number' }).min(0).max(1e9);
 
 /**
  * The cart embeds the product under `productId`; an item of it may be sent back as it came, or with the id alone. With its
- * price and discount, a refusal can name each price that changed since the shopper saw it, and what it was.
+ * price and discount, an error can name each price that changed since the shopper saw it, and what it was.
  */
 const orderedProduct = z.union(
   [id, z.object({ _id: id, price: seenPrice.optional(), discount: z.number().min(0).max(100).optional() })],
@@ -97,7 +97,7 @@ export const pageInfo = z.object({
 export type PageInfo = z.infer<typeof pageInfo>;
 
 /**
- * In `data` of an `OUT_OF_STOCK`, `PRICE_CHANGED` or `CART_CHANGED` refusal: one entry for each product that is not as the shopper
+ * In `data` of an `OUT_OF_STOCK`, `PRICE_CHANGED` or `CART_CHANGED` error: one entry for each product that is not as the shopper
  * saw it, with everything that differs, whatever the code; no entry for any other product.
  */
 export const orderChange = z.object({
@@ -116,7 +116,7 @@ export const orderChange = z.object({
 });
 export type OrderChange = z.infer<typeof orderChange>;
 
-/** `data` of an `ORDER_LIMIT` refusal: how many orders of the shopper are under way, and the most there may be at once. */
+/** `data` of an `ORDER_LIMIT` error: how many orders of the shopper are under way, and the most there may be at once. */
 export const openOrders = z.object({
   open: z.number().int(),
   most: z.number().int(),
@@ -126,9 +126,9 @@ export const openOrders = z.object({
 export type OpenOrders = z.infer<typeof openOrders>;
 
 /** `data` of a refused order: what changed, and the sums in rupees of what is in the cart and can be had, at the prices of now. */
-export const orderRefusal = z.object({
+export const orderErrorDetails = z.object({
   changes: z.array(orderChange),
   grossTotal: z.number(),
   cartTotalAmount: z.number(),
 });
-export type OrderRefusal = z.infer<typeof orderRefusal>;
+export type OrderErrorDetails = z.infer<typeof orderErrorDetails>;

@@ -1,9 +1,14 @@
 /** How the shop is doing, for administrators. Days and hours are the shop's (`shop-day.ts`). */
 import * as z from 'zod';
 import { id } from './fields.ts';
-import { missedSearch } from './search.ts';
+import { zeroResultSearch } from './search.ts';
 
-export const overviewLimits = { bestSellers: 10, bestSellerDays: 30, scarceProducts: 20, missedSearches: 8 } as const;
+export const overviewLimits = {
+  bestSellers: 10,
+  bestSellerDays: 30,
+  scarceProducts: 20,
+  zeroResultSearches: 8,
+} as const;
 
 const dayFigures = z.object({
   /** Placed, without those that were cancelled since. */
@@ -51,6 +56,6 @@ export const overview = z.object({
   /** Published products of which nothing is left. */
   outOfStock: scarceProducts,
   /** Searches of the last 30 days that found nothing or little, the most frequent first. */
-  missedSearches: z.array(missedSearch),
+  zeroResultSearches: z.array(zeroResultSearch),
 });
 export type Overview = z.infer<typeof overview>;

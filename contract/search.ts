@@ -1,4 +1,4 @@
-/** Searching, narrowing and suggesting beyond the spec, and the searches that found too little. */
+/** Searching, filters and suggesting beyond the spec, and the searches that found too little. */
 import * as z from 'zod';
 import {
   category,
@@ -9,36 +9,36 @@ import {
   subCategory,
 } from './catalogue.ts';
 import { id, text, wholeNumber } from './fields.ts';
+import { filterLimits, productOrders } from './filters.ts';
 import { limits } from './limits.ts';
-import { narrowingLimits, productOrders } from './narrowing.ts';
 import { productLimits } from './product-rules.ts';
 
 const flag = z.literal('1', 'Must be 1 or left out');
 
-const narrowing = {
-  priceFrom: wholeNumber('The lowest price', 0, narrowingLimits.price).optional(),
-  priceTo: wholeNumber('The highest price', 0, narrowingLimits.price).optional(),
-  discount: wholeNumber('The discount', 1, narrowingLimits.discount).optional(),
+const filters = {
+  priceFrom: wholeNumber('The lowest price', 0, filterLimits.price).optional(),
+  priceTo: wholeNumber('The highest price', 0, filterLimits.price).optional(),
+  discount: wholeNumber('The discount', 1, filterLimits.discount).optional(),
   inStock: flag.optional(),
   order: z.enum(productOrders, `Must be one of ${productOrders.join(', ')}`).optional(),
   /** Asks for `filters` in the answer. */
   filters: flag.optional(),
 };
 
-const inOrder = ({ priceFrom = 0, priceTo = narrowingLimits.price }: { priceFrom?: number; priceTo?: number }) =>
+const inOrder = ({ priceFrom = 0, priceTo = filterLimits.price }: { priceFrom?: number; priceTo?: number }) =>
   priceFrom <= priceTo;
 const outOfOrder = { path: ['priceTo'], message: 'The highest price is below the lowest' };
 
 /** `exact`: takes every word as it is typed. */
 export const searchQuery = plainSearchQuery
-  .extend({ ...narrowing, subCategory: id.optional(), exact: flag.optional() })
+  .extend({ ...filters, subCategory: id.optional(), exact: flag.optional() })
   .refine(inOrder, outOfOrder);
-export const narrowedCategoryQuery = categoryPageQuery.extend(narrowing).refine(inOrder, outOfOrder);
+export const filteredCategoryQuery = categoryPageQuery.extend(filters).refine(inOrder, outOfOrder);
 
 const counted = { count: z.number().int() };
 
-/** What a list can be narrowed by, each with how many products that would leave. */
-export const filterOffer = z.object({
+/** What a list can be filtered by, each with how many products that would leave. */
+export const facets = z.object({
   /** The most frequent first, at most forty, and the one that is chosen. */
   subCategories: z.array(z.object({ _id: id, name: z.string(), ...counted })),
   discounts: z.array(z.object({ least: z.number().int(), ...counted })),
@@ -46,10 +46,10 @@ export const filterOffer = z.object({
   /** Whole rupees that shoppers pay for the cheapest and the dearest; null when there is nothing. */
   price: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
 });
-export type FilterOffer = z.infer<typeof filterOffer>;
+export type Facets = z.infer<typeof facets>;
 
-export const narrowedPage = categoryPage.extend({ filters: filterOffer.optional() });
-export type NarrowedPage = z.infer<typeof narrowedPage>;
+export const filteredPage = categoryPage.extend({ filters: facets.optional() });
+export type FilteredPage = z.infer<typeof filteredPage>;
 
 const correction = {
   /** 'Showing results for {corrected}. Search instead for {original}.' Both are there, or neither. */
@@ -57,7 +57,7 @@ const correction = {
   original: z.string().optional(),
 };
 /** `instead`: nothing is called `original`; `corrected` is another thing of its kind. */
-export const searchPage = narrowedPage.extend({ ...correction, instead: z.literal(true).optional() });
+export const searchPage = filteredPage.extend({ ...correction, instead: z.literal(true).optional() });
 export type SearchPage = z.infer<typeof searchPage>;
 
 /** How many of each are suggested at most. */
@@ -89,11 +89,13 @@ export type Suggestions = z.infer<typeof suggestions>;
 /** Fewer results than this are little. */
 export const fewResults = 3;
 /** An alias is made of it, so it is no longer than one. */
-export const missedTextLength = productLimits.aliasLength;
+export const zeroResultTextLength = productLimits.aliasLength;
 
-export const missedSearchBody = z.object({ search: z.string().transform((text) => text.slice(0, limits.searchText)) });
+export const zeroResultSearchBody = z.object({
+  search: z.string().transform((text) => text.slice(0, limits.searchText)),
+});
 
-export const missedSearch = z.object({
+export const zeroResultSearch = z.object({
   /** Normalised: lower case, words and single blanks. */
   text: z.string(),
   times: z.number().int(),
@@ -102,7 +104,7 @@ export const missedSearch = z.object({
   /** How many products it finds now. */
   found: z.number().int(),
 });
-export type MissedSearch = z.infer<typeof missedSearch>;
+export type ZeroResultSearch = z.infer<typeof zeroResultSearch>;
 
-export const missedSearchTarget = z.object({ text: text('Please give the search', missedTextLength) });
-export const aliasBody = missedSearchTarget.extend({ productId: id });
+export const zeroResultSearchTarget = z.object({ text: text('Please give the search', zeroResultTextLength) });
+export const aliasBody = zeroResultSearchTarget.extend({ productId: id });

@@ -11,7 +11,7 @@ import { type DemoFile, demoFile } from './schema.ts';
 /** What the loader works with: the shop's services. */
 export interface DemoTarget {
   catalogue: Pick<Catalogue, 'change'>;
-  images: Pick<Images, 'addOwn'>;
+  images: Pick<Images, 'importBundled'>;
   log: Log;
 }
 
@@ -51,7 +51,7 @@ async function addPictures(files: Iterable<string>, images: DemoTarget['images']
   const ids = new Map<string, string>();
   const left = oneByOne(files);
   const addWhatIsLeft = async () => {
-    for (const file of left) ids.set(file, await images.addOwn(await readFile(pathOf(`images/${file}`))));
+    for (const file of left) ids.set(file, await images.importBundled(await readFile(pathOf(`images/${file}`))));
   };
   const lanes = Array.from({ length: atOnce }, addWhatIsLeft);
   await Promise.allSettled(lanes);

@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page, besides?: string): Promise<vo
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-/** Declares the same tests for a phone and for a desk. @param about goes on with 'at 390 pixels' */
+/** Declares the same tests for a phone and for a fulfilment. @param about goes on with 'at 390 pixels' */
 export function atBothWidths(about: string, tests: (width: number) => void): void {
   for (const [width, height] of [
     [390, 844],

@@ -54,12 +54,12 @@ test('the password can be shown and hidden', async ({ page }) => {
 test('the reassuring line changes, and stands still when it is paused', async ({ page }) => {
   await page.clock.install();
   await open(page, links.login);
-  const line = page.getByRole('button', { name: 'Pause the changing line' }).locator('..').getByRole('paragraph');
+  const line = page.getByRole('button', { name: 'Pause the messages' }).locator('..').getByRole('paragraph');
   const first = await line.textContent();
   await page.clock.runFor(3100);
   await expect(line).not.toHaveText(first ?? '');
   const second = await line.textContent();
-  await page.getByRole('button', { name: 'Pause the changing line' }).click();
+  await page.getByRole('button', { name: 'Pause the messages' }).click();
   await page.clock.runFor(9000);
   await expect(page.getByText(second ?? '')).toBeVisible();
 });

@@ -17,14 +17,14 @@ const storefront = (page: Page) => [
 ];
 
 const adminScreens = [
-  [links.adminOrders, 'Order desk', 'Orders'],
+  [links.adminOrders, 'Order board', 'Orders'],
   [links.adminOverview, 'Overview', 'Overview'],
   [links.adminCategories, 'Product Categories', 'Category'],
   [links.adminSubCategories, 'Product Sub Categories', 'Sub category'],
   [links.adminUploadProduct, 'Upload Product', 'Upload Product'],
   [links.adminProducts, 'Upload Product', 'Product'],
   [links.adminImport, 'Import', 'Import'],
-  [links.adminPeople, 'People', 'People'],
+  [links.adminUsers, 'People', 'People'],
   [links.adminSearches, 'Searches', 'Searches'],
   [links.adminHistory, 'History', 'History'],
 ] as const;
@@ -80,7 +80,7 @@ test('whoever is no administrator never sees the entries, and the page is taken 
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
   const html = await (await request.get(links.adminOrders)).text();
-  expect(html).toContain('Order desk');
+  expect(html).toContain('Order board');
   expect(html).not.toContain(links.adminSubCategories);
   await page.addInitScript(() => {
     new MutationObserver(() => {

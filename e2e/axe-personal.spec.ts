@@ -52,11 +52,11 @@ atBothWidths('there is no accessibility violation', () => {
     const drawer = page.getByRole('dialog', { name: 'Your Cart' });
     await expectAccessible(page);
     await drawer.getByText('View Bill Details').click();
-    await drawer.getByRole('button', { name: 'One less Onion' }).click();
+    await drawer.getByRole('button', { name: 'Remove one Onion' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await expectAccessible(page);
-    await drawer.getByRole('button', { name: 'One less Potato' }).click();
-    await drawer.getByRole('button', { name: 'One less Potato' }).click();
+    await drawer.getByRole('button', { name: 'Remove one Potato' }).click();
+    await drawer.getByRole('button', { name: 'Remove one Potato' }).click();
     await expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     await expectAccessible(page);
   });

@@ -6,8 +6,8 @@ import { expect, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
 
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
-const more = (page: Page, name: string) => page.getByRole('button', { name: `One more ${name}` }).first();
-const less = (page: Page, name: string) => page.getByRole('button', { name: `One less ${name}` }).first();
+const more = (page: Page, name: string) => page.getByRole('button', { name: `Add one ${name}` }).first();
+const less = (page: Page, name: string) => page.getByRole('button', { name: `Remove one ${name}` }).first();
 const add = (page: Page, name: string) =>
   page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).first();
 const viewCart = (page: Page) => page.getByRole('button', { name: /View Cart/ });
@@ -211,12 +211,12 @@ test('the bill adds up, and what is removed can be had back', async ({ page, api
   // 38.00 less 10 percent; what is saved includes both fees (spec §9).
   await expect(drawer(page).getByText('Total Savings')).toBeVisible();
   await expect(drawer(page).getByRole('definition').last()).toHaveText('₹38.80');
-  await inDrawer('One less Potato').click();
+  await inDrawer('Remove one Potato').click();
   await expect(drawer(page).getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(drawer(page).getByRole('group', { name: 'Quantity of Potato' })).toContainText('1');
   await expect.poll(async () => (await cartOf(api, person)).length).toBe(1);
-  await inDrawer('One less Potato').click();
+  await inDrawer('Remove one Potato').click();
   await drawer(page).getByRole('button', { name: 'Continue Shopping' }).click();
   await expect(drawer(page)).toBeHidden();
 });
@@ -230,7 +230,7 @@ test('the way to the checkout is shut while a change is on its way', async ({ pa
     await route.continue();
   });
   await openAs(page, person, '/#cart');
-  await drawer(page).getByRole('button', { name: 'One more Potato' }).click();
+  await drawer(page).getByRole('button', { name: 'Add one Potato' }).click();
   const proceed = drawer(page).getByRole('button', { name: 'Proceed to Checkout' });
   await expect(proceed).toBeDisabled();
   gate.resolve();
@@ -261,7 +261,7 @@ test('the focus stays in the menu when it becomes known who is there', async ({ 
   });
   await openAs(page, person, links.search);
   await page.getByRole('button', { name: 'Account: user menu' }).press('Enter');
-  await expect(page.getByText('One moment…')).toBeFocused();
+  await expect(page.getByText('One moment...')).toBeFocused();
   gate.resolve();
   await expect(page.getByText('My Profile')).toBeFocused();
 });

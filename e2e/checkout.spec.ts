@@ -69,7 +69,7 @@ test('a price that rose while the checkout was open is not charged before it was
   await expect(summary(page)).toContainText('Pomegranate');
   const undo = await change(api, product._id, { price: 400, discount: 0 });
   // The cart is fetched again, as it is when the shopper comes back to the tab.
-  await page.getByRole('button', { name: 'One more Pomegranate' }).click();
+  await page.getByRole('button', { name: 'Add one Pomegranate' }).click();
   await expect(summary(page)).toContainText('₹800.00');
   await orderButton(page).click();
   await expect(alert(page)).toContainText('₹400.00 each');

@@ -1,7 +1,7 @@
 /** The shopper follows an order: it updates by itself, can be cancelled in time, and ordered again. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
-import type { DeskOrder } from '../contract/desk.ts';
+import type { FulfilmentOrder } from '../contract/fulfilment.ts';
 import { links } from '../contract/links.ts';
 import type { OrderStep } from '../contract/order-steps.ts';
 import type { Order } from '../contract/orders.ts';
@@ -12,11 +12,11 @@ import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
 
-/** What the desk does, over the API. */
-async function deskOf(api: ShopApi) {
+/** What the order board does, over the API. */
+async function fulfilmentOf(api: ShopApi) {
   const { accessToken: token } = await administratorOf(api);
   const get = async ({ _id: orderId }: Order) =>
-    (await api.ask<DeskOrder>(calls.getDeskOrder, { params: { orderId }, token })).data;
+    (await api.ask<FulfilmentOrder>(calls.getFulfilmentOrder, { params: { orderId }, token })).data;
   return {
     async step(order: Order, step: OrderStep, reason = 'The van broke down'): Promise<void> {
       const { revision, totalAmount } = await get(order);
@@ -26,13 +26,13 @@ async function deskOf(api: ShopApi) {
         ...(step === 'cancelled' && { reason }),
         ...(step === 'delivered' && { received: totalAmount }),
       };
-      const { status, message } = await api.ask(calls.stepDeskOrder, { params: { orderId: order._id }, token, body });
+      const { status, message } = await api.ask(calls.stepOrder, { params: { orderId: order._id }, token, body });
       if (status !== 200) throw new Error(message);
     },
     async reduce(order: Order, productId: string, quantity: number): Promise<void> {
       const { revision } = await get(order);
       const body = { revision, lines: [{ productId, quantity }] };
-      const answer = await api.ask(calls.changeDeskLines, { params: { orderId: order._id }, token, body });
+      const answer = await api.ask(calls.adjustOrderLines, { params: { orderId: order._id }, token, body });
       if (answer.status !== 200) throw new Error(answer.message);
     },
   };
@@ -74,14 +74,14 @@ test('an order just placed stands out, and its page follows it to the door by it
   await expect(page.getByRole('definition').filter({ hasText: order.orderId })).toBeVisible();
   await expect(headline(page, 'We have your order')).toBeVisible();
   await expect(live(page)).toBeVisible();
-  const desk = await deskOf(api);
-  await desk.step(order, 'packed');
+  const fulfilment = await fulfilmentOf(api);
+  await fulfilment.step(order, 'packed');
   await expect(headline(page, 'Your order is packed and ready to leave')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Your order is packed' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
-  await desk.step(order, 'out_for_delivery');
+  await fulfilment.step(order, 'out_for_delivery');
   await expect(headline(page, 'Your order is on its way to you')).toBeVisible();
-  await desk.step(order, 'delivered');
+  await fulfilment.step(order, 'delivered');
   await expect(headline(page, 'Your order was delivered. Enjoy!')).toBeVisible();
   await expect(page.getByText(/paid in cash\./)).toBeVisible();
   await expect(happened(page)).toHaveCount(4);
@@ -113,7 +113,7 @@ test('who cancels too late is told why, and sees how the order stands', async ({
   await page.route('**/order/follow-order/*', (route) => route.abort());
   await openAs(page, person, links.order(order._id));
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await (await deskOf(api)).step(order, 'packed');
+  await (await fulfilmentOf(api)).step(order, 'packed');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('This order is packed, so it cannot be cancelled any more.')).toBeVisible();
   await expect(headline(page, 'Your order is packed and ready to leave')).toBeVisible();
@@ -124,15 +124,15 @@ test('without a stream the page asks now and then, and follows again when it is 
   await page.clock.install();
   await page.route('**/order/follow-order/*', (route) => route.abort());
   await openAs(page, person, links.order(order._id));
-  await expect(page.getByText('Looks for news every few seconds')).toBeVisible();
-  const desk = await deskOf(api);
-  await desk.step(order, 'packed');
+  await expect(page.getByText('Checks for updates every few seconds')).toBeVisible();
+  const fulfilment = await fulfilmentOf(api);
+  await fulfilment.step(order, 'packed');
   await page.clock.runFor(10_000);
   await expect(headline(page, 'Your order is packed and ready to leave')).toBeVisible();
   await page.unroute('**/order/follow-order/*');
   await page.clock.runFor(60_000);
   await expect(live(page)).toBeVisible();
-  await desk.step(order, 'out_for_delivery');
+  await fulfilment.step(order, 'out_for_delivery');
   await expect(headline(page, 'Your order is on its way to you')).toBeVisible();
 });
 
@@ -140,7 +140,7 @@ test('what was short is told where the shopper looks, with the new total', async
   const { person, order, productId } = await ordered(api, 'Tomato', 3);
   await openAs(page, person, links.order(order._id));
   await expect(live(page)).toBeVisible();
-  await (await deskOf(api)).reduce(order, productId, 1);
+  await (await fulfilmentOf(api)).reduce(order, productId, 1);
   const sentence = /Only 1 of 3 .+ could be packed\./;
   await expect(happened(page).filter({ hasText: sentence })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1);
@@ -166,11 +166,11 @@ test("somebody else's order is not found", async ({ page, api }) => {
 
 for (const [name, viewport] of [
   ['a phone', { width: 390, height: 844 }],
-  ['a desk', { width: 1280, height: 900 }],
+  ['a desktop', { width: 1280, height: 900 }],
 ] as const) {
   test(`the page of an order has no barrier on ${name}`, async ({ page, api }) => {
     const { person, order } = await ordered(api, 'Garlic', 2);
-    await (await deskOf(api)).step(order, 'packed');
+    await (await fulfilmentOf(api)).step(order, 'packed');
     await page.setViewportSize(viewport);
     await openAs(page, person, links.order(order._id));
     await page.getByRole('button', { name: 'Order again' }).click();

@@ -226,7 +226,7 @@ test('a sheet can be dropped', async ({ page, api }) => {
     return transfer;
   }, `${header}E-1,Kokum Sharbat,Coolers,Sharbat,120,ML,500,7\n`);
   await field(page).dispatchEvent('dragover', { dataTransfer: files });
-  await expect(page.getByText('Let go to look at it')).toBeVisible();
+  await expect(page.getByText('Drop the file to preview it')).toBeVisible();
   await field(page).dispatchEvent('drop', { dataTransfer: files });
   await expectCounts(previewOf(page, 'dropped.csv'), ['1', '0', '0', '0']);
 });

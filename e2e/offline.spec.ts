@@ -11,7 +11,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: /You are offline|cannot be reached|is not answering/ });
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
-const more = (page: Page, name: string) => page.getByRole('button', { name: `One more ${name}` }).first();
+const more = (page: Page, name: string) => page.getByRole('button', { name: `Add one ${name}` }).first();
 
 test.beforeEach(({ expectErrors }) => expectErrors(noConnection));
 
@@ -132,7 +132,7 @@ test('changes of the cart wait for the connection, are seen to wait, and are sen
   await expect(banner(page)).toContainText('1 change to your cart will be sent as soon as you are connected.');
   await page.getByRole('button', { name: /View Cart/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Your Cart' });
-  await drawer.getByRole('button', { name: 'One more Onion' }).click();
+  await drawer.getByRole('button', { name: 'Add one Onion' }).click();
   await expect(drawer.getByText('Your changes are sent as soon as you are connected.')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   const sent: string[] = [];
@@ -236,7 +236,7 @@ test('changes of the cart that get no answer are sent again, seen to wait, and o
   });
   await more(page, 'Potato').click();
   await expect(banner(page)).toContainText(
-    'The store is not answering. Trying again… 1 change to your cart will be sent as soon as it answers.',
+    'The store is not answering. Trying again... 1 change to your cart will be sent as soon as it answers.',
   );
   await expect.poll(() => tries.length).toBeGreaterThan(2);
   await page.getByRole('button', { name: /View Cart/ }).click();

@@ -93,7 +93,7 @@ test('opening the board counts as having seen what is new, which it marks', asyn
   await expect(page).toHaveURL(links.adminOrders);
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('New');
   await expect(alertOf(page)).toBeHidden();
-  await expect(page).toHaveTitle('Order desk | Tokri');
+  await expect(page).toHaveTitle('Order board | Tokri');
   // What comes while the board stands open unwatched calls for somebody all the same.
   const { orderId: next } = await order(api, 'Came To The Board');
   await expect(alertOf(page)).toContainText(next);
@@ -102,24 +102,24 @@ test('opening the board counts as having seen what is new, which it marks', asyn
 });
 
 test('without the stream of events orders are heard and seen all the same', async ({ page, api }) => {
-  await page.route('**/desk/follow', (route) => route.abort());
+  await page.route('**/fulfilment/follow', (route) => route.abort());
   await watching(page, api, links.adminOrders);
-  await expect(page.getByText('Asking every few seconds')).toBeVisible();
+  await expect(page.getByText('Checks every few seconds')).toBeVisible();
   const { orderId } = await order(api, 'Found By Asking');
   await page.clock.fastForward(10_000);
   await expect(alertOf(page)).toContainText(orderId);
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('New');
-  await expect(page).toHaveTitle('(1) Order desk | Tokri');
+  await expect(page).toHaveTitle('(1) Order board | Tokri');
   await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(4);
 });
 
 test('an order that came while the connection was gone is heard and seen when it is back', async ({ page, api }) => {
   await watching(page, api, links.adminOverview);
-  await page.route('**/api/v1/desk/**', (route) => route.abort());
+  await page.route('**/api/v1/fulfilment/**', (route) => route.abort());
   await page.clock.fastForward(31_000);
   const { orderId } = await order(api, 'Came Meanwhile');
   await expect(lostBar(page)).toBeVisible();
-  await page.unroute('**/api/v1/desk/**');
+  await page.unroute('**/api/v1/fulfilment/**');
   await lostBar(page).getByRole('button', { name: 'Try now' }).click();
   await expect(alertOf(page)).toContainText(orderId);
   await expect(lostBar(page)).toBeHidden();

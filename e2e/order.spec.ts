@@ -43,7 +43,7 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
 
   await open(page, links.product(product));
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart: Almond Drink' }).first().click();
-  await page.getByRole('button', { name: 'One more Almond Drink' }).first().click();
+  await page.getByRole('button', { name: 'Add one Almond Drink' }).first().click();
   await page.getByRole('button', { name: /^View Cart 2 items/ }).click();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page).toHaveURL(links.checkout);

@@ -129,7 +129,7 @@ test('rows that fit have no arrows, fields can be seen, and the stepper shows wh
   const person = await signedUp(api);
   await putIntoCart(api, person, await api.findProduct('Potato').then(({ _id }) => _id), 3);
   await openAs(page, person, links.product(await api.findProduct('Potato')));
-  const more = page.getByRole('main').getByRole('button', { name: 'One more Potato' });
+  const more = page.getByRole('main').getByRole('button', { name: 'Add one Potato' });
   await more.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');

@@ -21,7 +21,7 @@ const adminScreens = [
   links.adminOrders,
   links.adminOrder(noOrder),
   links.adminOverview,
-  links.adminPeople,
+  links.adminUsers,
   links.adminHistory,
 ];
 
@@ -47,12 +47,12 @@ test('visitors are led to sign in from every administrator screen', async ({ pag
   }
 });
 
-test("an administrator's menu leads to the desk, the overview and people", async ({ page, api }) => {
+test("an administrator's menu leads to the order board, the overview and people", async ({ page, api }) => {
   const admin = await administratorOf(api);
   for (const [entry, path, heading] of [
-    ['Orders', links.adminOrders, 'Order desk'],
+    ['Orders', links.adminOrders, 'Order board'],
     ['Overview', links.adminOverview, 'Overview'],
-    ['People', links.adminPeople, 'People'],
+    ['People', links.adminUsers, 'People'],
   ] as const) {
     await openAs(page, admin, links.home);
     await page.getByRole('button', { name: /^Menu of/ }).click();
@@ -100,7 +100,7 @@ test('the overview renews its figures by itself', async ({ page, api }) => {
 
 /** Opens the screens one after another, with what can be opened on them. */
 const walks: Record<string, (page: Page, api: ShopApi) => Promise<void>> = {
-  async 'the order desk, an order of it and its dialogs'(page, api) {
+  async 'the order board, an order of it and its dialogs'(page, api) {
     const admin = await administratorOf(api);
     const buyer = await signedUp(api, 'Looked At');
     await buy(api, (await api.findProduct('Tomato'))._id, 2, buyer);
@@ -114,7 +114,7 @@ const walks: Record<string, (page: Page, api: ShopApi) => Promise<void>> = {
     await openAs(page, admin, links.adminOrder(order?._id ?? ''));
     await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Something is short' }).click();
+    await page.getByRole('button', { name: 'Report missing items' }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -129,7 +129,7 @@ const walks: Record<string, (page: Page, api: ShopApi) => Promise<void>> = {
   },
   async 'people and their dialog'(page, api) {
     const person = await signedUp(api, 'Accessibly Named');
-    await openAs(page, await administratorOf(api), `${links.adminPeople}?search=${person.email}`);
+    await openAs(page, await administratorOf(api), `${links.adminUsers}?search=${person.email}`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Suspend: Accessibly Named' }).click();
     await expectAccessible(page);

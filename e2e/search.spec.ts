@@ -117,7 +117,7 @@ test('a category that is suggested leads to its shelf, a text to its search', as
   await expect(page).toHaveURL(links.searchFor('tomato'));
 });
 
-test('a letter cancels the request for the letters before it', async ({ page }) => {
+test('a message cancels the request for the letters before it', async ({ page }) => {
   await open(page, links.search);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/v1/product/suggest?query=mil', async (route) => {
@@ -182,7 +182,7 @@ test('a corrected word is told, and what was typed can be searched for instead',
 test('who asks for a brand that the shop has not got is shown its kind, and the shop learns of it', async ({
   page,
 }) => {
-  const reported = page.waitForRequest((request) => request.url().endsWith(calls.reportMissedSearch.path));
+  const reported = page.waitForRequest((request) => request.url().endsWith(calls.reportZeroResultSearch.path));
   await open(page, links.searchFor('Maggi'));
   await expect(page.getByText('We do not have “Maggi” yet. Showing results for “noodles”.')).toBeVisible();
   await expect(
@@ -285,13 +285,13 @@ test('an administrator gives a search that found nothing to a product with one c
   const text = `zaminkand ${process.pid}`;
   const person = await administratorOf(api);
   await page.goto(links.searchFor(text));
-  await page.waitForResponse((response) => response.url().endsWith(calls.reportMissedSearch.path) && response.ok());
+  await page.waitForResponse((response) => response.url().endsWith(calls.reportZeroResultSearch.path) && response.ok());
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
 
   await openAs(page, person, links.adminOverview);
   const part = page.getByRole('region', { name: 'Searches that found nothing' });
   await expect(part.getByText(text)).toBeVisible();
-  await part.getByRole('link', { name: 'Give them to products' }).click();
+  await part.getByRole('link', { name: 'Assign to products' }).click();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await expect(row).toContainText('1 time, last on');
   await expect(row).toContainText('finds nothing');
@@ -317,7 +317,7 @@ test('a search whose words find something by themselves is given to a product wi
   api,
 }) => {
   const text = `qwvxkj${process.pid} litchi`;
-  await api.ask(calls.reportMissedSearch, { body: { search: text } });
+  await api.ask(calls.reportZeroResultSearch, { body: { search: text } });
   await openAs(page, await administratorOf(api), links.adminSearches);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await row.getByRole('button', { name: 'Give to a product' }).click();
@@ -330,7 +330,7 @@ test('a search whose words find something by themselves is given to a product wi
 
 test('a search that is nobody’s business any more is forgotten', async ({ page, api }) => {
   const text = `qwxyzv ${process.pid}`;
-  await api.ask(calls.reportMissedSearch, { body: { search: text } });
+  await api.ask(calls.reportZeroResultSearch, { body: { search: text } });
   await openAs(page, await administratorOf(api), links.adminSearches);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await row.getByRole('button', { name: 'Forget' }).click();
@@ -362,7 +362,7 @@ atBothWidths('there is no accessibility violation', () => {
   });
 
   test('on the searches, with their dialog open', async ({ page, api }) => {
-    await api.ask(calls.reportMissedSearch, { body: { search: `wqxzv${process.pid} litchi` } });
+    await api.ask(calls.reportZeroResultSearch, { body: { search: `wqxzv${process.pid} litchi` } });
     await openAs(page, await administratorOf(api), links.adminSearches);
     await page
       .getByRole('button', { name: /^Give to a product/ })

@@ -23,7 +23,7 @@ export type ShopApi = ReturnType<typeof shopApi>;
 
 /** @param url where the store listens, without a slash at its end */
 export function shopApi(url: string) {
-  /** Makes a call and gives whatever the store answers, refusals too. */
+  /** Makes a call and gives whatever the store answers, errors too. */
   async function ask<T>(call: Call, { params, query = {}, body, token }: Given = {}): Promise<Answer<T>> {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const response = await fetch(`${url}${pathOf(call, params)}?${text}`, {

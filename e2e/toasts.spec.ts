@@ -32,7 +32,7 @@ const clear = async (page: Page, what = keepClear) => {
   expect(box && box.x + box.width).toBeGreaterThan(width - 40);
 };
 
-/** A refusal is told in a toast; without an answer the change would wait for the connection. */
+/** An error is told in a toast; without an answer the change would wait for the connection. */
 const refuse = (route: Route) =>
   route.fulfill({ status: 409, json: { success: false, code: 'OUT_OF_STOCK', message: 'This has just run out.' } });
 
@@ -99,7 +99,7 @@ for (const [width, height] of [
       await page.route('**/cart/update-qty/**', refuse);
       await page.getByRole('button', { name: /View Cart/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Your Cart' });
-      await drawer.getByRole('button', { name: 'One more Potato' }).click();
+      await drawer.getByRole('button', { name: 'Add one Potato' }).click();
       await seenAndSaid(page, drawer);
     });
 

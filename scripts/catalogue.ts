@@ -6,11 +6,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import { DatabaseError } from '../server/db/database-error.ts';
 import { ConfigError, readConfig } from '../server/platform/config.ts';
-import { DatabaseError } from '../server/platform/database-error.ts';
 import { readEnvFile } from '../server/platform/env-file.ts';
 import { isDatabaseAway } from '../server/platform/errors.ts';
-import { speakPlainly } from '../server/platform/plain-words.ts';
+import { configureZodMessages } from '../server/platform/zod-messages.ts';
 import { fileSheet } from '../server/spreadsheet/sheet.ts';
 import { SheetError } from '../server/spreadsheet/sheet-error.ts';
 import { exportTo } from './catalogue/export.ts';
@@ -80,7 +80,7 @@ async function main(): Promise<number> {
 
 // Garbage is collected sooner than usual: memory stays a hundred megabytes smaller, and it takes no longer.
 setFlagsFromString('--heap-growing-percent=20');
-speakPlainly();
+configureZodMessages();
 // Whoever reads what is said may have enough of it, as `head` has.
 process.stdout.on('error', () => process.exit(1));
 try {

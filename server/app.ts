@@ -3,23 +3,30 @@
 import { join } from 'node:path';
 import { createAddresses } from './addresses/addresses.ts';
 import { addressRoutes } from './addresses/routes.ts';
+import { createAuditLog } from './audit-log/audit-log.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
 import { createCart } from './cart/cart.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { createCatalogueAdmin } from './catalogue/admin/catalogue-admin.ts';
+import { catalogueAdminRoutes } from './catalogue/admin/routes.ts';
 import { checkEvery, openCatalogue } from './catalogue/catalogue.ts';
 import { largeChange } from './catalogue/change-catalogue.ts';
-import { createKeeping } from './catalogue/keeping/keeping.ts';
-import { keepingRoutes } from './catalogue/keeping/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { createClientErrors } from './client-errors/client-errors.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
-import { createDesk } from './desk/desk.ts';
-import { deskRoutes } from './desk/routes.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
+import { guardLoad } from './http/admission.ts';
+import { apiDocs } from './http/api-docs.ts';
+import { createEventStreams, type StreamSettings, signInCheckEvery } from './http/event-streams.ts';
+import { healthRoutes } from './http/health.ts';
+import { createHttp, type Http, type LogTarget, listeningPort } from './http/http.ts';
 import { createImages } from './images/images.ts';
 import { imageRoutes } from './images/routes.ts';
 import { createMail } from './mail/mail.ts';
-import { createMissedSearches } from './missed-searches/missed-searches.ts';
-import { missedSearchRoutes } from './missed-searches/routes.ts';
-import { lookEvery, OrderNews } from './orders/order-news.ts';
+import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
+import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
+import { lookEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { createOverview } from './overview/overview.ts';
@@ -28,22 +35,11 @@ import type { BuiltApp } from './pages/built-app.ts';
 import { crawlerRoutes } from './pages/crawlers.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { staticFileRoutes } from './pages/static-files.ts';
-import { createPeople } from './people/people.ts';
-import { peopleRoutes } from './people/routes.ts';
-import { guardLoad } from './platform/admission.ts';
-import { apiDocs } from './platform/api-docs.ts';
 import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
-import { createEventStreams, type StreamSettings, signInCheckEvery } from './platform/event-streams.ts';
-import { healthRoutes } from './platform/health.ts';
-import { createHttp, type Http, type LogTarget, listeningPort } from './platform/http.ts';
-import { openDatabase } from './platform/open-database.ts';
-import { speakPlainly } from './platform/plain-words.ts';
 import { secretOf } from './platform/secret.ts';
+import { configureZodMessages } from './platform/zod-messages.ts';
 import { createPopularity, popularityEvery } from './popularity/popularity.ts';
-import { createRecord } from './record/record.ts';
-import { recordRoutes } from './record/routes.ts';
 import { createImporter } from './spreadsheet/importer.ts';
 import { createImports } from './spreadsheet/imports.ts';
 import { oldPreviews } from './spreadsheet/old-previews.ts';
@@ -51,11 +47,15 @@ import { importRoutes } from './spreadsheet/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { createStock } from './stock/stock.ts';
 import { accountRoutes } from './users/account/routes.ts';
+import { userAdminRoutes } from './users/admin/routes.ts';
+import { createUserAdmin } from './users/admin/user-admin.ts';
 import { createCookies } from './users/cookies.ts';
 import type { Passwords } from './users/passwords.ts';
 import { recoveryRoutes } from './users/recovery/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUsers } from './users/users.ts';
+import { zeroResultSearchRoutes } from './zero-result-searches/routes.ts';
+import { createZeroResultSearches } from './zero-result-searches/zero-result-searches.ts';
 
 /** What a caller may bring along instead of having it made from the settings. */
 export interface Overrides {
@@ -76,7 +76,7 @@ const hour = 60 * 60_000;
 
 /** Builds the shop from its settings; it does not listen yet. Closing `app` closes what it opened. */
 export async function buildApp(config: Config, overrides: Overrides = {}) {
-  speakPlainly();
+  configureZodMessages();
   const app = createHttp(config, overrides.logTo);
   overrides.watch?.(app);
   const database = overrides.database ?? (await openDatabase(config.database, app.log));
@@ -87,9 +87,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords });
   app.identify = users.identify;
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
-  const record = createRecord({ database });
+  const record = createAuditLog({ database });
   const catalogue = await openCatalogue(database, app.log);
-  const keeping = createKeeping({ database, catalogue, images, lowStock: config.lowStock });
+  const keeping = createCatalogueAdmin({ database, catalogue, images, lowStock: config.lowStock });
   const importer = createImporter({
     database,
     images,
@@ -98,8 +98,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   });
   const addresses = createAddresses({ database });
   const cart = createCart({ database, catalogue });
-  const orderNews = new OrderNews(database, app.log);
-  await orderNews.open();
+  const orderEvents = new OrderEvents(database, app.log);
+  await orderEvents.open();
   const orders = createOrders({
     database,
     catalogue,
@@ -107,22 +107,26 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     addresses,
     mail,
     origin,
-    news: orderNews,
+    orderEvents,
     limits: config.openOrders,
   });
   users.account.whenDeleted(cart.forget, addresses.forget, orders.forget);
-  const people = createPeople({ database, users });
-  const missedSearches = createMissedSearches({ database, catalogue, now });
+  const people = createUserAdmin({ database, users });
+  const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
-  const overview = createOverview({ database, lowStock: config.lowStock, missedSearches, now });
+  const overview = createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now });
 
   const jobs = new BackgroundJobs(database, app.log);
   jobs.add({ name: 'look for due mails', every: mail.lookEvery, run: mail.wake });
   jobs.add({ name: 'look for missed changes of the catalogue', every: checkEvery, run: () => catalogue.catchUp() });
   jobs.add({ name: 'count what sells', every: popularityEvery, single: true, run: popularity.count });
-  jobs.add({ name: 'look for news of orders that were not announced', every: lookEvery, run: () => orderNews.look() });
+  jobs.add({
+    name: 'look for news of orders that were not announced',
+    every: lookEvery,
+    run: () => orderEvents.look(),
+  });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
-  const cleanup = [...users.cleanup, ...mail.cleanup, ...missedSearches.cleanup, ...popularity.cleanup];
+  const cleanup = [...users.cleanup, ...mail.cleanup, ...zeroResultSearches.cleanup, ...popularity.cleanup];
   for (const step of [...cleanup, oldPreviews(database, images)]) {
     jobs.add({ ...step, every: hour, single: true });
   }
@@ -134,7 +138,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   });
   app.addHook('onClose', async () => {
     await idle;
-    await orderNews.close();
+    await orderEvents.close();
     await catalogue.close();
     await database.close();
   });
@@ -148,18 +152,18 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   recoveryRoutes(app, users.recovery, cookies);
   accountRoutes(app, users.account);
   imageRoutes(app, images);
-  recordRoutes(app, record);
+  auditLogRoutes(app, record);
   catalogueRoutes(app, catalogue, keeping);
-  await keepingRoutes(app, keeping);
+  await catalogueAdminRoutes(app, keeping);
   await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
   const streams = createEventStreams(app, users.rolesOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
   orderRoutes(app, orders, streams);
-  deskRoutes(app, createDesk({ database, orders, seller: config.seller }), streams);
-  peopleRoutes(app, people);
-  missedSearchRoutes(app, missedSearches);
+  fulfilmentRoutes(app, createFulfilment({ database, orders, seller: config.seller }), streams);
+  userAdminRoutes(app, people);
+  zeroResultSearchRoutes(app, zeroResultSearches);
   overviewRoutes(app, overview);
   stockRoutes(app, createStock({ database, catalogue }));
   if (overrides.web) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database, Queries } from './platform/database.ts';
+import type { Database, Queries } from './db/database.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from './testing/shop.ts';
 import { openWrappedShop } from './testing/wrapped.ts';
 

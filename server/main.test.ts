@@ -41,7 +41,7 @@ describe('a start that cannot succeed', () => {
     return port;
   }
 
-  async function expectRefusal(settings: Record<string, string>, sentence: string | RegExp) {
+  async function expectError(settings: Record<string, string>, sentence: string | RegExp) {
     const { code, said } = await start(settings);
     expect(said).toMatch(/^Tokri did not start\. /);
     expect(said).toMatch(sentence);
@@ -51,30 +51,30 @@ describe('a start that cannot succeed', () => {
   }
 
   it('ends with the name of the wrong setting', async () => {
-    await expectRefusal({ PORT: 'http' }, 'PORT must be a whole number');
+    await expectError({ PORT: 'http' }, 'PORT must be a whole number');
   });
 
   it('ends with the setting that was probably meant', async () => {
-    await expectRefusal({ DATABSE_URL: 'x' }, 'DATABSE_URL is not a setting; did you mean DATABASE_URL?');
+    await expectError({ DATABSE_URL: 'x' }, 'DATABSE_URL is not a setting; did you mean DATABASE_URL?');
   });
 
   it('ends with what is unknown in the .env file beside it', async () => {
     await writeFile(join(folder, '.env'), 'COLOUR=red\n');
-    await expectRefusal({}, 'COLOUR in .env is not a setting.');
+    await expectError({}, 'COLOUR in .env is not a setting.');
     await rm(join(folder, '.env'));
   });
 
   it('ends when nobody answers at DATABASE_URL, without showing its password', async () => {
     const port = await deadPort();
     const url = `postgres://shop:hunter2hunter2@127.0.0.1:${port}/shop`;
-    const said = await expectRefusal({ DATABASE_URL: url, SECRET: secret }, /cannot be used: connect ECONNREFUSED/);
+    const said = await expectError({ DATABASE_URL: url, SECRET: secret }, /cannot be used: connect ECONNREFUSED/);
     expect(said).not.toContain('hunter2');
   });
 
   it('shows no password that stands in the query of DATABASE_URL either', async () => {
     const port = await deadPort();
     const url = `postgres://127.0.0.1:${port}/shop?user=shop&password=hunter2hunter2`;
-    const said = await expectRefusal(
+    const said = await expectError(
       { DATABASE_URL: url, SECRET: secret },
       `The database at 127.0.0.1:${port}/shop cannot`,
     );
@@ -82,7 +82,7 @@ describe('a start that cannot succeed', () => {
   });
 
   it('ends when the host of DATABASE_URL does not exist', async () => {
-    await expectRefusal({ DATABASE_URL: 'postgres://shop@db.invalid/shop', SECRET: secret }, 'db.invalid');
+    await expectError({ DATABASE_URL: 'postgres://shop@db.invalid/shop', SECRET: secret }, 'db.invalid');
   });
 
   it('ends when what answers at DATABASE_URL never speaks', async () => {
@@ -90,24 +90,24 @@ describe('a start that cannot succeed', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as { port: number };
     const url = `postgres://shop@127.0.0.1:${port}/shop`;
-    await expectRefusal({ DATABASE_URL: url, SECRET: secret }, /cannot be used: .*timeout/);
+    await expectError({ DATABASE_URL: url, SECRET: secret }, /cannot be used: .*timeout/);
     silent.close();
   });
 
   it('ends when DATA_DIR is a file', async () => {
-    await expectRefusal({ DATA_DIR: main }, 'DATA_DIR cannot be made');
+    await expectError({ DATA_DIR: main }, 'DATA_DIR cannot be made');
   });
 
   it('ends when HOST is not on this machine', async () => {
-    await expectRefusal({ HOST: '192.0.2.1' }, 'HOST must be an address of this machine.');
+    await expectError({ HOST: '192.0.2.1' }, 'HOST must be an address of this machine.');
   });
 
   it('ends when another shop has the data, or the port', async () => {
     const data = join(folder, 'shared');
     const shop = await startProcess({ DATA_DIR: data, PORT: '0', DEMO: '0' });
     try {
-      await expectRefusal({ DATA_DIR: data }, `is in use by process ${shop.pid}, running since `);
-      await expectRefusal({ PORT: new URL(shop.url).port }, 'Choose another PORT.');
+      await expectError({ DATA_DIR: data }, `is in use by process ${shop.pid}, running since `);
+      await expectError({ PORT: new URL(shop.url).port }, 'Choose another PORT.');
     } finally {
       await shop.stop();
     }

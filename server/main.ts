@@ -1,7 +1,7 @@
 /** `npm start`: reads the settings, opens the shop, and serves it until it is told to stop. */
 import './production.ts';
+import { DatabaseError } from './db/database-error.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
-import { DatabaseError } from './platform/database-error.ts';
 import { readEnvFile } from './platform/env-file.ts';
 import { startShop } from './start.ts';
 

@@ -1,9 +1,9 @@
 import { loadDemo } from '../demo/load.ts';
 import { buildApp, type Shop } from './app.ts';
+import { listeningPort } from './http/http.ts';
+import { stopOnSignal } from './http/shutdown.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import type { Config } from './platform/config.ts';
-import { listeningPort } from './platform/http.ts';
-import { stopOnSignal } from './platform/shutdown.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -10,7 +10,7 @@ const reported = new Set<string>();
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Refused and unanswered calls are told on the screen; a cancelled one is no failure. */
+/** Rejected and unanswered calls are told on the screen; a cancelled one is no failure. */
 const isExpected = (error: unknown): boolean =>
   error instanceof ApiError ||
   isAbort(error) ||

@@ -7,7 +7,7 @@ const timedOut = (error: unknown) => error instanceof ApiError && error.code ===
 const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Server state in the browser. A refusal is an answer and not tried again; a shop that cannot be reached is, twice. Without a
+ * Server state in the browser. An error is an answer and not tried again; a shop that cannot be reached is, twice. Without a
  * connection a query fails like any other, so that the screens say so, rather than wait without a word.
  */
 export function createQueryClient(): QueryClient {

@@ -21,7 +21,7 @@ export default [
     route(':category/:subCategory?', 'routes/category.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
-  // For administrators; an entry in the sidebar (web/admin/frame/entries.ts) leads to each.
+  // For administrators; an entry in the sidebar (web/admin/shell/entries.ts) leads to each.
   ...prefix('dashboard', [
     layout('routes/dashboard/admin.tsx', [
       route('category', 'routes/dashboard/category.tsx'),
@@ -30,10 +30,10 @@ export default [
       route('product', 'routes/dashboard/product.tsx'),
       route('product/:productId', 'routes/dashboard/product-stock.tsx'),
       route('history', 'routes/dashboard/history.tsx'),
-      route('desk', 'routes/dashboard/desk.tsx'),
-      route('desk/:orderId', 'routes/dashboard/desk-order.tsx'),
+      route('fulfilment', 'routes/dashboard/fulfilment.tsx'),
+      route('fulfilment/:orderId', 'routes/dashboard/fulfilment-order.tsx'),
       route('overview', 'routes/dashboard/overview.tsx'),
-      route('people', 'routes/dashboard/people.tsx'),
+      route('users', 'routes/dashboard/users.tsx'),
       route('import', 'routes/dashboard/import.tsx'),
       route('searches', 'routes/dashboard/searches.tsx'),
     ]),

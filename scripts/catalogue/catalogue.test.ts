@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lockDataFolder } from '../../server/db/data-lock.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
-import { lockDataFolder } from '../../server/platform/data-lock.ts';
 import { databaseKinds, openShop, postgresAnswers, type TestShop } from '../../server/testing/shop.ts';
 
 const command = join(import.meta.dirname, '../catalogue.ts');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { changeCatalogue, largeChange } from '../../server/catalogue/change-catalogue.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { createImages } from '../../server/images/images.ts';
 import type { Config } from '../../server/platform/config.ts';
 import type { Log } from '../../server/platform/log.ts';
-import { openDatabase } from '../../server/platform/open-database.ts';
 import { createImporter } from '../../server/spreadsheet/importer.ts';
 
 const nothing = () => {};

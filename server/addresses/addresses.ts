@@ -2,22 +2,22 @@
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
-import type { Database, Queries } from '../platform/database.ts';
-import { notFound, Refusal } from '../platform/errors.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import * as store from './store.ts';
 
 export function createAddresses({ database }: { database: Database }) {
   const { queries } = database;
   return {
-    /** @throws Refusal ADDRESS_LIMIT when the shopper has three */
+    /** @throws AppError ADDRESS_LIMIT when the shopper has three */
     async add(userId: string, body: AddressBody): Promise<store.AddressRow> {
       // A try that places nothing while there is room lost its slot to another write, which succeeded: so this ends.
       for (;;) {
         const row = await store.insertAddress(queries, userId, newId(), body);
         if (row) return row;
         if ((await store.countAddresses(queries, userId)) >= limits.addresses) {
-          throw new Refusal('ADDRESS_LIMIT', messages.threeAddresses);
+          throw new AppError('ADDRESS_LIMIT', messages.threeAddresses);
         }
       }
     },
@@ -29,14 +29,14 @@ export function createAddresses({ database }: { database: Database }) {
     find: (tx: Queries, userId: string, addressId: string): Promise<store.AddressRow | undefined> =>
       store.findAddress(tx, userId, addressId),
 
-    /** @throws Refusal NOT_FOUND */
+    /** @throws AppError NOT_FOUND */
     async update(userId: string, addressId: string, body: AddressBody): Promise<store.AddressRow> {
       const row = await store.updateAddress(queries, userId, addressId, body);
       if (!row) throw notFound('This address');
       return row;
     },
 
-    /** Orders keep the address as it was. @throws Refusal NOT_FOUND */
+    /** Orders keep the address as it was. @throws AppError NOT_FOUND */
     async remove(userId: string, addressId: string): Promise<void> {
       if (!(await store.deleteAddress(queries, userId, addressId))) throw notFound('This address');
     },

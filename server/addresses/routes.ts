@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { address, addressBody, addressParams, updateAddressBody } from '../../contract/addresses.ts';
 import { calls } from '../../contract/calls.ts';
 import { success } from '../../contract/envelope.ts';
-import { ok } from '../platform/answer.ts';
-import type { Http } from '../platform/http.ts';
-import { identityOf } from '../platform/policies.ts';
+import type { Http } from '../http/http.ts';
+import { identityOf } from '../http/policies.ts';
+import { routeOf } from '../http/route.ts';
+import { ok } from '../http/success.ts';
 import type { Addresses } from './addresses.ts';
 import { presentAddress } from './present.ts';
 
-/** The calls of the address panel; each works on the addresses of whoever is signed in (spec §7). */
+/** The calls of the address panel; each works on the addresses of the signed-in user (spec §7). */
 export function addressRoutes(app: Http, addresses: Addresses): void {
   app.route({
-    method: calls.addAddress.method,
-    url: calls.addAddress.path,
-    config: { policy: calls.addAddress.policy },
+    ...routeOf(calls.addAddress),
     schema: { body: addressBody, response: { 200: success(address) } },
     handler: async (request) => {
       const row = await addresses.add(identityOf(request).userId, request.body);
@@ -22,9 +21,7 @@ export function addressRoutes(app: Http, addresses: Addresses): void {
   });
 
   app.route({
-    method: calls.getAddress.method,
-    url: calls.getAddress.path,
-    config: { policy: calls.getAddress.policy },
+    ...routeOf(calls.getAddress),
     schema: { response: { 200: success(z.array(address)) } },
     handler: async (request) => {
       const rows = await addresses.list(identityOf(request).userId);
@@ -33,9 +30,7 @@ export function addressRoutes(app: Http, addresses: Addresses): void {
   });
 
   app.route({
-    method: calls.updateAddress.method,
-    url: calls.updateAddress.path,
-    config: { policy: calls.updateAddress.policy },
+    ...routeOf(calls.updateAddress),
     schema: { body: updateAddressBody, response: { 200: success(address) } },
     handler: async (request) => {
       const { addressId, ...body } = request.body;
@@ -45,9 +40,7 @@ export function addressRoutes(app: Http, addresses: Addresses): void {
   });
 
   app.route({
-    method: calls.deleteAddress.method,
-    url: calls.deleteAddress.path,
-    config: { policy: calls.deleteAddress.policy },
+    ...routeOf(calls.deleteAddress),
     schema: { params: addressParams, response: { 200: success(z.object({})) } },
     handler: async (request) => {
       await addresses.remove(identityOf(request).userId, request.params.addressId);

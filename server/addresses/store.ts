@@ -2,7 +2,7 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import { addresses } from './tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, ulid } from '../platform/columns.ts';
+import { createdAt, ulid } from '../db/columns.ts';
 import { mobileEnds, users } from '../users/tables.ts';
 
 export const addresses = pgTable(

@@ -5,8 +5,8 @@ import { cartItem } from '../../contract/cart.ts';
 import { limits } from '../../contract/limits.ts';
 import { products } from '../catalogue/tables.ts';
 import { newId } from '../platform/ids.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, Shopper } from '../testing/shopping.ts';
 

@@ -3,11 +3,11 @@ import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { presentProduct } from '../catalogue/present.ts';
 import { listProducts } from '../catalogue/store.ts';
-import type { Database, Queries } from '../platform/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { notFound, postgresCode } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { cartFull, cartMoved, outOfStock, whyNotAdded } from './errors.ts';
 import { presentCartItem } from './present.ts';
-import { cartFull, cartMoved, outOfStock, whyNotAdded } from './refusals.ts';
 import * as store from './store.ts';
 
 interface Needs {
@@ -33,7 +33,7 @@ export function createCart({ database, catalogue }: Needs) {
   return {
     /**
      * Puts `quantity` more of a product into a cart: a new line, or more on the one that is there.
-     * @throws Refusal NOT_FOUND, OUT_OF_STOCK, or CART_LIMIT
+     * @throws AppError NOT_FOUND, OUT_OF_STOCK, or CART_LIMIT
      */
     async add(userId: string, productId: string, quantity: number): Promise<CartItem> {
       if (!catalogue.snapshot().findProduct(productId)) throw notFound('This product');
@@ -56,7 +56,7 @@ export function createCart({ database, catalogue }: Needs) {
     /**
      * Puts a line back that was removed. It may be out of stock or no longer sold by now, as it may be while it lies in a
      * cart; a product that does not exist is passed over. A line that is there keeps its quantity.
-     * @throws Refusal CART_LIMIT
+     * @throws AppError CART_LIMIT
      */
     async restore(userId: string, productId: string, quantity: number): Promise<void> {
       await database.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export function createCart({ database, catalogue }: Needs) {
       });
     },
 
-    /** Sets the quantity of a line. @throws Refusal NOT_FOUND or OUT_OF_STOCK */
+    /** Sets the quantity of a line. @throws AppError NOT_FOUND or OUT_OF_STOCK */
     async setQuantity(userId: string, cartItemId: string, quantity: number): Promise<CartItem> {
       const line = await store.setQuantity(database.queries, userId, cartItemId, quantity);
       if (!line) throw await whyNotSet(database.queries, userId, cartItemId, quantity);
@@ -76,7 +76,7 @@ export function createCart({ database, catalogue }: Needs) {
       return item;
     },
 
-    /** Takes a line out, also one whose product is no longer sold. @throws Refusal NOT_FOUND */
+    /** Takes a line out, also one whose product is no longer sold. @throws AppError NOT_FOUND */
     async remove(userId: string, cartItemId: string): Promise<void> {
       if (!(await store.removeLine(database.queries, userId, cartItemId))) throw notFound('This cart item');
     },

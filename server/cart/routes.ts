@@ -10,12 +10,13 @@ import {
 } from '../../contract/cart.ts';
 import { success } from '../../contract/envelope.ts';
 import { pathsOf } from '../../contract/failures.ts';
-import { ok } from '../platform/answer.ts';
-import type { Http } from '../platform/http.ts';
-import { identityOf } from '../platform/policies.ts';
+import type { Http } from '../http/http.ts';
+import { identityOf } from '../http/policies.ts';
+import { routeOf } from '../http/route.ts';
+import { ok } from '../http/success.ts';
 import type { Cart } from './cart.ts';
 
-/** The calls of the cart; each works on the cart of whoever is signed in (spec §7). */
+/** The calls of the cart; each works on the cart of the signed-in user (spec §7). */
 export function cartRoutes(app: Http, cart: Cart): void {
   for (const url of pathsOf(calls.addToCart)) {
     app.route({
@@ -31,9 +32,7 @@ export function cartRoutes(app: Http, cart: Cart): void {
   }
 
   app.route({
-    method: calls.getCart.method,
-    url: calls.getCart.path,
-    config: { policy: calls.getCart.policy },
+    ...routeOf(calls.getCart),
     // Beyond the spec's envelope: what is in the cart and no longer sold.
     schema: { response: { 200: success(z.array(cartItem)).extend({ gone: z.array(goneCartItem).optional() }) } },
     handler: async (request) => {
@@ -43,9 +42,7 @@ export function cartRoutes(app: Http, cart: Cart): void {
   });
 
   app.route({
-    method: calls.restoreToCart.method,
-    url: calls.restoreToCart.path,
-    config: { policy: calls.restoreToCart.policy },
+    ...routeOf(calls.restoreToCart),
     schema: { params: restoreToCartParams, response: { 200: success(z.object({})) } },
     handler: async (request) => {
       const { productId, quantity } = request.params;
@@ -55,9 +52,7 @@ export function cartRoutes(app: Http, cart: Cart): void {
   });
 
   app.route({
-    method: calls.updateQuantity.method,
-    url: calls.updateQuantity.path,
-    config: { policy: calls.updateQuantity.policy },
+    ...routeOf(calls.updateQuantity),
     schema: { params: updateQuantityParams, response: { 200: success(cartItem) } },
     handler: async (request) => {
       const { cartItemId, quantity } = request.params;
@@ -66,9 +61,7 @@ export function cartRoutes(app: Http, cart: Cart): void {
   });
 
   app.route({
-    method: calls.removeCartProduct.method,
-    url: calls.removeCartProduct.path,
-    config: { policy: calls.removeCartProduct.policy },
+    ...routeOf(calls.removeCartProduct),
     schema: { params: cartItemParams, response: { 200: success(z.object({})) } },
     handler: async (request) => {
       await cart.remove(identityOf(request).userId, request.params.cartItemId);

@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { limits } from '../../contract/limits.ts';
 import { products } from '../catalogue/tables.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import { users } from '../users/tables.ts';
 import { cartItems } from './tables.ts';
 
@@ -12,7 +12,7 @@ export interface CartLine {
   quantity: number;
 }
 
-/** What a refusal has to explain: the product as it is, and what the cart holds already. */
+/** What an error has to explain: the product as it is, and what the cart holds already. */
 export interface Standing {
   name: string;
   publish: boolean;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/tables.ts';
-import { createdAt, ulid } from '../platform/columns.ts';
+import { createdAt, ulid } from '../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 export const cartItems = pgTable(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shop } from '../app.ts';
-import { stockProduct } from '../testing/goods.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
 import { products } from './tables.ts';
 

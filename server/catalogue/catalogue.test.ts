@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stockProduct } from '../testing/goods.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 
 describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) => {

@@ -1,10 +1,10 @@
 /** The catalogue as a service: its snapshot, and the one way to change it so that every process hears of it (design §4). */
-import type { Database, Queries, TransactionOptions } from '../platform/database.ts';
+import type { Database, Queries, TransactionOptions } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { CatalogueChange } from './change.ts';
 import { type Announcement, changeCatalogue, channel } from './change-catalogue.ts';
 import { Snapshot } from './snapshot.ts';
-import { StockNews } from './stock-news.ts';
+import { StockEvents } from './stock-events.ts';
 import * as store from './store.ts';
 
 /** How often missed announcements are to be looked for, in ms: `catchUp`. */
@@ -16,7 +16,7 @@ export class Catalogue {
   readonly #database: Database;
   readonly #log: Log;
   readonly #snapshot = new Snapshot();
-  readonly #stockNews: StockNews;
+  readonly #stockEvents: StockEvents;
   /** Announcements are applied one after another. */
   #applying: Promise<void> = Promise.resolve();
   /** The database's time when all of its stock was known here. */
@@ -28,14 +28,14 @@ export class Catalogue {
   constructor(database: Database, log: Log) {
     this.#database = database;
     this.#log = log;
-    this.#stockNews = new StockNews(database, log, (changes) => this.#snapshot.patchStock(changes));
+    this.#stockEvents = new StockEvents(database, log, (changes) => this.#snapshot.patchStock(changes));
   }
 
   /** Loads the snapshot and starts listening for what other processes change. */
   async open(): Promise<void> {
     const catchUp = () => void this.catchUp();
-    await this.#database.listen(channel, (payload) => void this.#hear(JSON.parse(payload) as Announcement), catchUp);
-    await this.#stockNews.open(catchUp);
+    await this.#database.listen(channel, (payload) => void this.#receive(JSON.parse(payload) as Announcement), catchUp);
+    await this.#stockEvents.open(catchUp);
     const first = this.#applying.then(() => this.#reload());
     this.#applying = first.catch(() => {});
     await first;
@@ -44,7 +44,7 @@ export class Catalogue {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
-    await this.#stockNews.close();
+    await this.#stockEvents.close();
     await this.#applying;
   }
 
@@ -61,7 +61,7 @@ export class Catalogue {
   /** After a transaction that changed stock has committed: patches the snapshot here and tells the other processes soon. */
   stockChanged(changes: readonly store.Stock[]): void {
     this.#snapshot.patchStock(changes);
-    this.#stockNews.tell(changes.map((change) => change.productId));
+    this.#stockEvents.publish(changes.map((change) => change.productId));
   }
 
   /**
@@ -76,7 +76,7 @@ export class Catalogue {
     options?: TransactionOptions,
   ): Promise<T> {
     const { result, announcement } = await changeCatalogue(this.#database, work, options);
-    await this.#hear(announcement);
+    await this.#receive(announcement);
     return result;
   }
 
@@ -91,7 +91,7 @@ export class Catalogue {
     });
   }
 
-  #hear = (announcement: Announcement): Promise<void> => this.#inTurn(() => this.#apply(announcement));
+  #receive = (announcement: Announcement): Promise<void> => this.#inTurn(() => this.#apply(announcement));
 
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#applying = this.#applying.then(work).then(

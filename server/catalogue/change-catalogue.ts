@@ -1,6 +1,6 @@
 /** How the catalogue is changed in the database, with or without a snapshot of it in this process. */
-import type { Database, Queries, TransactionOptions } from '../platform/database.ts';
-import { isLockTimeout, Refusal } from '../platform/errors.ts';
+import type { Database, Queries, TransactionOptions } from '../db/database.ts';
+import { AppError, isLockTimeout } from '../platform/errors.ts';
 import { type CatalogueChange, changeIn } from './change.ts';
 import { takeNextVersion } from './store.ts';
 
@@ -24,18 +24,18 @@ export type CatalogueWork<T> = (change: CatalogueChange, tx: Queries) => Promise
 
 /** Only an import takes so long that others give up waiting for their turn. */
 const importRuns = () =>
-  new Refusal('BUSY', 'A spreadsheet is being imported just now. Nothing was saved; please try again in a minute.', {
+  new AppError('BUSY', 'A spreadsheet is being imported just now. Nothing was saved; please try again in a minute.', {
     retryAfter: 30,
   });
 
 const productsAreBusy = () =>
-  new Refusal('BUSY', 'These products are being changed or ordered just now. Nothing was saved; please try again.', {
+  new AppError('BUSY', 'These products are being changed or ordered just now. Nothing was saved; please try again.', {
     retryAfter: 2,
   });
 
 /**
  * Does `work` in one transaction, as one new version with one announcement: every server shows it within milliseconds.
- * Changes come one after another, over all processes. @throws Refusal BUSY when one before it, or a product's row, takes too long
+ * Changes come one after another, over all processes. @throws AppError BUSY when one before it, or a product's row, takes too long
  */
 export function changeCatalogue<T>(database: Database, work: CatalogueWork<T>, options = usualWait) {
   let hasTurn = false;

@@ -1,8 +1,8 @@
 /** What can be done inside one change of the catalogue. Each step keeps the ledger of stock and notes which products changed. */
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import * as keep from './keep-store.ts';
+import * as keep from './admin-store.ts';
 import * as staged from './staged-edits-store.ts';
 import { moveStock, type StockMovement } from './stock-movements.ts';
 import { insertMovements, lockStock } from './stock-store.ts';
@@ -56,7 +56,7 @@ export interface NewSubCategory extends NewCategory {
   categoryIds: string[];
 }
 
-/** What is created gives its new id; what changes or goes throws a Refusal NOT_FOUND when it is not there. */
+/** What is created gives its new id; what changes or goes throws a AppError NOT_FOUND when it is not there. */
 export interface CatalogueChange {
   /** Whether nothing was put into the shop yet; it stays so until the change is done. */
   isEmpty(): Promise<boolean>;

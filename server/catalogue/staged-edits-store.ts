@@ -3,7 +3,7 @@
  * the order of their ids. So products are locked in the one order that everybody keeps, and only for the moment of writing.
  */
 import { sql } from 'drizzle-orm';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import type { ProductRow } from './store.ts';
 
 /** What is written: all of a product but its stock, which moves by orders meanwhile. */

@@ -6,8 +6,8 @@
  * the id of the product's newest movement then). `rebaseCount` holds the rule for what was moved since (decision 0017).
  */
 
-import type { Queries } from '../platform/database.ts';
-import { Refusal, violates } from '../platform/errors.ts';
+import type { Queries } from '../db/database.ts';
+import { AppError, violates } from '../platform/errors.ts';
 import { applyMovements, lockStock, type StockMovement, sumMovedSince } from './stock-store.ts';
 import type { Stock } from './store.ts';
 
@@ -18,7 +18,7 @@ export type { StockMovement, StockState } from './stock-store.ts';
  * Several movements of one product are added up before the stock is checked, so a unit can be returned and written off at once.
  * The rows are locked in the order of their ids. After the commit, hand the result to `Catalogue.stockChanged`; inside
  * `Catalogue.change` that is not needed.
- * @throws Refusal OUT_OF_STOCK when a product has less than is to be taken off
+ * @throws AppError OUT_OF_STOCK when a product has less than is to be taken off
  */
 export async function moveStock(tx: Queries, movements: readonly StockMovement[]): Promise<Stock[]> {
   if (movements.length === 0) return [];
@@ -27,7 +27,7 @@ export async function moveStock(tx: Queries, movements: readonly StockMovement[]
     return await applyMovements(tx, movements);
   } catch (error) {
     if (!violates(error, 'products_stock_not_negative')) throw error;
-    throw new Refusal('OUT_OF_STOCK', 'There is less in stock than is to be taken off.');
+    throw new AppError('OUT_OF_STOCK', 'There is less in stock than is to be taken off.');
   }
 }
 

@@ -1,7 +1,7 @@
 /** All SQL of the stock ledger: the sum of a product's movements is its stock. */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { StockMovementKind } from '../../contract/stock.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import type { Stock } from './store.ts';
 import { products, stockMovements } from './tables.ts';
 

@@ -1,6 +1,6 @@
 /** All SQL of the catalogue. */
 import { and, eq, getTableColumns, gt, inArray, isNull, max, sql } from 'drizzle-orm';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import {
   catalogueState,
   categories,

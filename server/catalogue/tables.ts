@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../contract/limits.ts';
 import { type StockMovementKind, stockMovementKinds } from '../../contract/stock.ts';
-import { createdAt, moment, ulid } from '../platform/columns.ts';
+import { createdAt, moment, ulid } from '../db/columns.ts';
 
 export const categories = pgTable('categories', {
   id: ulid('id').primaryKey(),
@@ -81,7 +81,7 @@ export const products = pgTable(
   },
   (t) => [
     uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.archivedAt} is null`),
-    // Administrators find a product by its exact name or the beginning of its SKU, capital letters or not.
+    // Administrators find a product by its exact name or the beginning of its SKU, capital emails or not.
     index('products_lower_name').on(sql`lower(${t.name})`).where(sql`${t.archivedAt} is null`),
     index('products_lower_sku').on(sql`lower(${t.sku}) text_pattern_ops`).where(sql`${t.archivedAt} is null`),
     check('products_stock_not_negative', sql`${t.stock} >= 0`),

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ClientErrorBody } from '../../contract/client-errors.ts';
 import { redact } from '../../contract/redact.ts';
-import { Refusal } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 const minute = 60_000;
 /** Reports that one network may send in a minute, and lines that one process logs in a minute. */
@@ -35,13 +35,13 @@ export function createClientErrors(log: Log, now: () => number = Date.now) {
   /**
    * Logs a report unless the same was logged within the last minute.
    * @param network of the sender, as `networkOf` gives it; it is counted and not logged
-   * @throws Refusal TOO_MANY_ATTEMPTS when the network reports too much
+   * @throws AppError TOO_MANY_ATTEMPTS when the network reports too much
    */
   function report({ kind, message, stack, screen }: ClientErrorBody, network: string): void {
     const ofNetwork = countUp(byNetwork.get(network));
     byNetwork.set(network, ofNetwork);
     if (ofNetwork.count > mostPerNetwork) {
-      throw new Refusal('TOO_MANY_ATTEMPTS', 'Too many reports. Please wait a little.', { retryAfter: 60 });
+      throw new AppError('TOO_MANY_ATTEMPTS', 'Too many reports. Please wait a little.', { retryAfter: 60 });
     }
     const error = { kind, message: redact(message), stack: stack && redact(stack), screen: screen && redact(screen) };
     const key = `${error.kind} ${error.message} ${error.screen}`;

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { clientErrorBody } from '../../contract/client-errors.ts';
 import { success } from '../../contract/envelope.ts';
-import { ok } from '../platform/answer.ts';
-import type { Http } from '../platform/http.ts';
-import { networkOf } from '../platform/network.ts';
+import type { Http } from '../http/http.ts';
+import { networkOf } from '../http/network.ts';
+import { routeOf } from '../http/route.ts';
+import { ok } from '../http/success.ts';
 import type { ClientErrors } from './client-errors.ts';
 
 /** In bytes; a report is short. */
@@ -13,9 +14,7 @@ const bodyLimit = 4 * 1024;
 /** Where browsers report failures of pages. Open to anybody: a page may fail before it knows who is there. */
 export function clientErrorRoutes(app: Http, clientErrors: ClientErrors): void {
   app.route({
-    method: calls.reportClientError.method,
-    url: calls.reportClientError.path,
-    config: { policy: calls.reportClientError.policy },
+    ...routeOf(calls.reportClientError),
     bodyLimit,
     schema: { body: clientErrorBody, response: { 200: success(z.object({})) } },
     handler: async ({ body, ip }) => {

@@ -100,7 +100,7 @@ describe('a picture that is taken in', () => {
 
   it('is kept as it is when it comes with Tokri, under the id that it would have anyway', async () => {
     const bytes = await brick(80, 60).webp().toBuffer();
-    const id = await shop.images.addOwn(bytes);
+    const id = await shop.images.importBundled(bytes);
     expect(await originalOf(id)).toEqual(bytes);
     expect(await shop.images.add(bytes)).toBe(id);
     expect((await get(`/images/${id}-96.webp`)).statusCode).toBe(200);

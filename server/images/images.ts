@@ -1,12 +1,12 @@
 /** The pictures of the shop: taken in once, served in many sizes (design §5 'images', decision 0006). */
 import { LRUCache } from 'lru-cache';
 import { imageFormats, imageWidths, limits } from '../../contract/limits.ts';
-import { Refusal } from '../platform/errors.ts';
+import { createQueue } from '../http/queue.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import { createQueue } from '../platform/queue.ts';
 import { fileNameOf, type PictureSize } from './file-name.ts';
-import { createFlights } from './flights.ts';
 import { imageIdOfBytes, type Measured, toOriginal, toSize } from './pixels.ts';
+import { createRequestCoalescing } from './request-coalescing.ts';
 import { folderStorage } from './storage.ts';
 
 /** Encodings at once, and how many more may wait. */
@@ -31,15 +31,15 @@ export interface Served {
 export interface Images {
   /**
    * Takes in a PNG, JPEG, WebP or AVIF picture and gives its id. The same bytes give the same id, cheaply.
-   * @throws Refusal TOO_LARGE (over 5 MB or 25 million pixels), UNSUPPORTED_MEDIA_TYPE (anything else, moving, damaged),
+   * @throws AppError TOO_LARGE (over 5 MB or 25 million pixels), UNSUPPORTED_MEDIA_TYPE (anything else, moving, damaged),
    *   BUSY (too many wait, or the disk is full)
    */
   add(bytes: Uint8Array): Promise<string>;
   /**
    * Takes in a WebP picture that comes with Tokri as it is, which costs next to nothing, and gives its id. Never for bytes
-   * that somebody sent. @throws Refusal BUSY (the disk is full)
+   * that somebody sent. @throws AppError BUSY (the disk is full)
    */
-  addOwn(bytes: Uint8Array): Promise<string>;
+  importBundled(bytes: Uint8Array): Promise<string>;
   /** Whether there is a picture with this id. */
   has(id: string): Promise<boolean>;
   /** Removes a picture in all its sizes that nothing refers to, unless somebody sent it (again) after `since`. */
@@ -60,15 +60,15 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
   const inTurn = createQueue({ atOnce, waiting: waitingMost });
   const sizesInTurn = createQueue({ atOnce, waiting: waitingMost, longest: longestWait });
   const oneLarge = createQueue({ atOnce: 1, waiting: waitingMost });
-  const adding = createFlights<void>();
-  const finding = createFlights<Served | undefined>();
+  const adding = createRequestCoalescing<void>();
+  const finding = createRequestCoalescing<Served | undefined>();
   const hot = new LRUCache<string, Buffer>({
     maxSize: hotBytes,
     sizeCalculation: (bytes, name) => bytes.length + name.length + besideItself,
   });
 
   /** Keeps what `toKeep` makes of a picture, unless it is kept already. Gives the picture's id. */
-  async function takeIn(bytes: Uint8Array, toKeep: (size: Measured) => Promise<Uint8Array>): Promise<string> {
+  async function ingest(bytes: Uint8Array, toKeep: (size: Measured) => Promise<Uint8Array>): Promise<string> {
     const { id, size } = await imageIdOfBytes(bytes);
     await adding(id, async () => {
       if (await storage.read(originalKey(id))) {
@@ -78,7 +78,7 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
       const original = await toKeep(size);
       await storage.write(originalKey(id), original).catch((error) => {
         log.error({ err: error }, 'a picture could not be kept');
-        throw new Refusal('BUSY', 'The picture could not be kept. Please try again later.', { retryAfter: 30 });
+        throw new AppError('BUSY', 'The picture could not be kept. Please try again later.', { retryAfter: 30 });
       });
     });
     return id;
@@ -97,7 +97,7 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
     try {
       bytes = await sizesInTurn(() => toSize(original, size.width, size.format));
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'BUSY') {
+      if (error instanceof AppError && error.code === 'BUSY') {
         return { bytes: original, type: 'image/webp', isThatSize: false };
       }
       throw error;
@@ -109,10 +109,10 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
 
   return {
     async add(bytes) {
-      if (bytes.length > limits.imageBytes) throw new Refusal('TOO_LARGE', 'A picture may have at most 5 MB.');
-      return takeIn(bytes, (size) => encodeAnew(bytes, size));
+      if (bytes.length > limits.imageBytes) throw new AppError('TOO_LARGE', 'A picture may have at most 5 MB.');
+      return ingest(bytes, (size) => encodeAnew(bytes, size));
     },
-    addOwn: (bytes) => takeIn(bytes, async () => bytes),
+    importBundled: (bytes) => ingest(bytes, async () => bytes),
     has: async (id) => (await storage.read(originalKey(id))) !== undefined,
     async remove(id, since) {
       const wantedAt = await storage.wantedAt(originalKey(id));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { type ImageFormat, type ImageWidth, imageIdFor } from '../../contract/images.ts';
 import { limits } from '../../contract/limits.ts';
-import { Refusal } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 // Nothing but these four decoders can be reached in this process: no SVG, no GIF, no TIFF, no PDF, whatever a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -27,11 +27,11 @@ const originalSide = 1600;
 /** `error`: a truncated or broken file is refused; oddities that every viewer forgives, as some cameras write them, are not. */
 const reading: SharpOptions = { limitInputPixels: limits.imagePixels, failOn: 'error' };
 
-const notAPicture = () => new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Only PNG, JPEG, WebP or AVIF pictures can be used.');
+const notAPicture = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Only PNG, JPEG, WebP or AVIF pictures can be used.');
 
 /**
  * The id that a picture's bytes get when it is added.
- * @throws Refusal UNSUPPORTED_MEDIA_TYPE, TOO_LARGE as `measure`
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE as `measure`
  */
 export async function imageIdOfBytes(bytes: Uint8Array): Promise<{ id: string; size: Measured }> {
   const size = await measure(bytes);
@@ -48,16 +48,16 @@ export interface Measured {
 
 /**
  * Measures a picture by its header, without decoding it.
- * @throws Refusal UNSUPPORTED_MEDIA_TYPE (not one of the four formats, or moving), TOO_LARGE (too many pixels)
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE (not one of the four formats, or moving), TOO_LARGE (too many pixels)
  */
 async function measure(bytes: Uint8Array): Promise<Measured> {
   const header = await headerOf(bytes);
   if (!header || !accepted.has(header.mediaType ?? '')) throw notAPicture();
-  if ((header.pages ?? 1) > 1) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'A moving picture cannot be used.');
+  if ((header.pages ?? 1) > 1) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'A moving picture cannot be used.');
   const pixels = header.width * header.height;
   const [most, what] =
     header.mediaType === 'image/avif' ? [mostAvifPixels, 'An AVIF picture'] : [limits.imagePixels, 'A picture'];
-  if (pixels > most) throw new Refusal('TOO_LARGE', `${what} may have at most ${most / 1_000_000} million pixels.`);
+  if (pixels > most) throw new AppError('TOO_LARGE', `${what} may have at most ${most / 1_000_000} million pixels.`);
   const { width, height } = header.autoOrient;
   const scale = Math.min(1, originalSide / Math.max(width, height));
   return { pixels, keptWidth: Math.max(1, Math.round(width * scale)) };
@@ -75,7 +75,7 @@ async function headerOf(bytes: Uint8Array): Promise<Metadata | undefined> {
 /**
  * Decodes a picture whole and encodes it anew as WebP: upright, in sRGB, at most 1600 × 1600, transparency kept, and nothing
  * but pixels in it. Low effort: it is the source of what is served, seldom served itself.
- * @throws Refusal UNSUPPORTED_MEDIA_TYPE when it cannot be decoded to its end
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE when it cannot be decoded to its end
  */
 export async function toOriginal(bytes: Uint8Array): Promise<Buffer> {
   try {
@@ -85,7 +85,7 @@ export async function toOriginal(bytes: Uint8Array): Promise<Buffer> {
       .webp({ quality: 90, effort: 2 })
       .toBuffer();
   } catch {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'This picture is damaged and cannot be used.');
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture is damaged and cannot be used.');
   }
 }
 

@@ -2,16 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readLetter } from '../testing/letters.ts';
+import { readEmail } from '../testing/emails.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
-import { letter } from './letter.ts';
+import { emailTemplate } from './email-template.ts';
 import { outbox } from './tables.ts';
 
 const minute = 60_000;
 const sender = 'Tokri <shop@shop.example>';
-const content = letter({ subject: 'Your order', title: 'It is on its way', paragraphs: ['See you in 11 minutes.'] });
+const content = emailTemplate({
+  subject: 'Your order',
+  title: 'It is on its way',
+  paragraphs: ['See you in 11 minutes.'],
+});
 
 describe.each(databaseKinds)('mails on the %s database', (kind) => {
   let server: MailServer;
@@ -43,7 +47,7 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
 
   it('leave right after the commit, with an identity of their own, and what they said is not kept', async () => {
     await enqueue('asha@people.example');
-    const arrived = await server.letterTo('asha@people.example');
+    const arrived = await server.emailTo('asha@people.example');
     await shop.mail.idle();
     const [row] = await rows();
     expect(arrived).toMatchObject({ from: sender, subject: 'Your order', messageId: `<${row?.id}@shop.example>` });
@@ -78,7 +82,7 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
     expect(server.connections).toBe(0);
     await later(1);
     await later(10 * minute);
-    expect(server.letters.map((each) => each.to).sort()).toEqual(['asha@people.example', 'ravi@people.example']);
+    expect(server.emails.map((each) => each.to).sort()).toEqual(['asha@people.example', 'ravi@people.example']);
   });
 
   it('are tried again after a minute, then after twice as long each time, and given up after two days', async () => {
@@ -101,7 +105,7 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
     expect((await rows())[0]).toMatchObject({ text: '', html: '', lastError: expect.stringContaining('451') });
     server.manner = 'takes';
     await later(24 * 60 * minute);
-    expect(server.letters).toEqual([]);
+    expect(server.emails).toEqual([]);
   });
 
   it('are given up at once when the server refuses the recipient for good', async () => {
@@ -113,7 +117,7 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
 
   it('are forgotten a week after they left', async () => {
     await enqueue('asha@people.example');
-    await server.letterTo('asha@people.example');
+    await server.emailTo('asha@people.example');
     await shop.mail.idle();
     time += 6 * 24 * 60 * minute;
     await shop.jobs.run('remove old mails');
@@ -130,7 +134,7 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
     await expect.poll(() => server.connections).toBe(1);
     server.manner = 'takes';
     await enqueue('asha@people.example');
-    await server.letterTo('asha@people.example');
+    await server.emailTo('asha@people.example');
     await shop.mail.close();
     const unsent = await shop.database.queries.select().from(outbox).where(isNull(outbox.sentAt));
     expect(unsent).toMatchObject([{ recipient: 'slow@people.example', tries: 1, failedAt: null }]);
@@ -153,7 +157,7 @@ describe('mails without a mail server', () => {
       const file = join(folder, `${row?.id}.eml`);
       expect(log).toContain(JSON.stringify(file));
       expect(log).not.toContain('11 minutes');
-      expect(readLetter(await readFile(file, 'utf8'))).toMatchObject({
+      expect(readEmail(await readFile(file, 'utf8'))).toMatchObject({
         to: 'asha@people.example',
         subject: 'Your order',
       });
@@ -177,7 +181,7 @@ describe('mails in files', () => {
     await shop.mail.idle();
     const folder = join(shop.env.DATA_DIR ?? '', 'outbox');
     const mails = (await readdir(folder)).sort().map((name) => readFile(join(folder, name), 'utf8'));
-    return (await Promise.all(mails)).map((mail) => readLetter(mail).to);
+    return (await Promise.all(mails)).map((mail) => readEmail(mail).to);
   };
 
   it('go with the account of whom they were written to, but for the last one', async () => {
@@ -187,8 +191,8 @@ describe('mails in files', () => {
     await shop.users.account.delete(asha.userId, testPassword);
     expect((await recipients()).sort()).toEqual([asha.email, `not-${asha.email}`, 'ravi@people.example'].sort());
     const [last = ''] = (await readdir(join(shop.env.DATA_DIR ?? '', 'outbox'))).sort().slice(-1);
-    const letter = readLetter(await readFile(join(shop.env.DATA_DIR ?? '', 'outbox', last), 'utf8'));
-    expect(letter).toMatchObject({ to: asha.email, subject: 'Your account was deleted' });
+    const emailTemplate = readEmail(await readFile(join(shop.env.DATA_DIR ?? '', 'outbox', last), 'utf8'));
+    expect(emailTemplate).toMatchObject({ to: asha.email, subject: 'Your account was deleted' });
   });
 
   it('are removed after a week', async () => {
@@ -217,7 +221,7 @@ describe.runIf(postgresAnswers)('mails of a shop with three processes', () => {
       });
       for (const each of all) each.mail.wake();
       await Promise.all(all.map((each) => each.mail.idle()));
-      expect(server.letters.map((each) => each.to).sort()).toEqual(people.sort());
+      expect(server.emails.map((each) => each.to).sort()).toEqual(people.sort());
       const unsent = await shop.database.queries.$count(outbox, isNull(outbox.sentAt));
       expect(unsent).toBe(0);
     } finally {

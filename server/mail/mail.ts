@@ -3,9 +3,9 @@
  * something that did not happen, and sent soon after the commit (decision 0010).
  */
 import { join } from 'node:path';
-import type { CleanupStep } from '../platform/cleanup.ts';
+import type { CleanupStep } from '../db/cleanup.ts';
+import { afterCommit, type Database, type Queries } from '../db/database.ts';
 import type { Config } from '../platform/config.ts';
-import { afterCommit, type Database, type Queries } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { exceptToNobody, nobody } from './delivery.ts';
@@ -18,7 +18,7 @@ export interface NewMail {
   /** One address. */
   to: string;
   subject: string;
-  /** The same in plain text and in HTML; `letter` writes both. */
+  /** The same in plain text and in HTML; `emailTemplate` writes both. */
   text: string;
   html: string;
 }

@@ -23,7 +23,7 @@ export function smtpDelivery(url: string, from: string): Delivery {
 }
 
 /**
- * Whether the server refused this recipient or this mail for good (5xx). A refusal of the sender, of the password or of
+ * Whether the server refused this recipient or this mail for good (5xx). An error of the sender, of the password or of
  * encryption is a fault of the settings, which somebody may mend.
  */
 function isPermanent(error: unknown): boolean {

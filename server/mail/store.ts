@@ -1,7 +1,7 @@
 /** All SQL of the outbox. Times come from the caller's clock. */
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
-import { deleteInBatches } from '../platform/cleanup.ts';
-import type { Queries } from '../platform/database.ts';
+import { deleteInBatches } from '../db/cleanup.ts';
+import type { Queries } from '../db/database.ts';
 import { outbox } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;

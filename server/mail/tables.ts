@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, moment, ulid } from '../platform/columns.ts';
+import { createdAt, moment, ulid } from '../db/columns.ts';
 
 /** Mails to be sent, written in the transaction of what causes them, so that none is lost with the process. */
 export const outbox = pgTable(

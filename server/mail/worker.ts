@@ -1,6 +1,6 @@
 /** Sends what is due in the outbox. Every process has one; they share the work and never take the same mail. */
 import { randomInt } from 'node:crypto';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { isHopeless, leaseTime, mostForOneTry, pauseAfter } from './schedule.ts';

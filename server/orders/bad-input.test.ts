@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { type CashOrderBody, order } from '../../contract/orders.ts';
 import { newId } from '../platform/ids.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, Shopper } from '../testing/shopping.ts';
 

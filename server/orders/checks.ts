@@ -1,11 +1,11 @@
 /**
- * Whether an order can be placed as asked. A refusal names every product that is not as the shopper saw it, with everything
+ * Whether an order can be placed as asked. An error names every product that is not as the shopper saw it, with everything
  * that differs, and the sums as they are now: what is charged next has been shown (design §5, cash order).
  */
 import { salePaise, type Totals, toRupees, totalsOf } from '../../contract/money.ts';
-import type { OrderChange, OrderRefusal } from '../../contract/orders.ts';
-import { stockSentence } from '../cart/refusals.ts';
-import { Refusal } from '../platform/errors.ts';
+import type { OrderChange, OrderErrorDetails } from '../../contract/orders.ts';
+import { stockSentence } from '../cart/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { OrderRequest, SeenLine, WantedLine } from './request.ts';
 
 /** A product that is sold, as it is now. Price before discount, whole paise; discount in percent. */
@@ -44,7 +44,7 @@ export const isShort = ({ productId, quantity }: WantedLine, find: FindOnSale): 
  * sold and that were not asked for make no difference.
  * @param cart every line of the shopper's cart
  * @returns what the order costs
- * @throws Refusal OUT_OF_STOCK, CART_CHANGED or PRICE_CHANGED, the first that holds, with all differences of any kind
+ * @throws AppError OUT_OF_STOCK, CART_CHANGED or PRICE_CHANGED, the first that holds, with all differences of any kind
  */
 export function checkOrder(request: OrderRequest, cart: readonly WantedLine[], find: FindOnSale): Totals {
   const { lines, grossPaise, totalPaise } = request;
@@ -61,7 +61,7 @@ export function checkOrder(request: OrderRequest, cart: readonly WantedLine[], f
     .map((line) => compare(line, inCart.get(line.productId) ?? 0, find, sumsSayMore))
     .filter((each) => each.isShort || each.isMoved || each.isPriced);
   if (differences.length === 0 && sumsAgree) return totals;
-  throw refusalOf(differences, cart, find);
+  throw differencesError(differences, cart, find);
 }
 
 function compare(line: SeenLine, inCart: number, find: FindOnSale, sumsSayMore: boolean): Compared {
@@ -74,7 +74,7 @@ function compare(line: SeenLine, inCart: number, find: FindOnSale, sumsSayMore: 
   return { line, product, inCart, isShort: isShort(line, find), isMoved: inCart !== quantity, isPriced };
 }
 
-function refusalOf(differences: readonly Compared[], cart: readonly WantedLine[], find: FindOnSale): Refusal {
+function differencesError(differences: readonly Compared[], cart: readonly WantedLine[], find: FindOnSale): AppError {
   const short = differences.filter((each) => each.isShort);
   const isMoved = differences.some((each) => each.isMoved && !each.isShort);
   const isPriced = differences.some((each) => each.isPriced) || differences.length === 0;
@@ -84,12 +84,12 @@ function refusalOf(differences: readonly Compared[], cart: readonly WantedLine[]
     quantity: Math.min(line.quantity, find(line.productId)?.stock ?? 0),
   }));
   const { grossPaise, totalPaise } = totalsOf(priced(available, find));
-  const data: OrderRefusal = {
+  const data: OrderErrorDetails = {
     changes: differences.map(changeOf),
     grossTotal: toRupees(grossPaise),
     cartTotalAmount: toRupees(totalPaise),
   };
-  return new Refusal(code, sentenceOf(short, isMoved, isPriced), { data });
+  return new AppError(code, sentenceOf(short, isMoved, isPriced), { data });
 }
 
 /** What changed, in one sentence: of one product by its name. */

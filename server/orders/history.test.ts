@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order } from '../../contract/orders.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { manySignedIn } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
@@ -68,8 +68,8 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
   afterAll(() => shop.dispose());
 
   /** Two shoppers and three products that nobody else touches, and what was done with them so far. */
-  async function openStory() {
-    const goods = await Promise.all([1, 2, 3].map(() => stockProduct(shop, { stock: startStock, discount: 12.5 })));
+  async function openDetails() {
+    const products = await Promise.all([1, 2, 3].map(() => stockProduct(shop, { stock: startStock, discount: 12.5 })));
     const people = (await manySignedIn(shop, 2)).map((person) => new Shopper(inProcess(shop), person));
     const addresses = await Promise.all(people.map((each) => each.move()));
     const received = [0, 0, 0];
@@ -100,8 +100,9 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
       if (now.do === 'order together') return void (await Promise.all([buy(0), buy(1)]));
       if (now.do === 'receive' || now.do === 'publish') return manage(now);
       const who = at(people, now.shopper);
-      const item = 'product' in now && (await who.cart()).find((each) => each.productId._id === at(goods, now.product));
-      if (now.do === 'add') await who.addToCart(at(goods, now.product), now.quantity);
+      const item =
+        'product' in now && (await who.cart()).find((each) => each.productId._id === at(products, now.product));
+      if (now.do === 'add') await who.addToCart(at(products, now.product), now.quantity);
       if (now.do === 'change' && item) await who.updateQuantity(item._id, now.quantity);
       if (now.do === 'remove' && item) await who.removeCartProduct(item._id);
       if (now.do === 'order') await buy(now.shopper, bodyOf(now.shopper), now.fault);
@@ -110,7 +111,7 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
     }
 
     async function manage(now: Extract<Step, { do: 'receive' | 'publish' }>): Promise<void> {
-      const id = at(goods, now.product);
+      const id = at(products, now.product);
       const stock = (await theirs()).stock.find((row) => row.id === id)?.stock ?? 0;
       if (now.do === 'receive') received[now.product] = at(received, now.product) + now.quantity;
       const changes = now.do === 'receive' ? { stock: stock + now.quantity } : { publish: now.publish };
@@ -126,7 +127,7 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
 
     async function check(): Promise<void> {
       const { stock, orders, lines } = await theirs();
-      goods.forEach((id, i) => {
+      products.forEach((id, i) => {
         const sold = sum(lines.filter((line) => line.productId === id).map((line) => line.quantity));
         expect(stock.find((row) => row.id === id)?.stock).toBe(startStock + at(received, i) - sold);
       });
@@ -143,7 +144,7 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
 
   it('always adds up: stock is what there was, plus what came in, less what was sold', async () => {
     const story = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const { take, check } = await openStory();
+      const { take, check } = await openDetails();
       for (const each of [...opening, ...steps]) {
         await take(each);
         await check();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { limits } from '../../contract/limits.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { manySignedIn, signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
@@ -18,9 +18,9 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
   });
   afterAll(() => shop.dispose());
 
-  const newShopper = async (goods: Record<string, number> = {}) => {
+  const newShopper = async (products: Record<string, number> = {}) => {
     const shopper = new Shopper(inProcess(shop), await signUp(shop));
-    await shopper.fill(goods);
+    await shopper.fill(products);
     return shopper;
   };
 

@@ -1,6 +1,6 @@
 /** One `Idempotency-Key` is one order, however often and from wherever it is sent (assurance §1 row 4). */
-import type { Queries } from '../platform/database.ts';
-import { Refusal, violates } from '../platform/errors.ts';
+import type { Queries } from '../db/database.ts';
+import { AppError, violates } from '../platform/errors.ts';
 import { findOrderOfKey, type PlacedOrder } from './store.ts';
 
 /** A key that a shopper sent, and the hash of what was asked for with it. */
@@ -11,16 +11,16 @@ export interface KeyedRequest {
   hash: string;
 }
 
-/** The order that this key placed before. @throws Refusal IDEMPOTENCY_KEY_REUSED when something else was asked for with it */
+/** The order that this key placed before. @throws AppError IDEMPOTENCY_KEY_REUSED when something else was asked for with it */
 export async function findEarlier(queries: Queries, request: KeyedRequest): Promise<PlacedOrder | undefined> {
   if (request.key === undefined) return undefined;
   const earlier = await findOrderOfKey(queries, request.userId, request.key);
   if (earlier && earlier.order.requestHash !== request.hash) {
-    throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another order.');
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another order.');
   }
   return earlier;
 }
 
 /** True when placing an order may have failed only because the same request, sent twice, was placed meanwhile. */
-export const mayHaveTwin = (error: unknown): boolean =>
-  error instanceof Refusal || violates(error, 'orders_user_idempotency_key');
+export const mayBeDuplicate = (error: unknown): boolean =>
+  error instanceof AppError || violates(error, 'orders_user_idempotency_key');

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { OrderStep } from '../../contract/order-steps.ts';
-import { Administrator } from '../testing/desk-calls.ts';
-import { stockProduct } from '../testing/goods.ts';
+import { Administrator } from '../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 
@@ -63,37 +63,37 @@ describe.each(databaseKinds)('the ledger of stock on the %s database', (kind) =>
   }
 
   /** Puts the quantities into the cart, as far as there is stock, and orders it. Gives the order's id, or nothing. */
-  async function order(goods: readonly string[], quantities: readonly number[]): Promise<string | undefined> {
-    for (const [index, quantity] of quantities.entries()) await asha.addToCart(goods[index] ?? '', quantity);
+  async function order(products: readonly string[], quantities: readonly number[]): Promise<string | undefined> {
+    for (const [index, quantity] of quantities.entries()) await asha.addToCart(products[index] ?? '', quantity);
     const answer = await asha.cashPayment(orderOf(await asha.cart(), home));
     return answer.status === 200 ? (await asha.orders(1))[0]?._id : undefined;
   }
 
   async function run(operations: readonly Operation[]): Promise<void> {
-    const goods = await Promise.all([8, 5, 0].map((stock) => stockProduct(shop, { stock })));
+    const products = await Promise.all([8, 5, 0].map((stock) => stockProduct(shop, { stock })));
     const placed: string[] = [];
     for (const each of operations) {
       const orderId = 'pick' in each ? placed[each.pick % placed.length] : undefined;
       if (each.do === 'order') {
-        const id = await order(goods, each.quantities);
+        const id = await order(products, each.quantities);
         if (id) placed.push(id);
       } else if (each.do === 'set stock') {
-        const id = goods[each.product] ?? '';
+        const id = products[each.product] ?? '';
         await shop.catalogue.change((change) => change.updateProduct(id, { stock: each.stock }));
       } else if (orderId !== undefined) {
-        await move(each, orderId, goods);
+        await move(each, orderId, products);
       }
     }
   }
 
-  async function move(each: Operation, orderId: string, goods: readonly string[]): Promise<void> {
+  async function move(each: Operation, orderId: string, products: readonly string[]): Promise<void> {
     const { revision } = await meera.order(orderId);
     if (each.do === 'step') await meera.stepAnswer(orderId, each.step, revision);
     if (each.do === 'back') await meera.backAnswer(orderId, revision);
     if (each.do === 'shopper cancels') await asha.call(calls.cancelOrder, { orderId });
     if (each.do === 'short') {
       await meera.reduceAnswer(orderId, revision, [
-        { productId: goods[each.product], quantity: each.left, because: each.because },
+        { productId: products[each.product], quantity: each.left, because: each.because },
       ]);
     }
   }

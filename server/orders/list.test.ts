@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { order } from '../../contract/orders.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { type Answer, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 

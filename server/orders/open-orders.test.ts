@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOrders } from '../../contract/orders.ts';
-import { Administrator, placeOrder } from '../testing/desk-calls.ts';
-import { stockProduct } from '../testing/goods.ts';
+import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('orders under way of one account on the %s database
 
     await confirmEmail(shopper);
     // The first of these has what was refused before in its cart.
-    for (const goods of [{}, { [potato]: 1 }]) placed.push(await placeOrder(shopper, goods, home));
+    for (const products of [{}, { [potato]: 1 }]) placed.push(await placeOrder(shopper, products, home));
     expect(await tryOrder(shopper, potato, home)).toMatchObject({
       code: 'ORDER_LIMIT',
       message:
@@ -59,13 +59,13 @@ describe.each(databaseKinds)('orders under way of one account on the %s database
   });
 
   it('do not get past the limit when they are placed at the same time', async () => {
-    const goods = await Promise.all(Array.from({ length: 8 }, () => stockProduct(shop)));
+    const products = await Promise.all(Array.from({ length: 8 }, () => stockProduct(shop)));
     const shopper = await newShopper();
     const home = await shopper.move();
     // Each round puts one product into the cart and orders it while the others do the same.
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(
-        goods.map(async (id) => {
+        products.map(async (id) => {
           await shopper.addToCart(id);
           await shopper.cashPayment(orderOf(await shopper.cart(), home));
         }),

@@ -1,6 +1,6 @@
 /** Cash orders cost the shopper nothing to place, so one account may have only so many under way at once. */
 import type { OpenOrders } from '../../contract/orders.ts';
-import { Refusal } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Customer } from './store.ts';
 
 export interface OpenOrderLimits {
@@ -12,7 +12,7 @@ export interface OpenOrderLimits {
 
 /**
  * Call it with what the transaction of the new order counted while it held the account: orders at the same time wait for each other.
- * @throws Refusal ORDER_LIMIT with what to do
+ * @throws AppError ORDER_LIMIT with what to do
  */
 export function checkOpenOrders({ open, emailConfirmed }: Customer, { most, mostUnconfirmed }: OpenOrderLimits): void {
   const confirmEmail = !emailConfirmed && mostUnconfirmed < most;
@@ -23,5 +23,5 @@ export function checkOpenOrders({ open, emailConfirmed }: Customer, { most, most
     ? `You have ${orders} under way, the most while your email is not confirmed. Please confirm it by the link in our mail, or wait until an order has arrived.`
     : `You have ${orders} under way, the most at one time. You can order again when one has arrived or is cancelled.`;
   const data: OpenOrders = { open, most: limit, confirmEmail };
-  throw new Refusal('ORDER_LIMIT', sentence, { data });
+  throw new AppError('ORDER_LIMIT', sentence, { data });
 }

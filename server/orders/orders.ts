@@ -1,23 +1,23 @@
 /** Orders: placing them, looking at one's own, and moving them on (spec §7, decisions 0005 and 0012). */
-import type { OrderAgainResult } from '../../contract/order-follow.ts';
+import type { ReorderResult } from '../../contract/order-follow.ts';
 import { orderSteps } from '../../contract/order-steps.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
+import { requirePage } from '../http/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
-import { requirePage } from '../platform/paging.ts';
-import { orderAgain } from './again.ts';
+import { adjustLinesTransition, type Reduced } from './adjust-lines.ts';
 import { followOrder } from './follow.ts';
-import { type Mover, moveOrder } from './move.ts';
-import type { News, OnNews } from './order-news.ts';
+import { findOrder, listEvents, listLines, type OrderEventRow, type WorkedOrder } from './fulfilment-store.ts';
+import type { OnNews, OrderProgress } from './order-events.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
+import { reorder } from './reorder.ts';
 import type { OrderRequest } from './request.ts';
-import { type Reduced, shortMove } from './short.ts';
-import { type StepRequest, stepMove } from './steps.ts';
+import { type StepRequest, stepTransition } from './steps.ts';
 import { anonymiseOrders, countOrders, listOpenOrdersOf, listOrders, type PlacedOrder } from './store.ts';
-import { findOrder, listEvents, listLines, type OrderEventRow, type WorkedOrder } from './work-store.ts';
+import { applyTransition, type OrderActor } from './transition.ts';
 
 /** An order with everything that happened to it. */
-export interface OrderStory extends WorkedOrder {
+export interface OrderDetails extends WorkedOrder {
   events: OrderEventRow[];
 }
 
@@ -33,15 +33,15 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
   const needs: OrderNeeds = { newNumber: newOrderNumber, ...given };
   const { queries } = needs.database;
 
-  /** @throws Refusal NOT_FOUND */
-  async function get(orderId: string): Promise<OrderStory> {
+  /** @throws AppError NOT_FOUND */
+  async function get(orderId: string): Promise<OrderDetails> {
     const order = await findOrder(queries, orderId);
     if (!order) throw notFound('This order');
     return { order, lines: await listLines(queries, orderId), events: await listEvents(queries, orderId) };
   }
 
-  /** One of the shopper's own. @throws Refusal NOT_FOUND also for those of others */
-  async function getOwn(userId: string, orderId: string): Promise<OrderStory> {
+  /** One of the shopper's own. @throws AppError NOT_FOUND also for those of others */
+  async function getOwn(userId: string, orderId: string): Promise<OrderDetails> {
     const story = await get(orderId);
     if (story.order.userId !== userId) throw notFound('This order');
     return story;
@@ -53,30 +53,34 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
 
     /**
      * Moves an order one step on, or back. @param revision as it was seen; undefined when it does not matter
-     * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK
      */
-    step: (orderId: string, mover: Mover, request: StepRequest, revision?: number): Promise<void> => {
+    step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {
       const movesStock = request.step === 'back' || orderSteps[request.step].returnsStock;
-      return moveOrder(needs, orderId, mover, { revision, movesStock }, (now) => stepMove(request, mover.as, now));
+      return applyTransition(needs, orderId, actor, { revision, movesStock }, (now) =>
+        stepTransition(request, actor.as, now),
+      );
     },
 
     /**
      * Reduces or removes lines at packing. @param lines what stays of each, and where the rest is
-     * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION
      */
-    reduce: (orderId: string, mover: Mover, lines: readonly Reduced[], revision: number): Promise<void> =>
-      moveOrder(needs, orderId, mover, { revision, movesStock: true }, (now) => shortMove(lines, now)),
+    reduce: (orderId: string, actor: OrderActor, lines: readonly Reduced[], revision: number): Promise<void> =>
+      applyTransition(needs, orderId, actor, { revision, movesStock: true }, (now) =>
+        adjustLinesTransition(lines, now),
+      ),
 
-    /** Puts what is still to be had of one's own order into the cart. @throws Refusal NOT_FOUND */
-    again: async (userId: string, orderId: string): Promise<OrderAgainResult> =>
-      orderAgain(needs, userId, (await getOwn(userId, orderId)).lines),
+    /** Puts what is still to be had of one's own order into the cart. @throws AppError NOT_FOUND */
+    again: async (userId: string, orderId: string): Promise<ReorderResult> =>
+      reorder(needs, userId, (await getOwn(userId, orderId)).lines),
 
-    /** All orders; see `OrderNews.follow`. */
-    followAll: (onNews: OnNews): (() => void) => needs.news.follow('', onNews),
+    /** All orders; see `OrderEvents.follow`. */
+    followAll: (onUpdate: OnNews): (() => void) => needs.orderEvents.subscribe('', onUpdate),
 
-    /** Tells at once how one's own order stands, and then whenever it moves on. @throws Refusal NOT_FOUND */
-    followOwn: (userId: string, orderId: string, onNews: (news: News) => void): Promise<() => void> =>
-      followOrder(needs.news, orderId, async () => (await getOwn(userId, orderId)).order, onNews),
+    /** Tells at once how one's own order stands, and then whenever it moves on. @throws AppError NOT_FOUND */
+    followOwn: (userId: string, orderId: string, onUpdate: (news: OrderProgress) => void): Promise<() => void> =>
+      followOrder(needs.orderEvents, orderId, async () => (await getOwn(userId, orderId)).order, onUpdate),
 
     /** See `placeOrder`. */
     place: (userId: string, request: OrderRequest, key?: string): Promise<PlacedOrder> =>
@@ -84,7 +88,7 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
 
     /**
      * One page of the shopper's own orders, newest first.
-     * @throws Refusal PAGE_NOT_FOUND beyond the last page; the first page of no orders is an empty page
+     * @throws AppError PAGE_NOT_FOUND beyond the last page; the first page of no orders is an empty page
      */
     async list(userId: string, page: number, limit: number): Promise<OrderPage> {
       const totalCount = await countOrders(queries, userId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stockProduct } from '../testing/goods.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { type ShopProcess, startProcess } from '../testing/process.ts';
+import { stockProduct } from '../testing/products.ts';
 import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, overSocket, Shopper, stockOf } from '../testing/shopping.ts';
 
@@ -12,10 +12,10 @@ const units = 100;
 async function inTurns<T, R>(list: readonly T[], atOnce: number, work: (each: T, index: number) => Promise<R>) {
   const results: R[] = [];
   const queue = list.entries();
-  const worker = async () => {
+  const actorKind = async () => {
     for (const [index, each] of queue) results[index] = await work(each, index);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: atOnce }, actorKind));
   return results;
 }
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { imageUrl } from '../../contract/images.ts';
-import { order, orderRefusal } from '../../contract/orders.ts';
+import { order, orderErrorDetails } from '../../contract/orders.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { newId } from '../platform/ids.ts';
-import { stockProduct } from '../testing/goods.ts';
-import { lettersOf } from '../testing/letters.ts';
+import { emailsOf } from '../testing/emails.ts';
 import { signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, orderOf, Shopper, stockOf } from '../testing/shopping.ts';
-import { OrderNews } from './order-news.ts';
+import { OrderEvents } from './order-events.ts';
 import { createOrders } from './orders.ts';
 import { orderRequestOf } from './request.ts';
 
@@ -20,16 +20,16 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
   });
   afterAll(() => shop.dispose());
 
-  const newShopper = async (goods: Record<string, number> = {}) => {
+  const newShopper = async (products: Record<string, number> = {}) => {
     const shopper = new Shopper(inProcess(shop), await signUp(shop));
-    await shopper.fill(goods);
+    await shopper.fill(products);
     return shopper;
   };
   const change = (id: string, changes: Partial<NewProduct>) =>
     shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));
   const removeProduct = (id: string) => shop.catalogue.change((catalogue) => catalogue.deleteProduct(id));
 
-  it('takes the stock, empties the cart and keeps goods, prices and address as they were', async () => {
+  it('takes the stock, empties the cart and keeps products, prices and address as they were', async () => {
     const image = '0123456789abcdef0123456789abcdef';
     const potato = await stockProduct(shop, { stock: 10, pricePaise: 3333, discount: 12.5, images: [image] });
     const onion = await stockProduct(shop, { name: 'Onion', stock: 10, unit: 'GM', unitQuantity: 500 });
@@ -54,13 +54,13 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect(await shopper.cart()).toEqual([]);
     expect(await shopper.orders()).toEqual([placed]);
     expect((await everythingIn(shop)).orders).toMatchObject([{ customerName: 'Asha Rao', revision: 1 }]);
-    const [mail] = await lettersOf(shop);
+    const [mail] = await emailsOf(shop);
     expect(mail?.text).toContain(`We have your order ${placed.orderId}.`);
     // Nobody knows yet when it is packed, or when it comes.
     expect(mail?.text).not.toMatch(/packed|\d minutes/);
   });
 
-  it('keeps an order as it was, whatever becomes of its goods and its address', async () => {
+  it('keeps an order as it was, whatever becomes of its products and its address', async () => {
     const potato = await stockProduct(shop);
     const shopper = await newShopper({ [potato]: 2 });
     const body = await shopper.checkout();
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     const before = await everythingIn(shop);
     const answer = await shopper.cashPayment(body);
     expect(answer).toMatchObject({ status: 409, code: 'OUT_OF_STOCK', message: 'Only 3 left of Onion.' });
-    expect(orderRefusal.strict().parse(answer.data)).toEqual({
+    expect(orderErrorDetails.strict().parse(answer.data)).toEqual({
       changes: [{ productId: onion, name: 'Onion', quantity: 5, inCart: 5, available: 3, oldPrice: null, price: 40 }],
       grossTotal: 6 * 40 + 35,
       cartTotalAmount: 6 * 40,
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     await change(onion, { stock: 0 });
     const second = await shopper.cashPayment(body);
     expect(second).toMatchObject({ status: 409, code: 'OUT_OF_STOCK', data: { cartTotalAmount: 80 } });
-    expect(orderRefusal.parse(second.data).changes).toEqual([
+    expect(orderErrorDetails.parse(second.data).changes).toEqual([
       { productId: onion, name: 'Onion', quantity: 5, inCart: 5, available: 0, oldPrice: null, price: 40 },
       {
         productId: mango,
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     const before = await everythingIn(shop);
     const answer = await shopper.cashPayment(body);
     expect(answer).toMatchObject({ status: 409, code: 'CART_CHANGED' });
-    expect(orderRefusal.strict().parse(answer.data)).toEqual({
+    expect(orderErrorDetails.strict().parse(answer.data)).toEqual({
       changes: [
         { productId: potato, name: 'Potato', quantity: 2, inCart: 3, available: 100, oldPrice: null, price: 40 },
         { productId: leek, name: 'Leek', quantity: 0, inCart: 1, available: 100, oldPrice: null, price: 10 },
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     const before = await everythingIn(shop);
     const answer = await shopper.cashPayment(body);
     expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
-    expect(orderRefusal.strict().parse(answer.data)).toEqual({
+    expect(orderErrorDetails.strict().parse(answer.data)).toEqual({
       changes: [
         { productId: potato, name: 'Potato', quantity: 2, inCart: 2, available: 100, oldPrice: null, price: 36.01 },
       ],
@@ -243,7 +243,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
         message:
           'Some products cannot be had as ordered and prices have changed. Please look at it again before you order.',
       });
-      expect(orderRefusal.strict().parse(answer.data)).toEqual({
+      expect(orderErrorDetails.strict().parse(answer.data)).toEqual({
         changes: [
           { ...onePotato, productId: potato, available: 0 },
           { ...oneOnion, productId: onion, price: 54 },
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       await change(leek, { discount: 50 });
       const answer = await shopper.cashPayment(body);
       expect(answer).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
-      expect(orderRefusal.parse(answer.data)).toEqual({
+      expect(orderErrorDetails.parse(answer.data)).toEqual({
         changes: [
           { ...onePotato, productId: potato, inCart: 5, available: 1, price: 50 },
           { productId: leek, name: 'Leek', quantity: 3, inCart: 3, available: 100, oldPrice: 10, price: 5 },
@@ -283,7 +283,9 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       await change(leek, { pricePaise: 900 });
       const answer = await shopper.cashPayment(body);
       expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
-      expect(orderRefusal.parse(answer.data).changes.map((each) => [each.name, each.oldPrice, each.price])).toEqual([
+      expect(
+        orderErrorDetails.parse(answer.data).changes.map((each) => [each.name, each.oldPrice, each.price]),
+      ).toEqual([
         ['Potato', 40, 41.5],
         ['Leek', 10, 9],
       ]);
@@ -297,7 +299,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       await change(onion, { pricePaise: 4000 });
       const answer = await shopper.cashPayment(body);
       expect(answer).toMatchObject({ status: 409, code: 'CART_CHANGED' });
-      expect(orderRefusal.parse(answer.data)).toMatchObject({
+      expect(orderErrorDetails.parse(answer.data)).toMatchObject({
         changes: [
           { ...oneOnion, productId: onion, price: 36 },
           { productId: mint, name: 'Mint', quantity: 0, inCart: 2, oldPrice: null, price: 5 },
@@ -340,7 +342,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       cart,
       addresses,
       mail,
-      news: new OrderNews(database, shop.app.log),
+      orderEvents: new OrderEvents(database, shop.app.log),
       limits: { most: 50, mostUnconfirmed: 20 },
       origin: () => 'http://tokri.example',
       newNumber: () => numbers.shift() ?? 'none is left',

@@ -4,26 +4,26 @@ import type { Addresses } from '../addresses/addresses.ts';
 import type { AddressRow } from '../addresses/store.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type Database, type Queries, together, withCommit } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
-import { type Database, type Queries, together, withCommit } from '../platform/database.ts';
 import { notFound, violates } from '../platform/errors.ts';
 import { newId, type newOrderNumber, timeOfId } from '../platform/ids.ts';
 import { greetingName, mayMail } from '../users/mail-person.ts';
 import { checkOrder, type FindOnSale, isShort } from './checks.ts';
-import { findEarlier, type KeyedRequest, mayHaveTwin } from './idempotency.ts';
-import { placedLetter } from './letters.ts';
+import { orderPlacedEmail } from './email-templates.ts';
+import { findEarlier, type KeyedRequest, mayBeDuplicate } from './idempotency.ts';
 import { checkOpenOrders, type OpenOrderLimits } from './open-orders.ts';
-import type { OrderNews } from './order-news.ts';
+import type { OrderEvents } from './order-events.ts';
 import { hashOf, type OrderRequest } from './request.ts';
 import {
-  type Goods,
   getCustomer,
   insertOrder,
-  lockGoods,
+  lockOrderProducts,
   type OrderLineRow,
-  orderPatience,
+  type OrderProducts,
+  orderLockWait,
   type PlacedOrder,
-  readGoods,
+  readOrderProducts,
 } from './store.ts';
 
 export interface OrderNeeds {
@@ -32,7 +32,7 @@ export interface OrderNeeds {
   cart: Cart;
   addresses: Addresses;
   mail: Pick<Mail, 'enqueue'>;
-  news: OrderNews;
+  orderEvents: OrderEvents;
   limits: OpenOrderLimits;
   /** The shop's public address, without a slash at its end. */
   origin: () => string;
@@ -49,7 +49,7 @@ class PlacedEarlier extends Error {
   }
 }
 
-/** @throws PlacedEarlier, or Refusal IDEMPOTENCY_KEY_REUSED */
+/** @throws PlacedEarlier, or AppError IDEMPOTENCY_KEY_REUSED */
 async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
   const earlier = await findEarlier(tx, keyed);
   if (earlier) throw new PlacedEarlier(earlier);
@@ -65,7 +65,7 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
  *
  * Four round trips to the database, the one that finds out who asks included: it holds the last pieces of a product for two of them.
  *
- * @throws Refusal NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, ORDER_LIMIT or IDEMPOTENCY_KEY_REUSED; nothing is written then
+ * @throws AppError NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, ORDER_LIMIT or IDEMPOTENCY_KEY_REUSED; nothing is written then
  */
 export async function placeOrder(
   needs: OrderNeeds,
@@ -73,42 +73,42 @@ export async function placeOrder(
   request: OrderRequest,
   key: string | undefined,
 ): Promise<PlacedOrder> {
-  const { database, catalogue, cart, addresses, mail, news } = needs;
+  const { database, catalogue, cart, addresses, mail, orderEvents } = needs;
   const keyed = { userId, key, hash: hashOf(request) };
   try {
     const productIds = request.lines.map((line) => line.productId);
-    await refuseWhatIsGone(needs, userId, request);
+    await rejectWhatIsGone(needs, userId, request);
     const { placed, stock } = await withFreeNumber(needs.newNumber, (number) =>
       database.transaction(async (tx) => {
         const [locked, , address, inCart, customer] = await together(
           tx,
-          () => lockGoods(tx, productIds),
+          () => lockOrderProducts(tx, productIds),
           () => endIfPlaced(tx, keyed),
           () => addresses.find(tx, userId, request.addressId),
           () => cart.take(tx, userId),
           () => getCustomer(tx, userId),
         );
         if (!address) throw notFound('This address');
-        const goods = new Map(locked.map((each) => [each.id, each]));
-        const totals = checkOrder(request, inCart, findOnSale(productIds, goods, catalogue));
+        const products = new Map(locked.map((each) => [each.id, each]));
+        const totals = checkOrder(request, inCart, findOnSale(productIds, products, catalogue));
         checkOpenOrders(customer, needs.limits);
-        const placed = composeOrder(number, keyed, address, totals, linesOf(request, goods));
+        const placed = composeOrder(number, keyed, address, totals, linesOf(request, products));
         const [stock, isMailed] = await together(
           tx,
           () => insertOrder(tx, placed, newId()),
           () => mayMail(tx, customer),
         );
-        const letter = placedLetter(placed, greetingName(customer), needs.origin());
-        if (isMailed) await withCommit(tx, () => mail.enqueue(tx, { to: customer.email, ...letter }));
+        const email = orderPlacedEmail(placed, greetingName(customer), needs.origin());
+        if (isMailed) await withCommit(tx, () => mail.enqueue(tx, { to: customer.email, ...email }));
         return { placed, stock };
-      }, orderPatience),
+      }, orderLockWait),
     );
     catalogue.stockChanged(stock);
-    news.tell({ ...placed.order, revision: 1 });
+    orderEvents.publish({ ...placed.order, revision: 1 });
     return placed;
   } catch (error) {
     if (error instanceof PlacedEarlier) return error.placed;
-    const twin = mayHaveTwin(error) ? await findEarlier(database.queries, keyed) : undefined;
+    const twin = mayBeDuplicate(error) ? await findEarlier(database.queries, keyed) : undefined;
     if (twin) return twin;
     throw error;
   }
@@ -118,7 +118,7 @@ export async function placeOrder(
  * When the shop in memory says that there is not enough, looks without locking: the many who come late for the last pieces
  * are refused at once instead of queueing for the rows. Only the transaction's own look lets an order through.
  */
-async function refuseWhatIsGone(
+async function rejectWhatIsGone(
   { database: { queries }, catalogue, cart, addresses }: OrderNeeds,
   userId: string,
   request: OrderRequest,
@@ -127,8 +127,8 @@ async function refuseWhatIsGone(
   if (request.lines.every((line) => line.quantity <= (snapshot.findProduct(line.productId)?.stock ?? 0))) return;
   if (!(await addresses.find(queries, userId, request.addressId))) throw notFound('This address');
   const productIds = request.lines.map((line) => line.productId);
-  const goods = new Map((await readGoods(queries, productIds)).map((each) => [each.id, each]));
-  const find = findOnSale(productIds, goods, catalogue);
+  const products = new Map((await readOrderProducts(queries, productIds)).map((each) => [each.id, each]));
+  const find = findOnSale(productIds, products, catalogue);
   if (request.lines.some((line) => isShort(line, find))) checkOrder(request, await cart.lines(userId), find);
 }
 
@@ -147,10 +147,10 @@ async function withFreeNumber<T>(newNumber: () => string, attempt: (number: stri
 
 /** Products that were asked for count as locked; what else lies in the cart counts as the shop shows it. */
 const findOnSale =
-  (asked: readonly string[], locked: ReadonlyMap<string, Goods>, catalogue: Catalogue): FindOnSale =>
+  (asked: readonly string[], locked: ReadonlyMap<string, OrderProducts>, catalogue: Catalogue): FindOnSale =>
   (productId) => {
-    const goods = locked.get(productId);
-    if (goods?.publish) return goods;
+    const products = locked.get(productId);
+    if (products?.publish) return products;
     const shown = asked.includes(productId) ? undefined : catalogue.snapshot().findProduct(productId);
     return shown && { ...shown, pricePaise: toPaise(shown.price) };
   };
@@ -158,9 +158,9 @@ const findOnSale =
 type NewLine = Omit<OrderLineRow, 'orderId' | 'line'>;
 
 /** Each line keeps the product as bought. */
-const linesOf = (request: OrderRequest, goods: ReadonlyMap<string, Goods>): NewLine[] =>
+const linesOf = (request: OrderRequest, products: ReadonlyMap<string, OrderProducts>): NewLine[] =>
   request.lines.flatMap(({ productId, quantity }) => {
-    const product = goods.get(productId);
+    const product = products.get(productId);
     if (!product) return [];
     const { sku, name, unit, unitQuantity, pricePaise, discount, images } = product;
     return {

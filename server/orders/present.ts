@@ -1,13 +1,13 @@
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
-import type { FollowedOrder, OrderEvent, OrderNews } from '../../contract/order-follow.ts';
+import type { FollowedOrder, OrderEvent, OrderUpdate } from '../../contract/order-follow.ts';
 import { nextSteps, statusesAfter } from '../../contract/order-steps.ts';
 import type { Order } from '../../contract/orders.ts';
-import type { News } from './order-news.ts';
-import type { OrderStory } from './orders.ts';
+import type { OrderEventRow } from './fulfilment-store.ts';
+import type { OrderProgress } from './order-events.ts';
+import type { OrderDetails } from './orders.ts';
 import { byOf, wayEventsOf } from './steps.ts';
 import type { OrderLineRow, PlacedOrder } from './store.ts';
-import type { OrderEventRow } from './work-store.ts';
 
 export const presentOrder = ({ order, lines }: PlacedOrder): Order => ({
   _id: order.id,
@@ -32,8 +32,8 @@ export const presentLine = (line: OrderLineRow): Order['product_details'][number
   quantity: line.quantity,
 });
 
-/** An order as whoever placed it follows it. */
-export const presentFollowed = (story: OrderStory): FollowedOrder => ({
+/** An order as the customer who placed it follows it. */
+export const presentFollowed = (story: OrderDetails): FollowedOrder => ({
   ...presentOrder(story),
   revision: story.order.revision,
   cancelReason: story.order.cancelReason,
@@ -43,7 +43,7 @@ export const presentFollowed = (story: OrderStory): FollowedOrder => ({
 });
 
 /** Rupees; null while nothing was received. */
-export const presentReceived = ({ receivedPaise }: Pick<OrderStory['order'], 'receivedPaise'>): number | null =>
+export const presentReceived = ({ receivedPaise }: Pick<OrderDetails['order'], 'receivedPaise'>): number | null =>
   receivedPaise === null ? null : toRupees(receivedPaise);
 
 /** The whole timeline, oldest first. */
@@ -59,7 +59,7 @@ export function presentEvents(rows: readonly OrderEventRow[]): OrderEvent[] {
   }));
 }
 
-export const presentNews = (news: News): OrderNews => ({
+export const presentUpdate = (news: OrderProgress): OrderUpdate => ({
   _id: news.id,
   orderId: news.number,
   status: news.status,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../platform/database.ts';
-import { stockProduct } from '../testing/goods.ts';
+import type { Database } from '../db/database.ts';
 import { manySignedIn, signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, type TestShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, orderOf, Shopper, stockOf } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
@@ -34,9 +34,9 @@ describe.each(databaseKinds)('orders at the same time on the %s database', (kind
   });
   afterAll(() => shop.dispose());
 
-  const newShopper = async (goods: Record<string, number> = {}) => {
+  const newShopper = async (products: Record<string, number> = {}) => {
     const shopper = new Shopper(inProcess(shop), await signUp(shop));
-    await shopper.fill(goods);
+    await shopper.fill(products);
     return shopper;
   };
   const placed = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 200);
@@ -87,21 +87,21 @@ describe.each(databaseKinds)('orders at the same time on the %s database', (kind
 
   /** Shoppers who each have five of six products in their cart and order them in an order of their own. */
   async function crowdOf(size: number, stock: number) {
-    const goods = await Promise.all(Array.from({ length: 6 }, () => stockProduct(shop, { stock })));
+    const products = await Promise.all(Array.from({ length: 6 }, () => stockProduct(shop, { stock })));
     const people = await manySignedIn(shop, size);
     const shoppers = await Promise.all(
       people.map(async (person, i) => {
         const shopper = new Shopper(inProcess(shop), person);
-        await shopper.fill(Object.fromEntries(goods.filter((_, g) => g !== i % 6).map((id) => [id, 1])));
+        await shopper.fill(Object.fromEntries(products.filter((_, g) => g !== i % 6).map((id) => [id, 1])));
         const body = orderOf(await shopper.cart(), await shopper.move());
-        return { shopper, missing: goods[i % 6] ?? '', body: { ...body, itemList: rotated(body.itemList, i) } };
+        return { shopper, missing: products[i % 6] ?? '', body: { ...body, itemList: rotated(body.itemList, i) } };
       }),
     );
-    return { goods, shoppers };
+    return { products, shoppers };
   }
 
   it('of many lines in any order over few products never deadlock, also while carts move', async () => {
-    const { goods, shoppers } = await crowdOf(crowd[kind], crowd[kind] / 2);
+    const { products, shoppers } = await crowdOf(crowd[kind], crowd[kind] / 2);
     Object.assign(count, { transactions: 0, tries: 0 });
     const movers = shoppers.filter((_, i) => i % 5 === 0);
     const [answers, added] = await Promise.all([
@@ -113,13 +113,13 @@ describe.each(databaseKinds)('orders at the same time on the %s database', (kind
     expect(count.transactions).toBeGreaterThanOrEqual(placed(answers).length + added.length);
     expect(count.tries).toBe(count.transactions);
     expect(answers.some((answer) => answer.code === 'OUT_OF_STOCK')).toBe(true);
-    const bought = (await everythingIn(shop)).lines.filter((line) => goods.includes(line.productId));
+    const bought = (await everythingIn(shop)).lines.filter((line) => products.includes(line.productId));
     expect(bought).toHaveLength(placed(answers).length * 5);
   });
 
   it('succeed while an administrator changes the same products', async () => {
-    const { goods, shoppers } = await crowdOf(20, 100);
-    const changes = goods.map((id) =>
+    const { products, shoppers } = await crowdOf(20, 100);
+    const changes = products.map((id) =>
       shop.catalogue.change((change) => change.updateProduct(id, { description: 'Just in.' })),
     );
     const answers = await Promise.all(shoppers.map(({ shopper, body }) => shopper.cashPayment(body)));

@@ -2,24 +2,23 @@ import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { success } from '../../contract/envelope.ts';
 import { messages } from '../../contract/messages.ts';
-import { followedOrder, orderAgainResult, orderParams } from '../../contract/order-follow.ts';
+import { followedOrder, orderParams, reorderResult } from '../../contract/order-follow.ts';
 import { cashOrderBody, idempotencyHeaders, order, orderListQuery, pageInfo } from '../../contract/orders.ts';
-import { ok } from '../platform/answer.ts';
-import { Refusal } from '../platform/errors.ts';
-import type { EventStreams } from '../platform/event-streams.ts';
-import type { Http } from '../platform/http.ts';
-import { identityOf } from '../platform/policies.ts';
+import type { EventStreams } from '../http/event-streams.ts';
+import type { Http } from '../http/http.ts';
+import { identityOf } from '../http/policies.ts';
+import { routeOf } from '../http/route.ts';
+import { ok } from '../http/success.ts';
+import { AppError } from '../platform/errors.ts';
+import { withOrderOnError } from './error-with-order.ts';
 import type { Orders } from './orders.ts';
-import { presentFollowed, presentNews, presentOrder } from './present.ts';
-import { orPresent } from './present-refusal.ts';
+import { presentFollowed, presentOrder, presentUpdate } from './present.ts';
 import { orderRequestOf } from './request.ts';
 
-/** The calls of orders, each for whoever is signed in (spec §7). */
+/** The calls of orders, each for the signed-in user (spec §7). */
 export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   app.route({
-    method: calls.cashPayment.method,
-    url: calls.cashPayment.path,
-    config: { policy: calls.cashPayment.policy },
+    ...routeOf(calls.cashPayment),
     schema: { body: cashOrderBody, headers: idempotencyHeaders, response: { 200: success(order) } },
     handler: async (request) => {
       const key = request.headers['idempotency-key'];
@@ -29,18 +28,14 @@ export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): v
   });
 
   app.route({
-    method: calls.stripePayment.method,
-    url: calls.stripePayment.path,
-    config: { policy: calls.stripePayment.policy },
+    ...routeOf(calls.stripePayment),
     // Before the body is read: there is none for which the answer would be another.
-    onRequest: refuseOnlinePayment,
-    handler: refuseOnlinePayment,
+    onRequest: rejectOnlinePayment,
+    handler: rejectOnlinePayment,
   });
 
   app.route({
-    method: calls.getOrderList.method,
-    url: calls.getOrderList.path,
-    config: { policy: calls.getOrderList.policy },
+    ...routeOf(calls.getOrderList),
     schema: {
       querystring: orderListQuery,
       response: { 200: success(z.array(order)).extend({ pagination: pageInfo }) },
@@ -55,12 +50,10 @@ export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): v
   followRoutes(app, orders, streams);
 }
 
-/** One order, as whoever placed it follows it. */
+/** One order, as the customer who placed it follows it. */
 function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   app.route({
-    method: calls.getOrder.method,
-    url: calls.getOrder.path,
-    config: { policy: calls.getOrder.policy },
+    ...routeOf(calls.getOrder),
     schema: { params: orderParams, response: { 200: success(followedOrder) } },
     handler: async (request) => {
       const story = await orders.getOwn(identityOf(request).userId, request.params.orderId);
@@ -78,31 +71,27 @@ function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
       const { userId } = identityOf(request);
       const { orderId } = request.params;
       return streams.open(request, reply, (say) =>
-        orders.followOwn(userId, orderId, (news) => say('order', presentNews(news))),
+        orders.followOwn(userId, orderId, (news) => say('order', presentUpdate(news))),
       );
     },
   });
 
   app.route({
-    method: calls.cancelOrder.method,
-    url: calls.cancelOrder.path,
-    config: { policy: calls.cancelOrder.policy },
+    ...routeOf(calls.cancelOrder),
     schema: { params: orderParams, response: { 200: success(followedOrder) } },
     handler: async (request) => {
       const { userId, name } = identityOf(request);
       const { orderId } = request.params;
       const present = async () => presentFollowed(await orders.getOwn(userId, orderId));
-      const mover = { userId, name, as: 'customer' } as const;
-      await orPresent(orders.step(orderId, mover, { step: 'cancelled', reason: '', missing: [] }), present);
+      const actor = { userId, name, as: 'customer' } as const;
+      await withOrderOnError(orders.step(orderId, actor, { step: 'cancelled', reason: '', missing: [] }), present);
       return ok('Your order has been cancelled', await present());
     },
   });
 
   app.route({
-    method: calls.orderAgain.method,
-    url: calls.orderAgain.path,
-    config: { policy: calls.orderAgain.policy },
-    schema: { params: orderParams, response: { 200: success(orderAgainResult) } },
+    ...routeOf(calls.reorder),
+    schema: { params: orderParams, response: { 200: success(reorderResult) } },
     handler: async (request) => {
       const result = await orders.again(identityOf(request).userId, request.params.orderId);
       return ok(result.added.length > 0 ? 'Added to your cart' : 'Nothing of it can be had now', result);
@@ -110,6 +99,6 @@ function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   });
 }
 
-async function refuseOnlinePayment(): Promise<never> {
-  throw new Refusal('PAYMENT_UNAVAILABLE', messages.onlinePaymentUnavailable);
+async function rejectOnlinePayment(): Promise<never> {
+  throw new AppError('PAYMENT_UNAVAILABLE', messages.onlinePaymentUnavailable);
 }

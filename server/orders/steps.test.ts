@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { deskOrder } from '../../contract/desk.ts';
+import { fulfilmentOrder } from '../../contract/fulfilment.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
 import { type OrderStep, whyNotStep } from '../../contract/order-steps.ts';
 import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
+import { changes } from '../audit-log/tables.ts';
 import { outbox } from '../mail/tables.ts';
 import { newId } from '../platform/ids.ts';
-import { changes } from '../record/tables.ts';
-import { Administrator, placeOrder } from '../testing/desk-calls.ts';
-import { stockProduct } from '../testing/goods.ts';
+import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
           expect(answer).toMatchObject({ status: 200, data: { status: step, revision: before.revision + 1 } });
         } else {
           expect(answer).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED', message: reason });
-          expect(deskOrder.strict().parse(answer.data)).toEqual(before);
+          expect(fulfilmentOrder.strict().parse(answer.data)).toEqual(before);
           expect(await meera.order(_id)).toEqual(before);
         }
       }
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
       {},
       undefined,
     ]) {
-      expect(await meera.call(calls.stepDeskOrder, { orderId: _id }, body)).toMatchObject({ status: 400 });
+      expect(await meera.call(calls.stepOrder, { orderId: _id }, body)).toMatchObject({ status: 400 });
     }
     expect((await meera.order(_id)).revision).toBe(1);
   });
@@ -187,8 +187,8 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
   });
 
   it('never deadlocks when orders of the same products are placed and cancelled at once', async () => {
-    const goods = await Promise.all(Array.from({ length: 4 }, () => stockProduct(shop, { stock: 50 })));
-    const all = Object.fromEntries(goods.map((id) => [id, 1]));
+    const products = await Promise.all(Array.from({ length: 4 }, () => stockProduct(shop, { stock: 50 })));
+    const all = Object.fromEntries(products.map((id) => [id, 1]));
     const shoppers = await Promise.all(
       Array.from({ length: 8 }, async () => new Shopper(inProcess(shop), await signUp(shop))),
     );
@@ -198,24 +198,29 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
       Promise.all(placed.map(({ _id }) => meera.work(_id, 'cancelled'))),
     ]);
     expect([again.length, cancelled.length]).toEqual([8, 8]);
-    for (const id of goods) expect(await stockOf(shop, id)).toBe(42);
+    for (const id of products) expect(await stockOf(shop, id)).toBe(42);
   });
 
-  it('has nothing for other shoppers, and the desk only for administrators', async () => {
+  it('has nothing for other shoppers, and the order board only for administrators', async () => {
     const { _id } = await placeOrder(asha, { [await stockProduct(shop)]: 1 }, home);
     const ravina = new Shopper(inProcess(shop), await signUp(shop));
     for (const orderId of [_id, newId()]) {
-      for (const call of [calls.getOrder, calls.cancelOrder, calls.orderAgain, calls.followOrder]) {
+      for (const call of [calls.getOrder, calls.cancelOrder, calls.reorder, calls.followOrder]) {
         expect(await ravina.call(call, { orderId })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       }
     }
     const visitor = new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });
-    const desk = [calls.listDeskOrders, calls.countDeskOrders, calls.getDeskOrder, calls.followDesk];
-    for (const call of [...desk, calls.stepDeskOrder, calls.changeDeskLines]) {
+    const fulfilment = [
+      calls.listFulfilmentOrders,
+      calls.countFulfilmentOrders,
+      calls.getFulfilmentOrder,
+      calls.followFulfilment,
+    ];
+    for (const call of [...fulfilment, calls.stepOrder, calls.adjustOrderLines]) {
       expect(await ravina.call(call, { orderId: _id }, {})).toMatchObject({ status: 403, code: 'FORBIDDEN' });
       expect(await visitor.call(call, { orderId: _id }, {})).toMatchObject({ status: 401 });
     }
-    expect(await meera.call(calls.getDeskOrder, { orderId: newId() })).toMatchObject({ status: 404 });
+    expect(await meera.call(calls.getFulfilmentOrder, { orderId: newId() })).toMatchObject({ status: 404 });
     expect(await meera.stepAnswer(newId(), 'packed', 1)).toMatchObject({ status: 404 });
     expect(await cancel(meera, _id)).toMatchObject({ status: 404 });
     expect((await meera.order(_id)).status).toBe('placed');
@@ -300,7 +305,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
   });
 
   describe('ordering again', () => {
-    const again = async (orderId: string) => (await asha.call(calls.orderAgain, { orderId })).data;
+    const again = async (orderId: string) => (await asha.call(calls.reorder, { orderId })).data;
     const emptyCart = async () => {
       for (const item of await asha.cart()) await asha.removeCartProduct(item._id);
     };

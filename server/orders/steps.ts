@@ -1,22 +1,22 @@
 /** What each step, and taking one back, makes of an order (contract/order-steps.ts is the table). Pure. */
 import { formatPaise, toRupees } from '../../contract/money.ts';
 import {
+  type ActorKind,
   type OrderStep,
   orderSteps,
   statusNames,
   stepBack,
   type WayEvent,
-  type Worker,
   whyNotStep,
 } from '../../contract/order-steps.ts';
-import { Refusal } from '../platform/errors.ts';
-import { diff } from '../record/record.ts';
-import { cancelledLetter, deliveredLetter, outForDeliveryLetter, revertedLetter } from './letters.ts';
-import type { Locked, Move, Movement } from './move.ts';
-import { missingPieces } from './short.ts';
-import type { OrderEventRow, Quantity } from './work-store.ts';
+import { diff } from '../audit-log/audit-log.ts';
+import { AppError } from '../platform/errors.ts';
+import { missingPieces } from './adjust-lines.ts';
+import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail } from './email-templates.ts';
+import type { OrderEventRow, Quantity } from './fulfilment-store.ts';
+import type { Locked, OrderStockMovement, Transition } from './transition.ts';
 
-/** What the timeline says when whoever ordered cancels. */
+/** What the timeline says when the customer cancels. */
 const cancelledByCustomer = 'Cancelled by the customer.';
 
 export type StepRequest =
@@ -28,24 +28,24 @@ export type StepRequest =
   | { step: 'back'; reason: string };
 
 /**
- * @throws Refusal STEP_NOT_ALLOWED when `worker` may not do that with the order as it is, VALIDATION when a reason is missing or more
+ * @throws AppError STEP_NOT_ALLOWED when `actorKind` may not do that with the order as it is, VALIDATION when a reason is missing or more
  * is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be taken up again
  */
-export function stepMove(request: StepRequest, worker: Worker, locked: Locked): Move {
-  if (request.step === 'back') return backMove(request.reason, locked);
+export function stepTransition(request: StepRequest, actorKind: ActorKind, locked: Locked): Transition {
+  if (request.step === 'back') return revertTransition(request.reason, locked);
   const { order, lines } = locked;
-  const refused = whyNotStep(order.status, request.step, worker);
-  if (refused) throw new Refusal('STEP_NOT_ALLOWED', refused);
+  const refused = whyNotStep(order.status, request.step, actorKind);
+  if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
   const money = moneyOf(request, order);
   const note =
-    request.step === 'cancelled' && worker === 'customer' ? cancelledByCustomer : (money?.note ?? reasonOf(request));
+    request.step === 'cancelled' && actorKind === 'customer' ? cancelledByCustomer : (money?.note ?? reasonOf(request));
   const changes = {
     status: request.step,
     paymentStatus: money?.payment ?? orderSteps[request.step].payment ?? order.paymentStatus,
     ...(request.step === 'cancelled' && { cancelReason: note }),
     ...money?.changes,
   };
-  const letter = letterOf(request, worker);
+  const email = emailOf(request, actorKind);
   return {
     kind: request.step,
     note,
@@ -53,19 +53,19 @@ export function stepMove(request: StepRequest, worker: Worker, locked: Locked): 
     lines: [],
     movements: request.step === 'cancelled' ? returnedBy(lines, request.missing, order.number) : [],
     fields: fieldsOf(order, changes),
-    ...(letter && { letter }),
+    ...(email && { email }),
   };
 }
 
 const reasonOf = (request: StepRequest): string => (request.step === 'cancelled' ? request.reason : '');
 
-/** What was received at the door. @throws Refusal VALIDATION when it is another amount than the total, without a reason */
+/** What was received at the door. @throws AppError VALIDATION when it is another amount than the total, without a reason */
 function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
   if (request.step !== 'delivered') return undefined;
   const { receivedPaise, reason } = request;
   if (receivedPaise !== totalPaise && reason === '') {
     const message = 'Please say why another amount than the total was received.';
-    throw new Refusal('VALIDATION', message, { errors: { reason: message } });
+    throw new AppError('VALIDATION', message, { errors: { reason: message } });
   }
   const receivedNote = receivedPaise === totalPaise ? '' : reason;
   return {
@@ -80,30 +80,30 @@ function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
 }
 
 /** Everything goes back to the shelf, but for what is missing. */
-function returnedBy(lines: Locked['lines'], missing: readonly Quantity[], number: string): Movement[] {
+function returnedBy(lines: Locked['lines'], missing: readonly Quantity[], number: string): OrderStockMovement[] {
   const returned = lines.map(({ productId, quantity }) => ({ productId, quantity, kind: 'returned' as const }));
   const ordered = new Map(lines.map((line) => [line.productId, line.quantity]));
   if (new Set(missing.map(({ productId }) => productId)).size < missing.length) {
     const message = 'A product is named twice.';
-    throw new Refusal('VALIDATION', message, { errors: { missing: message } });
+    throw new AppError('VALIDATION', message, { errors: { missing: message } });
   }
   if (missing.some(({ productId, quantity }) => quantity > (ordered.get(productId) ?? 0))) {
     const message = 'More is missing than was ordered.';
-    throw new Refusal('VALIDATION', message, { errors: { missing: message } });
+    throw new AppError('VALIDATION', message, { errors: { missing: message } });
   }
   return [...returned, ...missingPieces(missing, number)];
 }
 
-/** Takes the last step back: payment and stock follow, and the shopper hears of it who was told of the step. */
-function backMove(reason: string, { order, lines, events, stock }: Locked): Move {
+/** Takes the last step back: payment and stock follow, and the shopper hears of it who was emailed of the step. */
+function revertTransition(reason: string, { order, lines, events, stock }: Locked): Transition {
   const back = stepBack(wayEventsOf(events));
-  if ('refused' in back) throw new Refusal('STEP_NOT_ALLOWED', back.refused);
+  if ('refused' in back) throw new AppError('STEP_NOT_ALLOWED', back.refused);
   if (order.address.address_line === '') {
-    throw new Refusal('STEP_NOT_ALLOWED', 'The account of this order is deleted, so there is nowhere to bring it.');
+    throw new AppError('STEP_NOT_ALLOWED', 'The account of this order is deleted, so there is nowhere to bring it.');
   }
   const { to } = back;
   const rule = orderSteps[order.status as OrderStep];
-  const movements = rule.returnsStock ? takenAgain(lines, stock) : [];
+  const movements = rule.returnsStock ? takenFromStock(lines, stock) : [];
   const changes = {
     status: to,
     ...(rule.payment && { paymentStatus: 'pending' as const }),
@@ -120,17 +120,17 @@ function backMove(reason: string, { order, lines, events, stock }: Locked): Move
     movements,
     fields: fieldsOf(order, changes),
     ...(rule.isMailed && {
-      letter: (told, name, origin) => revertedLetter(told, name, origin, { was, now: statusNames[to], reason }),
+      email: (emailed, name, origin) => revertedEmail(emailed, name, origin, { was, now: statusNames[to], reason }),
     }),
   };
 }
 
-/** Takes what was bought from the shelf once more. @throws Refusal OUT_OF_STOCK naming what is not there */
-function takenAgain(lines: Locked['lines'], stock: Locked['stock']): Movement[] {
+/** Takes what was bought from the shelf once more. @throws AppError OUT_OF_STOCK naming what is not there */
+function takenFromStock(lines: Locked['lines'], stock: Locked['stock']): OrderStockMovement[] {
   const short = lines.filter((line) => (stock.get(line.productId) ?? 0) < line.quantity);
   if (short.length > 0) {
     const names = short.map((line) => `${line.name} (${stock.get(line.productId) ?? 0} of ${line.quantity})`);
-    throw new Refusal(
+    throw new AppError(
       'OUT_OF_STOCK',
       `There is not enough in stock any more to take this order up again: ${names.join(', ')}.`,
     );
@@ -138,8 +138,8 @@ function takenAgain(lines: Locked['lines'], stock: Locked['stock']): Movement[] 
   return lines.map(({ productId, quantity }) => ({ productId, quantity: -quantity, kind: 'sold' }));
 }
 
-/** What the record of changes keeps; amounts in rupees. Reasons stand in the timeline alone: a name in them could not be erased here. */
-function fieldsOf(order: Locked['order'], changes: Move['changes']): Move['fields'] {
+/** What the audit log keeps; amounts in rupees. Reasons stand in the timeline alone: a name in them could not be erased here. */
+function fieldsOf(order: Locked['order'], changes: Transition['changes']): Transition['fields'] {
   const shown = ({ status, paymentStatus, receivedPaise }: Locked['order']) => ({
     status,
     paymentStatus,
@@ -149,11 +149,12 @@ function fieldsOf(order: Locked['order'], changes: Move['changes']): Move['field
 }
 
 /** Being packed is nothing to write a mail about. */
-function letterOf(request: StepRequest, worker: Worker): Move['letter'] {
-  if (request.step === 'out_for_delivery') return outForDeliveryLetter;
-  if (request.step === 'delivered') return deliveredLetter;
+function emailOf(request: StepRequest, actorKind: ActorKind): Transition['email'] {
+  if (request.step === 'out_for_delivery') return outForDeliveryEmail;
+  if (request.step === 'delivered') return deliveredEmail;
   if (request.step !== 'cancelled') return undefined;
-  return (told, name, origin) => cancelledLetter(told, name, origin, worker === 'customer' ? '' : request.reason);
+  return (emailed, name, origin) =>
+    cancelledEmail(emailed, name, origin, actorKind === 'customer' ? '' : request.reason);
 }
 
 export const byOf = (row: OrderEventRow): WayEvent['by'] => (row.actorRole === 'ADMIN' ? 'shop' : 'customer');

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { openStatuses } from '../../contract/order-steps.ts';
 import { products } from '../catalogue/tables.ts';
-import type { Queries, TransactionOptions } from '../platform/database.ts';
+import type { Queries, TransactionOptions } from '../db/database.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
 import { users } from '../users/tables.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
@@ -21,9 +21,9 @@ export interface PlacedOrder {
 }
 
 /** Whoever orders what an import is just changing is told to try again, instead of waiting for its end. */
-export const orderPatience: TransactionOptions = { lockWait: 1_000 };
+export const orderLockWait: TransactionOptions = { lockWait: 1_000 };
 
-const goodsColumns = {
+const orderProductColumns = {
   id: products.id,
   sku: products.sku,
   name: products.name,
@@ -37,12 +37,12 @@ const goodsColumns = {
 };
 
 /** What an order needs to know of a product. */
-export type Goods = Pick<typeof products.$inferSelect, keyof typeof goodsColumns>;
+export type OrderProducts = Pick<typeof products.$inferSelect, keyof typeof orderProductColumns>;
 
 /** Products as they are, without waiting for whoever holds them. */
-export const readGoods = (queries: Queries, productIds: readonly string[]): Promise<Goods[]> =>
+export const readOrderProducts = (queries: Queries, productIds: readonly string[]): Promise<OrderProducts[]> =>
   queries
-    .select(goodsColumns)
+    .select(orderProductColumns)
     .from(products)
     .where(inArray(products.id, [...productIds]));
 
@@ -50,9 +50,9 @@ export const readGoods = (queries: Queries, productIds: readonly string[]): Prom
  * Reads products and holds them until the transaction ends. Always locked in id order: two orders of the same products
  * wait for one another, and never each for the other.
  */
-export const lockGoods = (tx: Queries, productIds: readonly string[]): Promise<Goods[]> =>
+export const lockOrderProducts = (tx: Queries, productIds: readonly string[]): Promise<OrderProducts[]> =>
   tx
-    .select(goodsColumns)
+    .select(orderProductColumns)
     .from(products)
     .where(inArray(products.id, [...productIds]))
     .orderBy(asc(products.id))

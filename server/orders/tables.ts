@@ -4,7 +4,7 @@ import type { Address } from '../../contract/addresses.ts';
 import type { Unit } from '../../contract/limits.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
 import type { Role } from '../../contract/users.ts';
-import { createdAt, ulid } from '../platform/columns.ts';
+import { createdAt, ulid } from '../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 /**

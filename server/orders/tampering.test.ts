@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPaise } from '../../contract/money.ts';
 import { type CashOrderBody, order } from '../../contract/orders.ts';
 import { newId } from '../platform/ids.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 
@@ -38,10 +38,10 @@ const tampering = fc.record(
 );
 type Tampering = Partial<typeof tampering extends fc.Arbitrary<infer T> ? T : never>;
 
-function tamper(body: CashOrderBody, goods: readonly string[], how: Tampering): Record<string, unknown> {
+function tamper(body: CashOrderBody, products: readonly string[], how: Tampering): Record<string, unknown> {
   const lines: Record<string, unknown>[] = (how.products ?? body.itemList.map((_, i) => i)).map((index, i) => ({
     ...body.itemList[i % body.itemList.length],
-    productId: goods[index],
+    productId: products[index],
     ...(how.quantities && { quantity: how.quantities[i % how.quantities.length] }),
     ...how.claims,
   }));
@@ -65,11 +65,11 @@ describe.each(databaseKinds)('a tampered order on the %s database', (kind) => {
     const onion = await stockProduct(shop, { stock: 100_000 });
     const shopper = new Shopper(inProcess(shop), await signUp(shop));
     const home = await shopper.move();
-    const goods = [potato, onion, newId()];
+    const products = [potato, onion, newId()];
     let placed = 0;
     const property = fc.asyncProperty(tampering, async (how) => {
       if ((await shopper.cart()).length === 0) await shopper.fill({ [potato]: 2, [onion]: 2 });
-      const body = tamper(orderOf(await shopper.cart(), home), goods, how);
+      const body = tamper(orderOf(await shopper.cart(), home), products, how);
       const before = await everythingIn(shop);
       const answer = await shopper.cashPayment(body);
       if (answer.status !== 200) {

@@ -8,8 +8,8 @@ import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
 import { type Overview, overview } from '../../contract/overview.ts';
 import { orderLines, orders } from '../orders/tables.ts';
 import { newId, newOrderNumber } from '../platform/ids.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { home, inProcess, Shopper } from '../testing/shopping.ts';
 

@@ -1,21 +1,21 @@
 /** How the shop is doing: today against the same weekday a week before, what sells, and what runs out. */
 import { overviewLimits } from '../../contract/overview.ts';
 import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
-import type { MissedSearches } from '../missed-searches/missed-searches.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
+import type { ZeroResultSearches } from '../zero-result-searches/zero-result-searches.ts';
 import { type HourRow, listBestSellers, listScarce, sumHours } from './store.ts';
 
 interface Parts {
   database: Database;
   /** From this stock downwards a product is running out. */
   lowStock: number;
-  missedSearches: Pick<MissedSearches, 'list'>;
+  zeroResultSearches: Pick<ZeroResultSearches, 'list'>;
   now?: (() => Date) | undefined;
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-export function createOverview({ database: { queries }, lowStock, missedSearches, now = () => new Date() }: Parts) {
+export function createOverview({ database: { queries }, lowStock, zeroResultSearches, now = () => new Date() }: Parts) {
   return {
     /** All figures as they are now. Every query reads by an index on the time, or the products alone. */
     async get() {
@@ -32,7 +32,7 @@ export function createOverview({ database: { queries }, lowStock, missedSearches
         listBestSellers(queries, lastDays, overviewLimits.bestSellers),
         listScarce(queries, 1, lowStock, overviewLimits.scarceProducts),
         listScarce(queries, 0, 0, overviewLimits.scarceProducts),
-        missedSearches.list(overviewLimits.missedSearches),
+        zeroResultSearches.list(overviewLimits.zeroResultSearches),
       ]);
       return {
         day,
@@ -45,7 +45,7 @@ export function createOverview({ database: { queries }, lowStock, missedSearches
         lowStock,
         runningOut,
         outOfStock,
-        missedSearches: missed,
+        zeroResultSearches: missed,
       };
     },
   };

@@ -19,7 +19,7 @@ export const presentOverview = (figures: OverviewFigures): Overview => ({
   lowStock: figures.lowStock,
   runningOut: presentScarce(figures.runningOut),
   outOfStock: presentScarce(figures.outOfStock),
-  missedSearches: figures.missedSearches,
+  zeroResultSearches: figures.zeroResultSearches,
 });
 
 const presentDay = ({ revenuePaise, orders, cancelled }: OverviewFigures['today']): DayFigures => ({

@@ -1,17 +1,16 @@
 import { calls } from '../../contract/calls.ts';
 import { success } from '../../contract/envelope.ts';
 import { overview as overviewShape } from '../../contract/overview.ts';
-import { ok } from '../platform/answer.ts';
-import type { Http } from '../platform/http.ts';
+import type { Http } from '../http/http.ts';
+import { routeOf } from '../http/route.ts';
+import { ok } from '../http/success.ts';
 import type { ShopOverview } from './overview.ts';
 import { presentOverview } from './present.ts';
 
 /** How the shop is doing, for administrators. */
 export function overviewRoutes(app: Http, overview: ShopOverview): void {
   app.route({
-    method: calls.getOverview.method,
-    url: calls.getOverview.path,
-    config: { policy: calls.getOverview.policy },
+    ...routeOf(calls.getOverview),
     schema: { response: { 200: success(overviewShape) } },
     handler: async () => ok('How the shop is doing', presentOverview(await overview.get())),
   });

@@ -1,8 +1,8 @@
 /** All SQL of the overview. */
 import { and, asc, between, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import { products } from '../catalogue/tables.ts';
+import type { Queries } from '../db/database.ts';
 import { orderLines, orders } from '../orders/tables.ts';
-import type { Queries } from '../platform/database.ts';
 
 export interface HourRow {
   /** Whole hours since the beginning. */

@@ -3,11 +3,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { links } from '../../contract/links.ts';
+import { chooseEncoding, ResponseCache } from '../cache/response-cache.ts';
+import { orNotModified, serveFromCache } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { AnswerStore, chooseEncoding } from '../platform/answer-store.ts';
+import type { Http } from '../http/http.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Http } from '../platform/http.ts';
-import { asAsked, serveReady } from '../platform/serve-kept.ts';
 
 /** A sitemap may hold 50,000 addresses; more go into several, named by an index. */
 const perSitemap = 40_000;
@@ -25,9 +25,9 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 /** `origin` gives the shop's public address, without a slash at its end. */
 export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => string): void {
-  const store = new AnswerStore(storeBytes);
+  const store = new ResponseCache(storeBytes);
   const version = () => catalogue.snapshot().pageVersion;
-  app.serveFirst.push(serveReady({ store, keyOf: sitemapKey, version }));
+  app.serveBeforeRouting.push(serveFromCache({ store, keyOf: sitemapKey, version }));
 
   /** Sends what `make` gives, which for a large catalogue takes a while, and keeps it for the next who ask. */
   async function sendXml(
@@ -42,7 +42,7 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, no-cache' },
       body: Buffer.from(make()),
     }));
-    const { status, headers, body } = asAsked(answer, request.headers['if-none-match']);
+    const { status, headers, body } = orNotModified(answer, request.headers['if-none-match']);
     return reply.status(status).headers(headers).send(body);
   }
 

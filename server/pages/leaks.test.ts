@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stockProduct } from '../testing/goods.ts';
+import { stockProduct } from '../testing/products.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
 import { loadBuiltApp } from './built-app.ts';
 

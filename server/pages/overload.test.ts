@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { NewProduct } from '../catalogue/change.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
 import { type BuiltApp, loadBuiltApp } from './built-app.ts';
 

@@ -1,6 +1,7 @@
 /** What a page depends on: its path and the query parameters that mean something there. Everything else leads to the same page. */
+
+import { filterNames, filterParams, readFilters } from '../../contract/filters.ts';
 import { limits } from '../../contract/limits.ts';
-import { narrowingNames, narrowingParams, readNarrowing } from '../../contract/narrowing.ts';
 
 const longestAddress = 2_000;
 /** An address that is its own key. */
@@ -9,7 +10,7 @@ const plainPath = /^\/(?!\/)[^?]{0,1999}$/;
 const routesParameter = '_routes';
 
 /** The parameters that a screen's loader or server render reads. Whoever has one read more adds it here. */
-const listParameters = ['page', ...narrowingNames];
+const listParameters = ['page', ...filterNames];
 const parametersOf: Record<string, readonly string[]> = {
   '/search': ['query', 'exact', ...listParameters],
   '/coming-soon': ['page'],
@@ -36,7 +37,7 @@ export function pageKey(url: string, routeIds: ReadonlySet<string>): string {
   const given = new URLSearchParams(address.slice(mark + 1));
   const isData = path.endsWith('.data');
   const names = parametersAt(isData ? path.slice(0, -'.data'.length) : path);
-  const narrowed = new URLSearchParams(narrowingParams(readNarrowing(given)));
+  const narrowed = new URLSearchParams(filterParams(readFilters(given)));
   const kept = new URLSearchParams();
   for (const name of names) {
     const value = meaningOf(name, given, names.length > 1) ?? narrowed.get(name);
@@ -47,7 +48,7 @@ export function pageKey(url: string, routeIds: ReadonlySet<string>): string {
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
-/** The value of what does not narrow a list, as it is kept; null when it says nothing. */
+/** The value of what does not filter a list, as it is kept; null when it says nothing. */
 function meaningOf(name: string, given: URLSearchParams, isList: boolean): string | null {
   const value = given.get(name);
   if (value === null) return null;

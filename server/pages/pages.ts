@@ -1,10 +1,10 @@
 /** The shop's pages: rendered by the web app through the shop's own API, without knowing who asks, and kept (design §4). */
 import { randomBytes } from 'node:crypto';
+import { chooseEncoding, type Rendered, ResponseCache } from '../cache/response-cache.ts';
+import { orNotModified, serveFromCache } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { AnswerStore, chooseEncoding, type Rendered } from '../platform/answer-store.ts';
-import type { Http } from '../platform/http.ts';
-import { createQueue } from '../platform/queue.ts';
-import { asAsked, serveReady } from '../platform/serve-kept.ts';
+import type { Http } from '../http/http.ts';
+import { createQueue } from '../http/queue.ts';
 import type { BuiltApp, Send } from './built-app.ts';
 import { showAsPage } from './busy-page.ts';
 import { applyContentPolicy } from './content-policy.ts';
@@ -21,7 +21,7 @@ const renders = { atOnce: 4, waiting: 64, longest: 2_000 };
  * @param origin gives the shop's public address, without a slash at its end
  */
 export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origin: () => string): void {
-  const store = new AnswerStore(storeBytes);
+  const store = new ResponseCache(storeBytes);
   const keyOf = (url: string) => pageKey(url, web.routeIds);
   const version = () => catalogue.snapshot().pageVersion;
   const send = inProcess(app);
@@ -41,11 +41,11 @@ export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origi
       const page = await store.get(key, now, encoding, () =>
         app.admission.render(request, () => inTurn(() => render(web, key, { send, origin: origin(), report }))),
       );
-      const { status, headers, body } = asAsked(page, request.headers['if-none-match']);
+      const { status, headers, body } = orNotModified(page, request.headers['if-none-match']);
       return reply.status(status).headers(headers).send(body);
     },
   });
-  app.serveFirst.push(serveReady({ store, keyOf, version }));
+  app.serveBeforeRouting.push(serveFromCache({ store, keyOf, version }));
 
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],

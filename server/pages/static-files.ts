@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Http } from '../platform/http.ts';
+import type { Http } from '../http/http.ts';
 
 /** The files that browsers load: those under /assets/ are named by their content and kept for ever, the others for an hour. */
 export async function staticFileRoutes(app: Http, clientFolder: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Background jobs: everything the server does by itself from time to time runs through here. */
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
 import { isDatabaseAway } from './errors.ts';
 import type { Log } from './log.ts';
 

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import type { SecurityEvent } from './security-log.ts';
+import type { SecurityEvent } from '../http/security-log.ts';
 
-/** What may come with a refusal beside its sentence. */
-export interface RefusalDetails {
+/** What may come with an error beside its sentence. */
+export interface AppErrorDetails {
   /** A message per field. */
   errors?: Record<string, string>;
   /** What the screen needs to recover, in the shape the contract gives for the code. */
@@ -14,16 +14,16 @@ export interface RefusalDetails {
 }
 
 /**
- * An expected refusal: a sentence for a person, a stable code, and the status that belongs to the code (design §5).
+ * An expected error: a sentence for a person, a stable code, and the status that belongs to the code (design §5).
  * Features throw it; `http.ts` turns it into an answer. Anything else that is thrown is our bug: a 500 without internals.
  */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly details: RefusalDetails;
+  readonly details: AppErrorDetails;
 
-  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+  constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'AppError';
     this.code = code;
     this.details = details;
   }
@@ -34,7 +34,7 @@ export class Refusal extends Error {
 }
 
 /** What is not there, or is somebody else's: the answer is the same. */
-export const notFound = (what: string): Refusal => new Refusal('NOT_FOUND', `${what} was not found.`);
+export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} was not found.`);
 
 /** The code that PostgreSQL gave to an error, through Drizzle's wrapping or not; undefined when it is not one of its errors. */
 export function postgresCode(error: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
-import { deleteInBatches } from './cleanup.ts';
-import type { Queries } from './database.ts';
-import { Refusal } from './errors.ts';
+import { deleteInBatches } from '../db/cleanup.ts';
+import type { Queries } from '../db/database.ts';
+import { AppError } from './errors.ts';
 import { attempts } from './tables.ts';
 
 /** How often something may happen: `most` times in `seconds`, counted from the first time. */
@@ -30,7 +30,7 @@ interface Counted extends Record<string, unknown> {
  * Counts one more of each of `counters`, in their order and in one round trip, and refuses when one of them is too many: those
  * behind it are not counted then. Counted in the database, so it holds over all processes.
  * Gives how many they are then. Count before the work whose repetition is the danger: then parallel tries cannot slip through together.
- * @throws Refusal TOO_MANY_ATTEMPTS with the seconds until the count starts anew
+ * @throws AppError TOO_MANY_ATTEMPTS with the seconds until the count starts anew
  */
 export async function countAttempts(queries: Queries, counters: readonly Counter[]): Promise<number[]> {
   if (counters.length === 0) return [];
@@ -54,7 +54,7 @@ export async function countAttempts(queries: Queries, counters: readonly Counter
   for (const { place, count, seconds } of rows) {
     const limit = counters[place]?.limit;
     if (!limit || count <= limit.most) continue;
-    throw new Refusal('TOO_MANY_ATTEMPTS', limit.message ?? 'Too many attempts. Please wait a little and try again.', {
+    throw new AppError('TOO_MANY_ATTEMPTS', limit.message ?? 'Too many attempts. Please wait a little and try again.', {
       retryAfter: Math.max(1, seconds),
     });
   }
@@ -62,7 +62,7 @@ export async function countAttempts(queries: Queries, counters: readonly Counter
 }
 
 /** Takes one count of each of `keys` back, in their order and in one round trip: the attempt turned out well. */
-export async function forgetAttempts(queries: Queries, keys: readonly string[]): Promise<void> {
+export async function clearAttempts(queries: Queries, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const name = (place: number) => sql.identifier(`forgotten_${place}`);
   const parts = keys.map((key, place) => {

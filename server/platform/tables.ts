@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment } from '../db/columns.ts';
 
 /** Counted attempts, shared by all processes (see `limits.ts`): one row per thing counted, alive until `resetsAt`. */
 export const attempts = pgTable(

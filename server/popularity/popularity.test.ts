@@ -6,8 +6,8 @@ import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
 import { buildApp, type Shop } from '../app.ts';
 import { orders } from '../orders/tables.ts';
 import { readConfig } from '../platform/config.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
 import { inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { roundUnits } from './popularity.ts';
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('what sells, on the %s database', (kind) => {
     const wanted = await stockProduct(shop, { name: 'Poha' });
     const other = await stockProduct(shop, { name: 'Murmura' });
     const step = async (orderId: string, revision: number, given: object) =>
-      expect((await meera.call(calls.stepDeskOrder, { orderId }, { revision, ...given })).status).toBe(200);
+      expect((await meera.call(calls.stepOrder, { orderId }, { revision, ...given })).status).toBe(200);
     const old = await buy(wanted, 3);
     await setDay(old, -3);
     const before = shopDayPlus(today(), -3);
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('what sells, on the %s database', (kind) => {
       { productId: wanted, quantity: 2, because: 'missing' },
       { productId: other, quantity: 0, because: 'shelf' },
     ];
-    await meera.call(calls.changeDeskLines, { orderId: changed }, { revision: 1, lines });
+    await meera.call(calls.adjustOrderLines, { orderId: changed }, { revision: 1, lines });
     await count();
     expect(await sold(wanted)).toEqual({ [today()]: 2 });
     expect(await sold(other)).toEqual({});

@@ -4,8 +4,8 @@
  */
 import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CleanupStep } from '../platform/cleanup.ts';
-import type { Database } from '../platform/database.ts';
+import type { CleanupStep } from '../db/cleanup.ts';
+import type { Database } from '../db/database.ts';
 import * as store from './store.ts';
 
 interface Parts {

@@ -1,8 +1,8 @@
 /** All SQL about what sells. */
 import { and, between, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { deleteInBatches } from '../db/cleanup.ts';
+import type { Queries } from '../db/database.ts';
 import { orderEvents, orderLines, orders } from '../orders/tables.ts';
-import { deleteInBatches } from '../platform/cleanup.ts';
-import type { Queries } from '../platform/database.ts';
 import { boundsOfDay, lowestIdAt, shopDayOf } from '../platform/shop-day.ts';
 import { unitsSold, unitsSoldState } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { moment, ulid } from '../platform/columns.ts';
+import { moment, ulid } from '../db/columns.ts';
 
 /** Units of each product in the orders of a day, cancelled orders left out. Counted from the orders: it can be emptied at any time. */
 export const unitsSold = pgTable(

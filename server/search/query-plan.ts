@@ -82,7 +82,7 @@ export class Planner {
       if (addSplit(this.#sources, word)) continue;
       if (addGuesses(this.#sources, word, last, doubtful, guessed)) corrected += 1;
     }
-    forgetLone(words);
+    removeLone(words);
     if (group) words.push(this.#ofGroup(group));
     for (const absence of absences.slice(0, mostAbsences)) words.push(this.#ofAbsence(absence, correct));
     return { words, sizes };
@@ -158,7 +158,7 @@ export class Planner {
 }
 
 /** Letters and numbers say more of words that are found: 'parle g' does not mean everything with g, nor 'zaminkand 5' what has a 5. */
-function forgetLone(words: readonly QueryWord[]): void {
+function removeLone(words: readonly QueryWord[]): void {
   const says = ({ typed }: QueryWord) => typed.length > 1 && !isNumber(typed);
   if (!words.some(says) || words.some((word) => says(word) && frequencyOf(word) > 0)) return;
   for (const word of words) {

@@ -1,8 +1,9 @@
 /** Puts what was found into order: what a shopper means before what merely has the word. */
+
+import type { IndexedDocument } from './indexed-documents.ts';
 import { hasSlot, weightAt } from './postings.ts';
 import type { QueryPlan, QueryWord } from './query-words.ts';
 import type { Scores } from './scores.ts';
-import type { IndexedDocument } from './shelf.ts';
 import type { Size } from './sizes.ts';
 import type { Term } from './vocabulary.ts';
 

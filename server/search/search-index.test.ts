@@ -4,7 +4,7 @@ import { type SearchDocument, SearchIndex } from './search-index.ts';
 type Given = string | Omit<SearchDocument, 'id'>;
 
 /** An index of products that are named by their id. */
-function shelf(...products: Given[]): SearchIndex {
+function documents(...products: Given[]): SearchIndex {
   const index = new SearchIndex();
   index.putAll(
     products.map((given) => (typeof given === 'string' ? { id: given, name: given } : { ...given, id: given.name })),
@@ -43,7 +43,7 @@ describe('search understands', () => {
     ["lay's", 'Lays Classic'],
     ['Crème brulee', 'Creme Brûlée'],
   ])('%s: %s', (text, name) => {
-    const index = shelf(
+    const index = documents(
       ...['Tomato', 'Potato', 'Strawberries', 'Butter Cookies', 'Dragon Fruit', 'Cornflakes', 'Brinjal', 'Lady Finger'],
       ...['Mustard Oil', 'Amul Gold', 'Lays Classic', 'Creme Brûlée', 'Sunflower Oil', 'Mustard Seeds'],
     );
@@ -51,13 +51,13 @@ describe('search understands', () => {
   });
 
   it('many spellings of one Hindi word', () => {
-    const index = shelf('Onion', 'Garlic', 'Spinach');
+    const index = documents('Onion', 'Garlic', 'Spinach');
     const spellings = ['pyaz', 'pyaaz', 'piaz', 'pyaj', 'pyazz', 'प्याज', 'प्याज़'];
     expect(spellings.map((text) => index.query(text).ids)).toEqual(spellings.map(() => ['Onion']));
   });
 
   it('other names of a product, its categories and its description', () => {
-    const index = shelf({
+    const index = documents({
       name: 'Zing',
       aliases: ['thirst quencher'],
       ...sweets,
@@ -68,14 +68,14 @@ describe('search understands', () => {
   });
 
   it('nothing in a text of nothing, and never fails', () => {
-    const index = shelf('Tomato');
+    const index = documents('Tomato');
     for (const text of ['', '  ', '!?', '🥭', '\u0000', 'xqzt']) expect(index.query(text).ids).toEqual([]);
   });
 });
 
 describe('sizes', () => {
   const rice = (name: string, unit: 'KG' | 'GM', unitQuantity: number): Given => ({ name, unit, unitQuantity });
-  const index = shelf(
+  const index = documents(
     rice('Rice, small', 'GM', 500),
     rice('Rice, medium', 'KG', 1),
     rice('Rice, large', 'KG', 5),
@@ -106,13 +106,13 @@ describe('sizes', () => {
 
 describe('the order of results', () => {
   it('has a name before a description, and whole words before beginnings', () => {
-    const index = shelf({ name: 'Basket', description: 'For mint.' }, 'Minties', 'Mint');
+    const index = documents({ name: 'Basket', description: 'For mint.' }, 'Minties', 'Mint');
     expect(index.query('mint').ids).toEqual(['Mint', 'Basket']);
     expect(index.suggest('mint').ids).toEqual(['Mint', 'Minties', 'Basket']);
   });
 
   it('has what a thing is before what it is made with', () => {
-    const index = shelf(
+    const index = documents(
       { name: 'Silk Milk Chocolate', ...sweets },
       { name: 'Milk Chocolate', ...sweets },
       { name: 'Toned Milk', ...dairy },
@@ -126,25 +126,28 @@ describe('the order of results', () => {
   it('has what is called so, not all of an aisle that is; the aisle is found by its name', () => {
     const aisle = { categories: ['Masala, Oil & Dry Fruits'] };
     const names = ['Mustard Oil', 'Olive Oil', 'Coconut Oil', 'Bay Leaf', 'Sugar'];
-    const index = shelf(...names.map((name) => ({ name, ...aisle })));
+    const index = documents(...names.map((name) => ({ name, ...aisle })));
     expect(index.query('oil').ids.toSorted()).toEqual(['Coconut Oil', 'Mustard Oil', 'Olive Oil']);
     expect(index.query('masala').ids).toHaveLength(5);
   });
 
   it('does not let a description stand for a name', () => {
-    const index = shelf('Toned Milk', 'Almond Milk', { name: 'Fresh Cream', description: 'Low in fat, made of milk.' });
+    const index = documents('Toned Milk', 'Almond Milk', {
+      name: 'Fresh Cream',
+      description: 'Low in fat, made of milk.',
+    });
     expect(index.query('low fat milk').ids.toSorted()).toEqual(['Almond Milk', 'Fresh Cream', 'Toned Milk']);
     expect(index.query('low fat milk').ids.at(-1)).toBe('Fresh Cream');
   });
 
   it('knows what is no kind of what it is called by', () => {
-    const index = shelf('Black Pepper', 'Green Chilli', 'Capsicum');
+    const index = documents('Black Pepper', 'Green Chilli', 'Capsicum');
     for (const text of ['mirch', 'मिर्च']) expect(index.query(text).ids[0], text).toBe('Green Chilli');
     expect(index.query('kali mirch').ids[0]).toBe('Black Pepper');
   });
 
   it('has what is in stock before the same out of stock, which may change', () => {
-    const index = shelf({ name: 'Guava A', inStock: false }, 'Guava B');
+    const index = documents({ name: 'Guava A', inStock: false }, 'Guava B');
     expect(index.query('guava').ids).toEqual(['Guava B', 'Guava A']);
     index.setInStock('Guava A', true);
     index.setInStock('Guava B', false);
@@ -153,48 +156,54 @@ describe('the order of results', () => {
   });
 
   it('has what is in stock before whatever fits better, but for what lacks a word', () => {
-    const index = shelf({ name: 'Guava', inStock: false }, 'Dried Pieces - Guava', 'Pink Salt');
+    const index = documents({ name: 'Guava', inStock: false }, 'Dried Pieces - Guava', 'Pink Salt');
     expect(index.query('guava').ids).toEqual(['Dried Pieces - Guava', 'Guava']);
     expect(index.query('guava salt').ids).toEqual(['Dried Pieces - Guava', 'Pink Salt', 'Guava']);
-    const pink = shelf({ name: 'Sweet Pink Guava', inStock: false }, 'Sweet Pink Salt');
+    const pink = documents({ name: 'Sweet Pink Guava', inStock: false }, 'Sweet Pink Salt');
     expect(pink.query('sweet pink guava').ids).toEqual(['Sweet Pink Guava', 'Sweet Pink Salt']);
   });
 
   it('has the very word before another name of the thing', () => {
     const aisle = { subCategories: ['Pasta & Macaroni'] };
-    const index = shelf({ name: 'Elbow Pasta', ...aisle }, { name: 'Quick Elbow Macaroni', ...aisle });
+    const index = documents({ name: 'Elbow Pasta', ...aisle }, { name: 'Quick Elbow Macaroni', ...aisle });
     for (const text of ['macaroni', 'macar']) expect(index.query(text).ids[0], text).toBe('Quick Elbow Macaroni');
     expect(index.query('pasta').ids[0]).toBe('Elbow Pasta');
   });
 
-  it('takes a letter after other words for the beginning of one', () => {
-    const index = shelf('Mustard Seeds', 'Organic Mustard Powder', 'Pure Mustard Oil', 'Vitamin C', 'Vitamin Capsules');
+  it('takes a message after other words for the beginning of one', () => {
+    const index = documents(
+      'Mustard Seeds',
+      'Organic Mustard Powder',
+      'Pure Mustard Oil',
+      'Vitamin C',
+      'Vitamin Capsules',
+    );
     expect(index.query('mustard o').ids.slice(0, 2)).toEqual(['Pure Mustard Oil', 'Organic Mustard Powder']);
     expect(index.query('vitamin c').ids).toEqual(['Vitamin C', 'Vitamin Capsules']);
-    expect(shelf('Garlic', 'Green Gram', 'Chana 5').query('parle g').ids).toEqual([]);
-    expect(shelf('Chana 5', 'Rice').query('zaminkand 5').ids).toEqual([]);
-    expect(shelf('Chana 5', 'Rice').query('5').ids).toEqual(['Chana 5']);
+    expect(documents('Garlic', 'Green Gram', 'Chana 5').query('parle g').ids).toEqual([]);
+    expect(documents('Chana 5', 'Rice').query('zaminkand 5').ids).toEqual([]);
+    expect(documents('Chana 5', 'Rice').query('5').ids).toEqual(['Chana 5']);
   });
 
-  it('prefers what the letters begin right after the words before, and keeps numbers optional', () => {
-    const index = shelf('Wafer Coconut', 'Coconut Water');
+  it('prefers what the emails begin right after the words before, and keeps numbers optional', () => {
+    const index = documents('Wafer Coconut', 'Coconut Water');
     expect(index.query('coconut w').ids).toEqual(['Coconut Water', 'Wafer Coconut']);
-    const rice = shelf('Basmati Rice', ...Array.from({ length: 12 }, (_, i) => `Rice 5${i}`));
+    const rice = documents('Basmati Rice', ...Array.from({ length: 12 }, (_, i) => `Rice 5${i}`));
     expect(rice.query('rice 5').ids).toContain('Basmati Rice');
   });
 
   it('takes a number and a word apart, unless they are one word', () => {
-    const index = shelf('24 Mantra Toor Dal', 'B12 Tablets', 'Mantra Book', {
+    const index = documents('24 Mantra Toor Dal', 'B12 Tablets', 'Mantra Book', {
       name: 'Fish Oil',
       description: 'omega3',
     });
     expect(index.query('24mantra').ids[0]).toBe('24 Mantra Toor Dal');
     expect(index.query('b12').ids).toEqual(['B12 Tablets']);
-    expect(shelf('Omega 3 Seeds', 'Omega Watch').query('omega3').ids[0]).toBe('Omega 3 Seeds');
+    expect(documents('Omega 3 Seeds', 'Omega Watch').query('omega3').ids[0]).toBe('Omega 3 Seeds');
   });
 
   it('has what is popular before what nobody knows', () => {
-    const index = shelf('Pink Guava', { name: 'White Guava', popularity: 5 });
+    const index = documents('Pink Guava', { name: 'White Guava', popularity: 5 });
     expect(index.query('guava').ids).toEqual(['White Guava', 'Pink Guava']);
     index.setPopularity('Pink Guava', 50);
     index.setPopularity('nothing', 50);
@@ -202,7 +211,7 @@ describe('the order of results', () => {
   });
 
   it('is told in points that what another index finds can be put between', () => {
-    const points = (name: string, text: string) => shelf(name).query(text).points[0] ?? 0;
+    const points = (name: string, text: string) => documents(name).query(text).points[0] ?? 0;
     const brown = [
       points('Brown Rice', 'brown rice'),
       points('Brown Rice Flour', 'brown rice'),
@@ -213,13 +222,13 @@ describe('the order of results', () => {
   });
 
   it('has all of the words before most of them', () => {
-    const index = shelf('Red Rice', 'Brown Bread', 'Brown Rice');
+    const index = documents('Red Rice', 'Brown Bread', 'Brown Rice');
     expect(index.query('brown rice').ids[0]).toBe('Brown Rice');
   });
 });
 
 describe('corrections', () => {
-  const index = shelf('Tomato', 'Chocolate Biscuits', 'Basmati Rice');
+  const index = documents('Tomato', 'Chocolate Biscuits', 'Basmati Rice');
 
   it('say what the text was taken for', () => {
     expect(index.query('Tomatto')).toMatchObject({
@@ -237,7 +246,7 @@ describe('corrections', () => {
   });
 
   it('go by the ear: by sound, and by consonants', () => {
-    const heard = shelf('Hair Conditioner', 'Soft Conditiner', 'Tata Salt', 'Sunflower Oil', 'Saunf');
+    const heard = documents('Hair Conditioner', 'Soft Conditiner', 'Tata Salt', 'Sunflower Oil', 'Saunf');
     expect(heard.query('condishner')).toMatchObject({
       ids: ['Hair Conditioner'],
       correction: { corrected: 'conditioner' },
@@ -247,13 +256,13 @@ describe('corrections', () => {
   });
 
   it('say what was found, not what was guessed first', () => {
-    const index = shelf('Red Label Tea', 'Soup Ladle', 'Rice Ladle', 'Big Ladle');
+    const index = documents('Red Label Tea', 'Soup Ladle', 'Rice Ladle', 'Big Ladle');
     expect(index.query('red lable tea')).toMatchObject({ correction: { corrected: 'red label tea' } });
   });
 
   it("doubt a maker's own mistake when nothing has all words", () => {
     const makers = ['Amber', 'Bright', 'Clear', 'Dawn', 'Early'];
-    const index = shelf('Protien Bar', 'Talcum Powder', ...makers.map((maker) => `${maker} Protein Powder`));
+    const index = documents('Protien Bar', 'Talcum Powder', ...makers.map((maker) => `${maker} Protein Powder`));
     expect(index.query('protien powder')).toMatchObject({ correction: { corrected: 'protein powder' } });
     expect(
       index
@@ -266,7 +275,7 @@ describe('corrections', () => {
   });
 
   it('change a word of a text and leave the rest, and are none when nothing changes', () => {
-    const index = shelf('Tomato', 'Mantra Soap', '3 Tomato Mix');
+    const index = documents('Tomato', 'Mantra Soap', '3 Tomato Mix');
     const corrected = (text: string) => index.query(text).correction?.corrected;
     expect(corrected('fresh 24mantar, please')).toBe('fresh 24mantra, please');
     expect(corrected('tomatto3')).toBe('tomato3');
@@ -274,7 +283,7 @@ describe('corrections', () => {
   });
 
   it('reach further when nothing has all words, and leave other scripts alone', () => {
-    const index = shelf('Kelvita Rice', 'Kelvita Salt', 'Blue Kalvito Pens', 'Zingo Soap');
+    const index = documents('Kelvita Rice', 'Kelvita Salt', 'Blue Kalvito Pens', 'Zingo Soap');
     expect(index.query('kelvitn').correction?.corrected).toBe('kelvita');
     expect(index.query('blue kelvitn')).toMatchObject({
       ids: expect.arrayContaining(['Blue Kalvito Pens']),
@@ -284,14 +293,14 @@ describe('corrections', () => {
     expect(index.query('ज़िंगो').correction).toBeUndefined();
   });
 
-  it('take letters in another order for one slip', () => {
-    expect(shelf('Besan').query('basen')).toMatchObject({ ids: ['Besan'], correction: { corrected: 'besan' } });
+  it('take emails in another order for one slip', () => {
+    expect(documents('Besan').query('basen')).toMatchObject({ ids: ['Besan'], correction: { corrected: 'besan' } });
   });
 
   it('are never made of a word of the list or of everyday, be there nothing of the kind', () => {
-    expect(shelf('Bhindi').query('bhetki')).toEqual({ ids: [], points: [] });
-    expect(shelf('Gola', 'Gold').query('amul gold').ids).toEqual(['Gold']);
-    expect(shelf('Potato Chips', 'Rose Soap').query('cheap soap').ids).toEqual(['Rose Soap']);
+    expect(documents('Bhindi').query('bhetki')).toEqual({ ids: [], points: [] });
+    expect(documents('Gola', 'Gold').query('amul gold').ids).toEqual(['Gold']);
+    expect(documents('Potato Chips', 'Rose Soap').query('cheap soap').ids).toEqual(['Rose Soap']);
   });
 
   it('can be switched off', () => {
@@ -299,7 +308,7 @@ describe('corrections', () => {
   });
 
   it('allow one edit in a short word and two in a long one', () => {
-    const two = shelf('Rice', 'Cauliflower');
+    const two = documents('Rice', 'Cauliflower');
     expect(two.query('rixe').ids).toEqual(['Rice']);
     expect(two.query('rxxe').ids).toEqual([]);
     expect(two.query('colliflower').ids).toEqual(['Cauliflower']);
@@ -308,7 +317,7 @@ describe('corrections', () => {
 });
 
 describe('a brand that nothing has', () => {
-  const index = shelf('Masala Noodles', 'Toned Milk', 'Liquid Detergent', 'Colgate Brush');
+  const index = documents('Masala Noodles', 'Toned Milk', 'Liquid Detergent', 'Colgate Brush');
 
   it('leads to its kind, and says so', () => {
     expect(index.query('Maggi')).toMatchObject({
@@ -328,12 +337,12 @@ describe('a brand that nothing has', () => {
 });
 
 describe('suggestions', () => {
-  const index = shelf('Tomato', 'Tomato Ketchup', 'Tonic', 'Potato', 'Peanut Butter');
+  const index = documents('Tomato', 'Tomato Ketchup', 'Tonic', 'Potato', 'Peanut Butter');
 
   it('know every word that begins so of what the words before find, be it as rare as can be', () => {
     const common = Array.from({ length: 40 }, (_, i) => `c${'abcdefghij'[i % 10]}${'klmn'[Math.floor(i / 10)]}ud`);
     const crowd = common.flatMap((word) => [`Plain ${word}`, `Fancy ${word}`]);
-    const shop = shelf(...crowd, 'Nescafe Decaf', 'Nescafe Sunrise Cubes', 'Nescafe Latte');
+    const shop = documents(...crowd, 'Nescafe Decaf', 'Nescafe Sunrise Cubes', 'Nescafe Latte');
     expect(shop.suggest('nescafe c').ids[0]).toBe('Nescafe Sunrise Cubes');
     expect(shop.query('nescafe c').ids[0]).toBe('Nescafe Sunrise Cubes');
   });

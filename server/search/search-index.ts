@@ -1,5 +1,6 @@
-/** Search over names, in memory: knows texts and ids, nothing of shops. Kept in step document by document. */
+/** Search over names, in memory: knows texts and ids, nothing of shops. CachedResponses in step document by document. */
 import type { SearchDocument } from './document.ts';
+import { IndexedDocuments } from './indexed-documents.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
 import { Lexicon } from './lexicon.ts';
 import { hasSlot, weightAt } from './postings.ts';
@@ -8,7 +9,6 @@ import type { QueryPlan, QueryWord } from './query-words.ts';
 import { mostResults, type Ranked, rank, requiredBits, sharesOf } from './ranking.ts';
 import { type Correction, completionsOf, correctionOf } from './rewording.ts';
 import { type Scored, Scores } from './scores.ts';
-import { Shelf } from './shelf.ts';
 import { Spelling } from './spelling.ts';
 import { stem } from './stem.ts';
 import { hasAll, takeTurns, thingsIn, wholeThings } from './things.ts';
@@ -44,12 +44,12 @@ const mostCompared = 100;
 const lexicon = new Lexicon(readWordList());
 
 export class SearchIndex {
-  readonly #shelf = new Shelf(lexicon);
+  readonly #documents = new IndexedDocuments(lexicon);
   readonly #scores = new Scores();
   readonly #planner: Planner;
 
   constructor() {
-    const { vocabulary, termOf, adjacent } = this.#shelf;
+    const { vocabulary, termOf, adjacent } = this.#documents;
     this.#planner = new Planner({
       vocabulary,
       lexicon,
@@ -60,7 +60,7 @@ export class SearchIndex {
   }
 
   get size(): number {
-    return this.#shelf.size;
+    return this.#documents.size;
   }
 
   /** Adds a document, or puts it in the place of the one with its id. */
@@ -69,22 +69,22 @@ export class SearchIndex {
   }
 
   putAll(documents: readonly SearchDocument[]): void {
-    for (const document of documents) this.#shelf.put(document);
-    this.#shelf.vocabulary.settle();
+    for (const document of documents) this.#documents.put(document);
+    this.#documents.vocabulary.settle();
   }
 
   remove(id: string): void {
-    this.#shelf.remove(id);
+    this.#documents.remove(id);
   }
 
   /** Says whether a document can be bought now; does nothing when it is not there. */
   setInStock(id: string, inStock: boolean): void {
-    this.#shelf.setInStock(id, inStock);
+    this.#documents.setInStock(id, inStock);
   }
 
   /** Says how much a document is wanted (see `SearchDocument`); does nothing when it is not there. */
   setPopularity(id: string, popularity: number): void {
-    this.#shelf.setPopularity(id, popularity);
+    this.#documents.setPopularity(id, popularity);
   }
 
   /**
@@ -127,13 +127,13 @@ export class SearchIndex {
   /** By the name that was typed, or another way to write it. */
   #hasBrand({ brand, after }: NamedBrand, unfinished: boolean): boolean {
     const [match] = lexicon.match(brand.map(stem)).filter(({ start, end }) => start === 0 && end === brand.length);
-    if (match && this.#shelf.termOf(match.meaning).strong.length > 0) return true;
+    if (match && this.#documents.termOf(match.meaning).strong.length > 0) return true;
     return this.#isNamed(brand, unfinished && after.length === 0);
   }
 
   /** Whether a document is called by these words, side by side; the last may go on when they are `unfinished`. */
   #isNamed(words: readonly string[], unfinished: boolean): boolean {
-    const { vocabulary, adjacent } = this.#shelf;
+    const { vocabulary, adjacent } = this.#documents;
     if (unfinished && vocabulary.startingWith(words.at(-1) ?? '').length > 0) return true;
     const terms = withoutStopWords(words).map((word) => vocabulary.find(stem(word)) ?? newTerm(word));
     return terms.every((term, i) => {
@@ -160,7 +160,7 @@ export class SearchIndex {
 
   #termOfKind(kind: string | undefined): Term | undefined {
     const [match] = kind === undefined ? [] : lexicon.match(meaningfulStems(kind));
-    return match && this.#shelf.termOf(match.meaning);
+    return match && this.#documents.termOf(match.meaning);
   }
 
   /**
@@ -173,7 +173,7 @@ export class SearchIndex {
     found: { ranked: Ranked[]; complete: boolean; most: number },
   ): Ranked[] | undefined {
     const things = thingsIn(text, lexicon);
-    if (!things || things.parts.some(({ meaning }) => this.#shelf.termOf(meaning).strong.length === 0))
+    if (!things || things.parts.some(({ meaning }) => this.#documents.termOf(meaning).strong.length === 0))
       return undefined;
     const { parts, joined } = things;
     const together = found.complete ? found.ranked.filter(({ document }) => hasAll(document, parts, lexicon)) : [];
@@ -187,7 +187,7 @@ export class SearchIndex {
     const words = plan.words.length > 0 ? plan.words : this.#sizesAsWords(plan);
     const shares = sharesOf(words, this.size);
     const required = requiredBits(words);
-    const { slots, documentAt, standingAt, wordsAt } = this.#shelf;
+    const { slots, documentAt, standingAt, wordsAt } = this.#documents;
     const count = (more: Partial<Scored> = {}) => {
       this.#scores.score({ words, shares, slots, wordsAt, ...more });
       return this.#scores.countWith(required);
@@ -202,7 +202,7 @@ export class SearchIndex {
       return this.#find({ ...plan, words: sayable }, most);
     }
     this.#leaveOut(words);
-    this.#scores.markSizes(plan.sizes.map((size) => this.#shelf.termOfSize(size)));
+    this.#scores.markSizes(plan.sizes.map((size) => this.#documents.termOfSize(size)));
     const ranked = rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, most });
     return { ranked, complete: found > 0 };
   }
@@ -219,7 +219,7 @@ export class SearchIndex {
 
   /** Somebody who types only '500 ml' gets what comes in that size. */
   #sizesAsWords({ sizes }: QueryPlan): QueryWord[] {
-    const choices = sizes.map((size) => ({ term: this.#shelf.termOfSize(size), weight: 1 }));
+    const choices = sizes.map((size) => ({ term: this.#documents.termOfSize(size), weight: 1 }));
     return choices.length > 0 ? [{ typed: '', stem: '', choices, endings: [], guesses: [], optional: false }] : [];
   }
 }
@@ -229,7 +229,7 @@ const listed = (ranked: readonly Ranked[]): Found => ({
   points: ranked.map(({ points }) => points),
 });
 
-/** The other names of a word of the list in Latin letters: brands are written in many ways. */
+/** The other names of a word of the list in Latin emails: brands are written in many ways. */
 function otherNamesOf(word: string): string[] {
   const match = lexicon.match([stem(word)])[0];
   const names = match ? (lexicon.meanings[match.meaning]?.names ?? []) : [];

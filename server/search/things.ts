@@ -1,8 +1,9 @@
 /** Several things in one search: 'bread and butter', 'dal chawal', 'doodh aur anda'. */
+
+import type { IndexedDocument } from './indexed-documents.ts';
 import type { Lexicon } from './lexicon.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import type { Ranked } from './ranking.ts';
-import type { IndexedDocument } from './shelf.ts';
 import { takeSizes } from './sizes.ts';
 import { stem } from './stem.ts';
 import { withoutStopWords } from './words.ts';

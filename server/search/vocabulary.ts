@@ -8,23 +8,23 @@ export interface Term {
   strong: number[];
   /** Slots of documents that only describe themselves with it. */
   weak: number[];
-  /** One bit for each letter in it. */
-  letters: number;
+  /** One bit for each message in it. */
+  emails: number;
 }
 
-export const newTerm = (text: string): Term => ({ text, strong: [], weak: [], letters: lettersOf(text) });
+export const newTerm = (text: string): Term => ({ text, strong: [], weak: [], emails: emailsOf(text) });
 
-/** One bit for each Latin letter of a word; all other characters share the rest. */
-export function lettersOf(word: string): number {
-  let letters = 0;
+/** One bit for each Latin message of a word; all other characters share the rest. */
+export function emailsOf(word: string): number {
+  let emails = 0;
   for (let i = 0; i < word.length; i += 1) {
     const code = word.charCodeAt(i);
-    letters |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6));
+    emails |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6));
   }
-  return letters;
+  return emails;
 }
 
-/** Whether words with these letters may be `most` edits apart: each edit brings one letter in and takes one out at most. */
+/** Whether words with these emails may be `most` edits apart: each edit brings one message in and takes one out at most. */
 export const mayBeNear = (a: number, b: number, most: number): boolean =>
   countBits(a & ~b) <= most && countBits(b & ~a) <= most;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { NewProduct } from '../catalogue/change.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { manySignedIn, type SignedIn, signUpAdmin } from '../testing/people.ts';
 import { postgresAnswers, type TestShop } from '../testing/shop.ts';

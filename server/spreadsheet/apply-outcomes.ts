@@ -1,10 +1,11 @@
-/** Writes what some rows of a sheet want: the catalogue, the record, and what undoing will need. */
+/** Writes what some rows of a sheet want: the catalogue, the audit log, and what undoing will need. */
+
+import { type Actor, addAuditEntries, diff } from '../audit-log/audit-log.ts';
+import type { Names } from '../catalogue/admin/names.ts';
+import { auditedProduct } from '../catalogue/admin/product-draft.ts';
 import type { CatalogueChange } from '../catalogue/change.ts';
-import type { Names } from '../catalogue/keeping/names.ts';
-import { recordedProduct } from '../catalogue/keeping/product-draft.ts';
 import type { ProductRow } from '../catalogue/store.ts';
-import type { Queries } from '../platform/database.ts';
-import { type Actor, diff, recordChanges } from '../record/record.ts';
+import type { Queries } from '../db/database.ts';
 import type { Outcome } from './outcome.ts';
 import { type ImportedProductRow, insertImportedProducts } from './store.ts';
 import type { ProductBefore } from './tables.ts';
@@ -44,7 +45,7 @@ async function create({ changes, tx, importId, actor, names }: Writing, outcomes
       stockChange: product.stock,
     })),
   );
-  await recordChanges(
+  await addAuditEntries(
     tx,
     made.map(({ id, product }) => ({
       actor,
@@ -52,7 +53,7 @@ async function create({ changes, tx, importId, actor, names }: Writing, outcomes
       entityId: id,
       entityName: product.name,
       action: 'created',
-      fields: diff({}, recordedProduct(product, names)),
+      fields: diff({}, auditedProduct(product, names)),
     })),
   );
 }
@@ -73,7 +74,7 @@ async function update({ changes, tx, importId, fileName, actor }: Writing, outco
       }),
     ),
   );
-  await recordChanges(
+  await addAuditEntries(
     tx,
     outcomes.map(({ after, fields }) => ({
       actor,

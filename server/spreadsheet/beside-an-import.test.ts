@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { calls } from '../../contract/calls.ts';
 import { largeChange } from '../catalogue/change-catalogue.ts';
 import { products } from '../catalogue/tables.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { createImporter } from './importer.ts';

@@ -4,9 +4,9 @@ import { stringify } from 'csv-stringify';
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
 import { type SheetColumn, sheetColumns } from '../../contract/spreadsheet.ts';
-import { loadNames, type Names, namesOf } from '../catalogue/keeping/names.ts';
+import { loadNames, type Names, namesOf } from '../catalogue/admin/names.ts';
 import { listProducts, type ProductRow } from '../catalogue/store.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import { escapeText, joinList } from './cells.ts';
 import { listIds, readClock } from './store.ts';
 

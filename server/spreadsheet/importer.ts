@@ -1,12 +1,12 @@
 /** Brings a sheet into the catalogue: looks at it whole, then changes everything in one transaction, or nothing. */
 import { type SheetCounts, type SheetFault, type StaleRow, sheetLimits } from '../../contract/spreadsheet.ts';
+import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
 import type { CatalogueChange } from '../catalogue/change.ts';
 import type { CatalogueWork } from '../catalogue/change-catalogue.ts';
 import { listCategories, listSubCategories } from '../catalogue/store.ts';
+import type { Database, Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
-import type { Database, Queries } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { type Actor, recordChange } from '../record/record.ts';
 import { applyOutcomes } from './apply-outcomes.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { readKeys } from './keys.ts';
@@ -14,7 +14,7 @@ import type { Outcome } from './outcome.ts';
 import { outcomesOf, type Setting } from './outcomes.ts';
 import { type KnownPictures, SheetPictures } from './pictures.ts';
 import type { Sheet } from './sheet.ts';
-import { noShelves, type ShelfMaker, Shelves } from './shelves.ts';
+import { type CategoryMaker, makesNothing, SheetCategories } from './sheet-categories.ts';
 import { type Previewed, StaleSheet } from './stale.ts';
 import { analyzeProducts, deleteImport, insertImport, updateImport } from './store.ts';
 import { noCounts, Tally } from './tally.ts';
@@ -78,11 +78,11 @@ const manyProducts = 2_000;
 /** Products that one statement locks. */
 const lockedAtOnce = 1_000;
 
-const loadShelves = async (queries: Queries, maker: ShelfMaker) =>
-  new Shelves(await listCategories(queries), await listSubCategories(queries), maker);
+const loadCategories = async (queries: Queries, maker: CategoryMaker) =>
+  new SheetCategories(await listCategories(queries), await listSubCategories(queries), maker);
 
 /** The rest of a reading that does not differ from one pass over the sheet to the next. */
-type Reading = Omit<Setting, 'queries' | 'shelves'>;
+type Reading = Omit<Setting, 'queries' | 'categories'>;
 
 export function createImporter({ database, images, publicUrl, fetch = fetchPicture, change }: ImporterParts) {
   const picturesOf = (sheet: Sheet, known?: KnownPictures) =>
@@ -90,15 +90,15 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
 
   async function look(reading: Reading, visit: Visit, onProgress?: OnProgress) {
     const { queries } = database;
-    const shelves = await loadShelves(queries, noShelves);
+    const categories = await loadCategories(queries, makesNothing);
     const tally = new Tally();
-    for await (const { outcomes, share } of outcomesOf({ ...reading, queries, shelves })) {
+    for await (const { outcomes, share } of outcomesOf({ ...reading, queries, categories })) {
       tally.add(outcomes);
       await visit(outcomes);
       onProgress?.('checking', share);
     }
-    tally.shelve(shelves);
-    return { tally, made: shelves.madeNames(sheetLimits.named) };
+    tally.shelve(categories);
+    return { tally, made: categories.madeNames(sheetLimits.named) };
   }
 
   async function write(reading: Reading, options: ImportOptions): Promise<Imported> {
@@ -112,13 +112,13 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       if (!importId) await insertImport(tx, { id, fileName: name, ...started });
       const setting = { ...reading, queries: tx };
       if (setting.withStock) await lockRestocked(changes, fromStart(setting));
-      const shelves = await loadShelves(tx, shelfMaker(changes));
+      const categories = await loadCategories(tx, categoryMaker(changes));
       const tally = new Tally();
       let analyzeAt = manyProducts;
-      for await (const { outcomes, share } of outcomesOf(fromStart({ ...setting, shelves }))) {
+      for await (const { outcomes, share } of outcomesOf(fromStart({ ...setting, categories }))) {
         tally.add(outcomes);
-        if (!skipFaulty) tally.refuseFaulty();
-        await applyOutcomes({ changes, tx, importId: id, fileName: name, actor, names: shelves.names }, outcomes);
+        if (!skipFaulty) tally.rejectFaulty();
+        await applyOutcomes({ changes, tx, importId: id, fileName: name, actor, names: categories.names }, outcomes);
         onProgress?.('importing', share);
         if (tally.written < analyzeAt) continue;
         await analyzeProducts(tx);
@@ -128,14 +128,14 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       const { changed } = tally.counts;
       await changes.writeStaged((count) => onProgress?.('writing', Math.min(1, count / changed)));
       if (tally.written >= manyProducts) await analyzeProducts(tx);
-      const counts = tally.shelve(shelves);
+      const counts = tally.shelve(categories);
       const { faults, skipped } = tally;
       // What did nothing is not the last import: the one before can still be undone.
       if (tally.written === 0) {
         if (!importId) await deleteImport(tx, id);
         return { counts, faults, skipped };
       }
-      const { categories: categoryIds, subCategories: subCategoryIds } = shelves.made;
+      const { categories: categoryIds, subCategories: subCategoryIds } = categories.made;
       const emptied = { sheet: null, seen: null, pictures: null };
       await updateImport(tx, id, {
         ...started,
@@ -147,7 +147,7 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       });
       const fields = Object.fromEntries(Object.entries(counts).map(([name, to]) => [name, { from: null, to }]));
       const about = { entity: 'import', entityId: id, entityName: name, action: 'applied', fields } as const;
-      await recordChange(tx, { actor, ...about });
+      await addAuditEntry(tx, { actor, ...about });
       return { counts, faults, skipped };
     });
   }
@@ -181,11 +181,11 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       const reading: Reading = { sheet, keys, pictures, withStock, previewed };
       const isDone = ({ written }: Tally) => written === 0 && !options.importId;
       const { tally: first } = await look(fromStart(reading), () => {}, options.onProgress);
-      if (!options.skipFaulty) first.refuseFaulty();
+      if (!options.skipFaulty) first.rejectFaulty();
       if (isDone(first)) return first;
-      if (await pictures.takeIn((share) => options.onProgress?.('pictures', share))) {
+      if (await pictures.ingest((share) => options.onProgress?.('pictures', share))) {
         const { tally: second } = await look(fromStart(reading), () => {});
-        if (!options.skipFaulty) second.refuseFaulty();
+        if (!options.skipFaulty) second.rejectFaulty();
         if (isDone(second)) return second;
       }
       return write(reading, options);
@@ -203,17 +203,17 @@ const fromStart = <T extends Pick<Setting, 'previewed'>>(setting: T): T =>
  * Locks the products whose stock the sheet sets, over the whole sheet and by id, as orders do: what is read of them from here on
  * stays so. All other products are locked at the end, for the moment of writing.
  */
-async function lockRestocked(changes: CatalogueChange, setting: Omit<Setting, 'shelves'>): Promise<void> {
-  const shelves = await loadShelves(setting.queries, noShelves);
+async function lockRestocked(changes: CatalogueChange, setting: Omit<Setting, 'categories'>): Promise<void> {
+  const categories = await loadCategories(setting.queries, makesNothing);
   const ids: string[] = [];
-  for await (const { matched } of outcomesOf({ ...setting, shelves })) ids.push(...matched);
+  for await (const { matched } of outcomesOf({ ...setting, categories })) ids.push(...matched);
   ids.sort();
   for (let i = 0; i < ids.length; i += lockedAtOnce) await changes.lockProducts(ids.slice(i, i + lockedAtOnce));
 }
 
 export type Importer = ReturnType<typeof createImporter>;
 
-const shelfMaker = (changes: CatalogueChange): ShelfMaker => ({
+const categoryMaker = (changes: CatalogueChange): CategoryMaker => ({
   category: (name) => changes.createCategory({ name, image: '' }),
   subCategory: (name, categoryIds) => changes.createSubCategory({ name, image: '', categoryIds }),
 });

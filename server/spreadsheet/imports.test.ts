@@ -10,8 +10,8 @@ import type { NewProduct } from '../catalogue/change.ts';
 import { products, stockMovements } from '../catalogue/tables.ts';
 import { brick } from '../images/testing/pictures.ts';
 import { file, sendForm } from '../testing/forms.ts';
-import { stockProduct } from '../testing/goods.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       { name: 'Assam Tea' },
     ]);
     expect((await ledger()).get(idOf('Assam Tea'))).toBe(40);
-    const { changes } = (await get(calls.listChanges.path)).json().data;
+    const { changes } = (await get(calls.listAuditEntries.path)).json().data;
     expect(changes[0]).toMatchObject({
       entity: 'import',
       entityName: 'sheet.csv',
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     ]);
     await applyId(looked.import._id);
     expect(named('Assam Gold Tea')).toMatchObject({ _id: id, price: 275, stock: 40, description: 'Strong.' });
-    const { changes } = (await get(`${calls.listChanges.path}?entityId=${id}`)).json().data;
+    const { changes } = (await get(`${calls.listAuditEntries.path}?entityId=${id}`)).json().data;
     expect(changes[0]).toMatchObject({ action: 'changed', fields: { price: { from: 250, to: 275 } } });
   });
 

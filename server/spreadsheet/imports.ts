@@ -10,13 +10,13 @@ import {
   type UndoCheck,
   type UndoneImport,
 } from '../../contract/spreadsheet.ts';
+import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { largeChange } from '../catalogue/change-catalogue.ts';
 import { listProducts } from '../catalogue/store.ts';
-import type { Database, Queries } from '../platform/database.ts';
-import { notFound, Refusal } from '../platform/errors.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { type Actor, recordChange } from '../record/record.ts';
 import { exportSheet } from './exporter.ts';
 import { FaultySheet } from './faulty-sheet.ts';
 import type { Importer, Look, Phase } from './importer.ts';
@@ -38,27 +38,27 @@ const lengthOfPhase: Record<Phase, { from: number; share: number }> = {
   writing: { from: 0.8, share: 0.2 },
 };
 
-const notNow = (message: string) => new Refusal('STEP_NOT_ALLOWED', message);
+const notNow = (message: string) => new AppError('STEP_NOT_ALLOWED', message);
 
 export const sheetTooLarge = `A sheet may have at most ${sheetLimits.uploadBytes / 1024 ** 2} MB here. Larger ones are imported at the command line.`;
-const tooLarge = () => new Refusal('TOO_LARGE', sheetTooLarge, { errors: { sheet: sheetTooLarge } });
+const tooLarge = () => new AppError('TOO_LARGE', sheetTooLarge, { errors: { sheet: sheetTooLarge } });
 
-/** What is wrong with a sheet, as a refusal. */
+/** What is wrong with a sheet, as an error. */
 function refuse(error: unknown): unknown {
   if (error instanceof SheetTooLarge) return tooLarge();
-  if (error instanceof SheetDamaged) return new Refusal('MALFORMED', 'The file could not be unpacked.');
+  if (error instanceof SheetDamaged) return new AppError('MALFORMED', 'The file could not be unpacked.');
   if (error instanceof SheetError) {
-    return new Refusal('VALIDATION', error.message, {
+    return new AppError('VALIDATION', error.message, {
       errors: { sheet: error.message },
       data: { faults: [error.fault] },
     });
   }
   if (error instanceof FaultySheet) {
-    return new Refusal('VALIDATION', `${error.message} Nothing was imported.`, { data: { faults: error.faults } });
+    return new AppError('VALIDATION', `${error.message} Nothing was imported.`, { data: { faults: error.faults } });
   }
   if (error instanceof StaleSheet) {
     const { count, rows } = error;
-    return new Refusal('CHANGED_MEANWHILE', `${error.message} Nothing was imported yet.`, { data: { count, rows } });
+    return new AppError('CHANGED_MEANWHILE', `${error.message} Nothing was imported yet.`, { data: { count, rows } });
   }
   return error;
 }
@@ -74,7 +74,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
   /** How far the imports of this process are. */
   const running = new Map<string, number>();
 
-  /** @throws Refusal NOT_FOUND */
+  /** @throws AppError NOT_FOUND */
   async function find(queries: Queries, id: string): Promise<store.ImportSummary> {
     const found = await store.findImport(queries, id);
     if (!found) throw notFound('This import');
@@ -82,7 +82,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
   }
 
   return {
-    /** Keeps a sheet and tells what it would do. @throws Refusal VALIDATION when it cannot be read, TOO_LARGE */
+    /** Keeps a sheet and tells what it would do. @throws AppError VALIDATION when it cannot be read, TOO_LARGE */
     async preview(actor: Actor, file: File): Promise<SheetPreview> {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const fileName = file.name.replace(/\.gz$/, '').slice(-100) || 'sheet.csv';
@@ -111,7 +111,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
 
     /**
      * Does what was looked at, once. Products that changed since are skipped, unless `overwrite` names their rows.
-     * @throws Refusal NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION when rows are faulty, CHANGED_MEANWHILE with `ask`
+     * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION when rows are faulty, CHANGED_MEANWHILE with `ask`
      */
     async apply(
       actor: Actor,
@@ -150,7 +150,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
     /** How far an import is, 0 to 1; null when it does not run in this process. */
     progress: (id: string): number | null => running.get(id) ?? null,
 
-    /** What undoing an import would take out of the shop although it is ordered. @throws Refusal NOT_FOUND */
+    /** What undoing an import would take out of the shop although it is ordered. @throws AppError NOT_FOUND */
     async checkUndo(id: string): Promise<UndoCheck> {
       await find(database.queries, id);
       const added = await store.listAddedProducts(database.queries, id);
@@ -159,7 +159,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       return { inOrders: products.map(({ id, sku, name }) => ({ sku, name, orders: ordered.get(id) ?? [] })) };
     },
 
-    /** Takes back the last import. @throws Refusal NOT_FOUND, STEP_NOT_ALLOWED when a later one was applied */
+    /** Takes back the last import. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when a later one was applied */
     async undo(actor: Actor, id: string): Promise<UndoneImport> {
       const undone = await catalogue.change(async (changes, tx) => {
         const done = await store.lockImport(tx, id);
@@ -173,7 +173,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
           Object.entries({ restored, removed, left }).map(([name, to]) => [name, { from: null, to }]),
         );
         const about = { entity: 'import', entityId: id, entityName: done.fileName, action: 'undone', fields } as const;
-        await recordChange(tx, { actor, ...about });
+        await addAuditEntry(tx, { actor, ...about });
         return result;
       }, largeChange);
       return { import: presentImport(await find(database.queries, id)), ...undone };

@@ -1,6 +1,6 @@
 /** Which product a row is about: by its sku, else by its exact name. */
 import type { SheetFault } from '../../contract/spreadsheet.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import type { SheetRow } from './check-row.ts';
 import { keyOf, type SheetKeys } from './keys.ts';
 import type { Cells } from './read-sheet.ts';

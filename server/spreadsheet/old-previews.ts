@@ -1,7 +1,8 @@
 /** Sheets that were sent and never applied are forgotten after a day, with the pictures that were fetched for them. */
+
+import type { CleanupStep } from '../db/cleanup.ts';
+import type { Database } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
-import type { CleanupStep } from '../platform/cleanup.ts';
-import type { Database } from '../platform/database.ts';
 import * as store from './store.ts';
 
 /** How long a sheet waits to be applied, in ms. */

@@ -1,10 +1,10 @@
 /** What becomes of one row: pure, once its product, categories and pictures are known. */
 import type { SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
+import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
+import type { Names } from '../catalogue/admin/names.ts';
+import { auditedProduct } from '../catalogue/admin/product-draft.ts';
 import type { NewProduct } from '../catalogue/change.ts';
-import type { Names } from '../catalogue/keeping/names.ts';
-import { recordedProduct } from '../catalogue/keeping/product-draft.ts';
 import type { ProductRow } from '../catalogue/store.ts';
-import { type ChangedFields, diff } from '../record/record.ts';
 import type { SheetRow } from './check-row.ts';
 
 export type Outcome =
@@ -106,7 +106,7 @@ export function compared(
     categoryIds: resolved.categoryIds ?? before.categoryIds,
     subCategoryIds: resolved.subCategoryIds ?? before.subCategoryIds,
   };
-  const fields = diff(recordedProduct(before, names), recordedProduct(after, names));
+  const fields = diff(auditedProduct(before, names), auditedProduct(after, names));
   const differs = row.stock !== undefined && row.stock !== before.stock;
   const stock = differs ? { to: row.stock ?? 0, asOf: row.stockAsOf } : undefined;
   if (Object.keys(fields).length === 0) return { kind: 'same', line: row.line, before, stock };

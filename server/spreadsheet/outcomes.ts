@@ -1,7 +1,7 @@
 /** Goes through a sheet and tells what becomes of each row, some rows at a time, so that memory stays small. */
 import { isDeepStrictEqual } from 'node:util';
 import { listProducts, type ProductRow } from '../catalogue/store.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import { checkRow, type SheetRow } from './check-row.ts';
 import type { SheetKeys } from './keys.ts';
 import { Matcher } from './match.ts';
@@ -9,7 +9,7 @@ import { added, compared, missingIn, type Outcome, type Resolved } from './outco
 import type { SheetPictures } from './pictures.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
-import type { Shelves } from './shelves.ts';
+import type { SheetCategories } from './sheet-categories.ts';
 import { isConfirmed, type Previewed, whyStale } from './stale.ts';
 
 const batch = 500;
@@ -18,7 +18,7 @@ export interface Setting {
   sheet: Sheet;
   keys: SheetKeys;
   queries: Queries;
-  shelves: Shelves;
+  categories: SheetCategories;
   pictures: SheetPictures;
   /** The stock of known products is set to the sheet's, too. */
   withStock: boolean;
@@ -26,7 +26,7 @@ export interface Setting {
   previewed?: Previewed | undefined;
 }
 
-/** `matched` are the ids of the products that rows are about; `share` is how much of the sheet has been read, 0 to 1. Whoever asks for the next rows has done what these want. */
+/** `matched` are the ids of the products that rows are about; `share` is how much of the sheet has been read, 0 to 1. A caller that asks for the next rows has done what these want. */
 export async function* outcomesOf(
   setting: Setting,
 ): AsyncGenerator<{ outcomes: Outcome[]; matched: string[]; share: number }> {
@@ -70,7 +70,7 @@ async function outcomeOf(setting: Setting, row: SheetRow, before: ProductRow | u
   const about = { kind: 'skipped', line: row.line, reason } as const;
   if (!before) return { ...about, sku: row.sku ?? null, name: row.name ?? '', revision: null, fields: {} };
   // Nothing is made for what may be skipped.
-  const wanted = await wantedOf({ ...setting, shelves: setting.shelves.withoutMaking() }, row, before);
+  const wanted = await wantedOf({ ...setting, categories: setting.categories.withoutMaking() }, row, before);
   if (wanted.kind !== 'changed') return wanted;
   const { sku, name, revision } = before;
   return { ...about, sku, name, revision, fields: wanted.fields };
@@ -86,16 +86,16 @@ async function wantedOf(setting: Setting, row: SheetRow, before: ProductRow | un
     const reason = 'Name a category too: the product has none.';
     return { kind: 'faulty', line: row.line, faults: [{ line: row.line, column: 'category', reason }] };
   }
-  const resolved: Resolved = { images, ...(await findShelves(setting.shelves, row, before)) };
-  return before ? compared(row, resolved, before, setting.shelves.names, setting.withStock) : added(row, resolved);
+  const resolved: Resolved = { images, ...(await findCategories(setting.categories, row, before)) };
+  return before ? compared(row, resolved, before, setting.categories.names, setting.withStock) : added(row, resolved);
 }
 
-async function findShelves(shelves: Shelves, row: SheetRow, before: ProductRow | undefined) {
-  const categoryIds = row.category && (await shelves.categoriesNamed(row.category));
+async function findCategories(categories: SheetCategories, row: SheetRow, before: ProductRow | undefined) {
+  const categoryIds = row.category && (await categories.categoriesNamed(row.category));
   const inCategories = categoryIds ?? before?.categoryIds ?? [];
   const moved = before !== undefined && !isDeepStrictEqual(inCategories.toSorted(), before.categoryIds.toSorted());
   const place = { categoryIds: inCategories, present: before?.subCategoryIds ?? [], moved };
-  const subCategoryIds = row.subCategory && (await shelves.subCategoriesNamed(row.subCategory, place));
+  const subCategoryIds = row.subCategory && (await categories.subCategoriesNamed(row.subCategory, place));
   return { categoryIds, subCategoryIds };
 }
 

@@ -10,7 +10,7 @@ import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { products } from '../catalogue/tables.ts';
 import { imageIdOfBytes } from '../images/pixels.ts';
 import { brick, flag, hugePng, truncated } from '../images/testing/pictures.ts';
-import { Refusal } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
 import { FaultySheet } from './faulty-sheet.ts';
 import { fetchPicture } from './fetch-picture.ts';
@@ -166,7 +166,7 @@ describe('pictures that a sheet names', () => {
   });
 
   it('are no faults when the shop cannot keep them: nothing is imported, and it can be tried again', async () => {
-    const busy = new Refusal('BUSY', 'The picture could not be kept.', { retryAfter: 30 });
+    const busy = new AppError('BUSY', 'The picture could not be kept.', { retryAfter: 30 });
     const images = { ...shop.images, add: () => Promise.reject(busy) };
     const change = shop.catalogue.change.bind(shop.catalogue);
     const full = createImporter({ database: shop.database, images, publicUrl, change });

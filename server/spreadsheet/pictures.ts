@@ -6,7 +6,7 @@ import { imageIdOf } from '../../contract/images.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Images } from '../images/images.ts';
 import { imageIdOfBytes } from '../images/pixels.ts';
-import { Refusal } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { PictureError } from './fetch-picture.ts';
 
 export type Found = { id: string } | { fault: string };
@@ -46,7 +46,7 @@ export class SheetPictures {
   }
 
   /**
-   * What a reference stands for. Before `takeIn` nothing is fetched or kept: an address elsewhere stands for itself.
+   * What a reference stands for. Before `ingest` nothing is fetched or kept: an address elsewhere stands for itself.
    * @param present ids of the pictures that the product has
    */
   async find(reference: string, present: readonly string[]): Promise<Found> {
@@ -60,20 +60,20 @@ export class SheetPictures {
     return known.found;
   }
 
-  /** Does what `takeIn` does, for the pictures at addresses only. @param patience after so many ms no more are begun */
+  /** Does what `ingest` does, for the pictures at addresses only. @param patience after so many ms no more are begun */
   async fetchAll(onProgress: (share: number) => void, patience: number): Promise<void> {
-    await this.#takeIn(([reference]) => isAddress(reference), onProgress, performance.now() + patience);
+    await this.#ingest(([reference]) => isAddress(reference), onProgress, performance.now() + patience);
   }
 
   /**
    * Fetches and keeps every picture that was found. What cannot be used becomes a fault.
    * Gives whether any turned out to be something else than `find` said before.
    */
-  takeIn(onProgress: (share: number) => void): Promise<boolean> {
-    return this.#takeIn(() => true, onProgress, Number.POSITIVE_INFINITY);
+  ingest(onProgress: (share: number) => void): Promise<boolean> {
+    return this.#ingest(() => true, onProgress, Number.POSITIVE_INFINITY);
   }
 
-  async #takeIn(
+  async #ingest(
     isWanted: (entry: [string, Known]) => boolean,
     onProgress: (share: number) => void,
     until: number,
@@ -114,8 +114,8 @@ export class SheetPictures {
       return { id: await this.#parts.images.add(await bring()) };
     } catch (error) {
       // A shop that is busy, or whose disk is full, says nothing about the picture.
-      const isBusy = error instanceof Refusal && error.code === 'BUSY';
-      const isFault = error instanceof Refusal || error instanceof PictureError;
+      const isBusy = error instanceof AppError && error.code === 'BUSY';
+      const isFault = error instanceof AppError || error instanceof PictureError;
       if (isBusy || !isFault) throw error;
       return { fault: error.message };
     }
@@ -160,7 +160,7 @@ export class SheetPictures {
       return { found: { id }, bring: () => readFile(path) };
     } catch (error) {
       return {
-        found: { fault: error instanceof Refusal ? error.message : 'There is no such picture beside the sheet.' },
+        found: { fault: error instanceof AppError ? error.message : 'There is no such picture beside the sheet.' },
       };
     }
   }

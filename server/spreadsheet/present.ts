@@ -1,5 +1,5 @@
 import { type SheetImport, type SheetPreview, sheetLimits } from '../../contract/spreadsheet.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import type { Outcome } from './outcome.ts';
 import { SeenWriter } from './seen.ts';
 import { differsInStock, stockDifferencesOf } from './stock-differences.ts';

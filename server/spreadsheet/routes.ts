@@ -13,11 +13,12 @@ import {
   undoCheck,
   undoneImport,
 } from '../../contract/spreadsheet.ts';
-import { ok } from '../platform/answer.ts';
-import { readForm, takeForms } from '../platform/forms.ts';
-import type { Http } from '../platform/http.ts';
-import { identityOf } from '../platform/policies.ts';
-import type { Actor } from '../record/record.ts';
+import type { Actor } from '../audit-log/audit-log.ts';
+import { readForm, takeForms } from '../http/forms.ts';
+import type { Http } from '../http/http.ts';
+import { identityOf } from '../http/policies.ts';
+import { routeOf } from '../http/route.ts';
+import { ok } from '../http/success.ts';
 import { type Imports, sheetTooLarge } from './imports.ts';
 
 /** The calls by which administrators bring the catalogue in from a spreadsheet, and out again. */
@@ -50,9 +51,7 @@ function previewRoute(app: Http, imports: Imports): void {
 
 function applyRoutes(app: Http, imports: Imports): void {
   app.route({
-    method: calls.applyImport.method,
-    url: calls.applyImport.path,
-    config: { policy: calls.applyImport.policy, takesLong: true },
+    ...routeOf(calls.applyImport, { takesLong: true }),
     schema: { params: importParams, body: applyImportBody, response: { 200: success(appliedImport) } },
     handler: async (request) => {
       const { importId } = request.params;
@@ -61,17 +60,13 @@ function applyRoutes(app: Http, imports: Imports): void {
   });
 
   app.route({
-    method: calls.checkUndo.method,
-    url: calls.checkUndo.path,
-    config: { policy: calls.checkUndo.policy, takesLong: true },
+    ...routeOf(calls.checkUndo, { takesLong: true }),
     schema: { params: importParams, response: { 200: success(undoCheck) } },
     handler: async (request) => ok('What undoing would do', await imports.checkUndo(request.params.importId)),
   });
 
   app.route({
-    method: calls.undoImport.method,
-    url: calls.undoImport.path,
-    config: { policy: calls.undoImport.policy, takesLong: true },
+    ...routeOf(calls.undoImport, { takesLong: true }),
     schema: { params: importParams, response: { 200: success(undoneImport) } },
     handler: async (request) =>
       ok('The import is undone', await imports.undo(actorOf(request), request.params.importId)),
@@ -80,25 +75,19 @@ function applyRoutes(app: Http, imports: Imports): void {
 
 function readRoutes(app: Http, imports: Imports): void {
   app.route({
-    method: calls.listImports.method,
-    url: calls.listImports.path,
-    config: { policy: calls.listImports.policy },
+    ...routeOf(calls.listImports),
     schema: { response: { 200: success(sheetImports) } },
     handler: async () => ok('Imports', await imports.list()),
   });
 
   app.route({
-    method: calls.followImport.method,
-    url: calls.followImport.path,
-    config: { policy: calls.followImport.policy },
+    ...routeOf(calls.followImport),
     schema: { params: importParams, response: { 200: success(importProgress) } },
     handler: async (request) => ok('Progress', { share: imports.progress(request.params.importId) }),
   });
 
   app.route({
-    method: calls.exportCatalogue.method,
-    url: calls.exportCatalogue.path,
-    config: { policy: calls.exportCatalogue.policy },
+    ...routeOf(calls.exportCatalogue),
     schema: { produces: ['text/csv'] },
     handler: (_request, reply) =>
       reply

@@ -1,6 +1,6 @@
 /** Where the stock of a sheet and the stock of the shop differ, and what moved it since the sheet was exported. */
 import type { SheetPreview } from '../../contract/spreadsheet.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import type { Outcome } from './outcome.ts';
 import { listMovedSince } from './store.ts';
 

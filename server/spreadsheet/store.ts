@@ -9,7 +9,7 @@ import {
   subCategories,
   subCategoryParents,
 } from '../catalogue/tables.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import { users } from '../users/tables.ts';
 import { importedProducts, imports } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { importStatuses, SheetCounts } from '../../contract/spreadsheet.ts';
-import { createdAt, moment, ulid } from '../platform/columns.ts';
+import { createdAt, moment, ulid } from '../db/columns.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 

@@ -2,7 +2,7 @@
 import { type SheetCounts, type SheetFault, type StaleRow, sheetLimits } from '../../contract/spreadsheet.ts';
 import { FaultySheet } from './faulty-sheet.ts';
 import type { Outcome } from './outcome.ts';
-import type { Shelves } from './shelves.ts';
+import type { SheetCategories } from './sheet-categories.ts';
 
 export const noCounts = (): SheetCounts => ({
   added: 0,
@@ -41,14 +41,14 @@ export class Tally {
     return this.counts.added + this.counts.changed;
   }
 
-  shelve({ made }: Shelves): SheetCounts {
+  shelve({ made }: SheetCategories): SheetCounts {
     this.counts.categories = made.categories.length;
     this.counts.subCategories = made.subCategories.length;
     return this.counts;
   }
 
   /** @throws FaultySheet */
-  refuseFaulty(): void {
+  rejectFaulty(): void {
     if (this.counts.faulty > 0) throw new FaultySheet(this.counts.faulty, this.faults);
   }
 }

@@ -1,11 +1,11 @@
 /** Takes an import back: what it changed is as before, unless somebody changed it since. */
 import { type ProductInOrders, sheetLimits } from '../../contract/spreadsheet.ts';
+import { type Actor, addAuditEntries, type Change, diff } from '../audit-log/audit-log.ts';
+import { loadNames, type Names } from '../catalogue/admin/names.ts';
+import { auditedProduct } from '../catalogue/admin/product-draft.ts';
 import type { CatalogueChange, ProductEdit } from '../catalogue/change.ts';
-import { loadNames, type Names } from '../catalogue/keeping/names.ts';
-import { recordedProduct } from '../catalogue/keeping/product-draft.ts';
 import type { ProductRow } from '../catalogue/store.ts';
-import type { Queries } from '../platform/database.ts';
-import { type Actor, type Change, diff, recordChanges } from '../record/record.ts';
+import type { Queries } from '../db/database.ts';
 import {
   findBySkus,
   followReverted,
@@ -117,15 +117,15 @@ async function undoRows(
     ...edits.map(({ before, after }) => ({
       ...about(after),
       action: 'changed',
-      fields: diff(recordedProduct(before, names), recordedProduct(after, names)),
+      fields: diff(auditedProduct(before, names), auditedProduct(after, names)),
     })),
     ...removed.map((product) => ({
       ...about(product),
       action: 'deleted',
-      fields: diff(recordedProduct(product, names), {}),
+      fields: diff(auditedProduct(product, names), {}),
     })),
   ];
-  await recordChanges(tx, record);
+  await addAuditEntries(tx, record);
 }
 
 /** Which products have the codes now that these rows would give back. */

@@ -6,20 +6,19 @@ import { id } from '../../contract/fields.ts';
 import { idempotencyHeaders } from '../../contract/orders.ts';
 import { changeStockBody, stockLedger, stockLedgerQuery } from '../../contract/stock.ts';
 import { presentAdminProduct } from '../catalogue/present.ts';
-import { ok } from '../platform/answer.ts';
-import type { Http } from '../platform/http.ts';
-import { identityOf } from '../platform/policies.ts';
+import type { Http } from '../http/http.ts';
+import { identityOf } from '../http/policies.ts';
+import { routeOf } from '../http/route.ts';
+import { ok } from '../http/success.ts';
 import { presentMovement } from './present.ts';
-import type { StockKeeping } from './stock.ts';
+import type { StockAdmin } from './stock.ts';
 
 const params = z.object({ productId: id });
 
 /** Stock changes and the stock ledger, for administrators. */
-export function stockRoutes(app: Http, stock: StockKeeping): void {
+export function stockRoutes(app: Http, stock: StockAdmin): void {
   app.route({
-    method: calls.changeStock.method,
-    url: calls.changeStock.path,
-    config: { policy: calls.changeStock.policy },
+    ...routeOf(calls.changeStock),
     schema: { params, body: changeStockBody, headers: idempotencyHeaders, response: { 200: success(adminProduct) } },
     handler: async (request) => {
       const { userId, name } = identityOf(request);
@@ -31,9 +30,7 @@ export function stockRoutes(app: Http, stock: StockKeeping): void {
   });
 
   app.route({
-    method: calls.getStockLedger.method,
-    url: calls.getStockLedger.path,
-    config: { policy: calls.getStockLedger.policy },
+    ...routeOf(calls.getStockLedger),
     schema: { params, querystring: stockLedgerQuery, response: { 200: success(stockLedger) } },
     handler: async ({ params: { productId }, query }) => {
       const { product, movements, next } = await stock.ledger(productId, query.before);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminProduct, adminProduct } from '../../contract/admin-catalogue.ts';
 import { calls } from '../../contract/calls.ts';
 import { type StockLedger, stockLedger } from '../../contract/stock.ts';
-import { placeOrder } from '../testing/desk-calls.ts';
-import { stockProduct } from '../testing/goods.ts';
+import { placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 

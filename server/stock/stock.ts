@@ -2,14 +2,14 @@
 import type * as z from 'zod';
 import { productLimits } from '../../contract/product-rules.ts';
 import type { changeStockBody } from '../../contract/stock.ts';
+import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
+import { getLockedProduct, getProduct } from '../catalogue/admin/admin-rows.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { getLockedProduct, getProduct } from '../catalogue/keeping/admin-rows.ts';
 import { type AdminRow, presentAdminProduct } from '../catalogue/present.ts';
 import { moveStock, rebaseCount, soldSinceSentence } from '../catalogue/stock-movements.ts';
 import { findMovementOfRequest } from '../catalogue/stock-store.ts';
-import type { Database, Queries } from '../platform/database.ts';
-import { notFound, Refusal } from '../platform/errors.ts';
-import { type Actor, recordChange } from '../record/record.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import { findLedgerProduct, listMovements, type MovementRow } from './store.ts';
 
 export type StockChangeRequest = z.output<typeof changeStockBody>;
@@ -36,7 +36,7 @@ const pageSize = 20;
 export const createStock = ({ database, catalogue }: Parts) => ({
   /**
    * Moves the stock of one product. A repeated `key` moves it once.
-   * @throws Refusal NOT_FOUND, VALIDATION, OUT_OF_STOCK (less is there than is to be taken off), CHANGED_MEANWHILE (a count that
+   * @throws AppError NOT_FOUND, VALIDATION, OUT_OF_STOCK (less is there than is to be taken off), CHANGED_MEANWHILE (a count that
    * no longer holds; `data` is the product as it is), IDEMPOTENCY_KEY_REUSED
    */
   async change(actor: Actor, productId: string, request: StockChangeRequest, key?: string): Promise<Changed> {
@@ -54,7 +54,7 @@ export const createStock = ({ database, catalogue }: Parts) => ({
       if (quantity !== 0) {
         const fields = { stock: { from: before.stock, to: product.stock } };
         const about = { entity: 'product', entityId: productId, entityName: product.name } as const;
-        await recordChange(tx, { actor, ...about, action: 'changed', fields });
+        await addAuditEntry(tx, { actor, ...about, action: 'changed', fields });
       }
       return { changed: { product, message: said }, stock: moved };
     });
@@ -62,7 +62,7 @@ export const createStock = ({ database, catalogue }: Parts) => ({
     return changed;
   },
 
-  /** A page of a product's movements, newest first; the product may be deleted by now. @throws Refusal NOT_FOUND */
+  /** A page of a product's movements, newest first; the product may be deleted by now. @throws AppError NOT_FOUND */
   async ledger(productId: string, before: number | undefined) {
     const product = await findLedgerProduct(database.queries, productId);
     if (!product) throw notFound('This product');
@@ -72,11 +72,11 @@ export const createStock = ({ database, catalogue }: Parts) => ({
   },
 });
 
-export type StockKeeping = ReturnType<typeof createStock>;
+export type StockAdmin = ReturnType<typeof createStock>;
 
 const inStock = (stock: number) => `${stock} in stock.`;
 
-/** @throws Refusal IDEMPOTENCY_KEY_REUSED when something else was asked for with this key */
+/** @throws AppError IDEMPOTENCY_KEY_REUSED when something else was asked for with this key */
 async function isRepeated(
   tx: Queries,
   productId: string,
@@ -87,7 +87,7 @@ async function isRepeated(
   if (!earlier) return false;
   const sameNumber = kind === 'counted' ? earlier.counted === quantity : earlier.quantity === signed(kind, quantity);
   if (earlier.kind !== kind || earlier.reason !== reason || !sameNumber) {
-    throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another stock change.');
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another stock change.');
   }
   return true;
 }
@@ -95,18 +95,18 @@ async function isRepeated(
 const signed = (kind: StockChangeRequest['kind'], quantity: number) =>
   kind === 'waste' || kind === 'damaged' ? -quantity : quantity;
 
-/** @throws Refusal VALIDATION, OUT_OF_STOCK, CHANGED_MEANWHILE */
+/** @throws AppError VALIDATION, OUT_OF_STOCK, CHANGED_MEANWHILE */
 async function effectOf(tx: Queries, before: AdminRow, request: StockChangeRequest): Promise<Effect> {
   const { name, stock } = before;
   if (request.kind === 'counted') return effectOfCount(tx, before, request);
   const quantity = signed(request.kind, request.quantity);
   if (stock + quantity < 0) {
     const message = `Only ${stock} of ${name} are in stock, so ${-quantity} cannot be taken off.`;
-    throw new Refusal('OUT_OF_STOCK', message, { errors: { quantity: message } });
+    throw new AppError('OUT_OF_STOCK', message, { errors: { quantity: message } });
   }
   if (stock + quantity > productLimits.stock) {
     const message = `With ${stock} in stock, that is more than the ${productLimits.stock} that a product may have.`;
-    throw new Refusal('VALIDATION', message, { errors: { quantity: message } });
+    throw new AppError('VALIDATION', message, { errors: { quantity: message } });
   }
   return { quantity, said: `${name}: ${inStock(stock + quantity)}` };
 }
@@ -120,7 +120,7 @@ async function effectOfCount(
   const rebased = await rebaseCount(tx, id, counted, stockVersion);
   if (!rebased) {
     const message = `The stock of ${name} was changed while you counted: it is ${stock} now. Nothing was saved; please count again.`;
-    throw new Refusal('CHANGED_MEANWHILE', message, { data: presentAdminProduct(before) });
+    throw new AppError('CHANGED_MEANWHILE', message, { data: presentAdminProduct(before) });
   }
   const sold = soldSinceSentence(rebased);
   return { quantity: rebased.stock - stock, said: `${name}: ${counted} counted. ${sold || inStock(rebased.stock)}` };

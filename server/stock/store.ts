@@ -1,8 +1,8 @@
 /** All SQL of the stock ledger as administrators read it. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { products, stockMovements } from '../catalogue/tables.ts';
+import type { Queries } from '../db/database.ts';
 import { orders } from '../orders/tables.ts';
-import type { Queries } from '../platform/database.ts';
 import { users } from '../users/tables.ts';
 
 /** A product by its id, deleted or not. */

@@ -1,7 +1,7 @@
 /** Holds what the API answers against what it declares: a code that contract/failures.ts does not know fails the tests that met it. */
 import { failure } from '../../contract/envelope.ts';
 import { failuresOf } from '../../contract/failures.ts';
-import type { Http } from '../platform/http.ts';
+import type { Http } from '../http/http.ts';
 
 export class DeclaredFailures {
   readonly #undeclared = new Set<string>();

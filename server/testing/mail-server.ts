@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { type ReadLetter, readLetter } from './letters.ts';
+import { type ReadEmail, readEmail } from './emails.ts';
 
 /** `takes`: all is well. `refuses`, `defers`: each recipient, for good (550) or for now (451). `hangs`: says nothing at all. */
 type Manner = 'takes' | 'refuses' | 'defers' | 'hangs';
@@ -11,11 +11,11 @@ export interface MailServer {
   url: string;
   manner: Manner;
   /** What was taken, in order. */
-  letters: ReadLetter[];
+  emails: ReadEmail[];
   /** How often somebody connected. */
   connections: number;
-  /** Resolves when a letter to `email` is there, or was: the newest of them. */
-  letterTo(email: string, count?: number): Promise<ReadLetter>;
+  /** Resolves when a message to `email` is there, or was: the newest of them. */
+  emailTo(email: string, count?: number): Promise<ReadEmail>;
   /** Forgets what was taken, and behaves well again. */
   reset(): void;
   close(): Promise<void>;
@@ -43,9 +43,9 @@ export async function openMailServer(port = 0): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        it.letters.push(readLetter(Buffer.concat(chunks).toString('utf8')));
+        it.emails.push(readEmail(Buffer.concat(chunks).toString('utf8')));
         done();
-        arrivals.dispatchEvent(new Event('letter'));
+        arrivals.dispatchEvent(new Event('message'));
       });
     },
   });
@@ -56,19 +56,19 @@ export async function openMailServer(port = 0): Promise<MailServer> {
   const it: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     manner: 'takes',
-    letters: [],
+    emails: [],
     connections: 0,
-    async letterTo(email, count = 1) {
+    async emailTo(email, count = 1) {
       for (;;) {
-        const found = it.letters.filter((letter) => letter.to === email);
+        const found = it.emails.filter((message) => message.to === email);
         const newest = found.at(-1);
         if (newest && found.length >= count) return newest;
-        await once(arrivals, 'letter');
+        await once(arrivals, 'message');
       }
     },
     reset() {
       it.manner = 'takes';
-      it.letters.length = 0;
+      it.emails.length = 0;
       it.connections = 0;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,4 +1,4 @@
-/** People for tests, signed in without the price of hashing a password for each: all of them share one password. */
+/** UserAdmin for tests, signed in without the price of hashing a password for each: all of them share one password. */
 import { eq } from 'drizzle-orm';
 import { newId } from '../platform/ids.ts';
 import { users } from '../users/tables.ts';

@@ -3,7 +3,7 @@ import { type Call, calls } from '../../contract/calls.ts';
 import type { Overrides } from '../app.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
-import { callsOf, newPlace } from './user-calls.ts';
+import { callsOf, newNetwork } from './user-calls.ts';
 
 export interface MailingShop extends TestShop {
   mailServer: MailServer;
@@ -31,7 +31,7 @@ export async function openMailingShop(
 type Cookies = Record<string, string>;
 
 /** What a browser does, from a place on the network that no other test comes from. It keeps its cookies. */
-export function browserOf(shop: Pick<TestShop, 'app'>, place = newPlace()) {
+export function browserOf(shop: Pick<TestShop, 'app'>, place = newNetwork()) {
   const { send } = callsOf(shop);
   const cookies: Cookies = {};
   function keep<A extends { cookies: { name: string; value: string }[] }>(answer: A): A {

@@ -135,7 +135,7 @@ export class Shopper {
     return z.array(order).parse(answer.data);
   }
 
-  /** Puts goods into the cart: product id → quantity. */
+  /** Puts products into the cart: product id → quantity. */
   async fill(goods: Record<string, number>): Promise<void> {
     for (const [productId, quantity] of Object.entries(goods)) {
       const answer = await this.addToCart(productId, quantity);

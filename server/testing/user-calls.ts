@@ -8,7 +8,7 @@ import type { TestShop } from './shop.ts';
 export const newEmail = (): string => `${newId()}@people.example`;
 
 /** A place on the network that no other test comes from, so that counts do not add up. */
-export const newPlace = (): string => `10.${[...randomBytes(3)].join('.')}`;
+export const newNetwork = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -16,8 +16,8 @@ export function callsOf({ app }: Pick<TestShop, 'app'>) {
   const send = ({ method, path }: Call, options: InjectOptions = {}) => app.inject({ method, url: path, ...options });
   return {
     send,
-    register: (payload: object, from = newPlace()) => send(calls.register, { payload, remoteAddress: from }),
-    login: (payload: object, from = newPlace(), cookies: Record<string, string> = {}) =>
+    register: (payload: object, from = newNetwork()) => send(calls.register, { payload, remoteAddress: from }),
+    login: (payload: object, from = newNetwork(), cookies: Record<string, string> = {}) =>
       send(calls.login, { payload, remoteAddress: from, cookies }),
     refresh: (token: string) => send(calls.refreshAccessToken, { headers: bearer(token) }),
     me: (token: string) => send(calls.getCurrentUser, { headers: bearer(token) }),

@@ -1,6 +1,6 @@
 import { buildApp, type Overrides } from '../app.ts';
+import type { Database } from '../db/database.ts';
 import { readConfig } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
 import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
 
 /**

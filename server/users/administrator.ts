@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Passwords } from './passwords.ts';

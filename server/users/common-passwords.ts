@@ -48,6 +48,6 @@ const commonPasswords = new Set([
   ...list.trim().split(/\s+/),
 ]);
 
-/** Whether guessers try `password` first, however its letters are cased. */
+/** Whether guessers try `password` first, however its emails are cased. */
 export const isCommonPassword = (password: string): boolean =>
   commonPasswords.has(password.normalize('NFKC').toLowerCase());

@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import { outbox } from '../mail/tables.ts';
 import { attempts } from '../platform/tables.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { bearer, callsOf, newEmail, newPlace, type UserCalls } from '../testing/user-calls.ts';
+import { bearer, callsOf, newEmail, newNetwork, type UserCalls } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { users } from './tables.ts';
 
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('many who register from one place on the %s databas
   };
 
   it('all get an account, the first sixty a mail at once and the others when they ask for it', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     const emails = Array.from({ length: 62 }, newEmail);
     for (const email of emails) expect(await register(email, place)).toBe(200);
     const mails = await Promise.all(emails.map(mailsTo));
@@ -40,14 +40,14 @@ describe.each(databaseKinds)('many who register from one place on the %s databas
     expect(await againFrom(last, place)).toBe(200);
     expect(await mailsTo(last)).toBe(1);
     const elsewhere = newEmail();
-    expect(await register(elsewhere, newPlace())).toBe(200);
+    expect(await register(elsewhere, newNetwork())).toBe(200);
     expect(await mailsTo(elsewhere)).toBe(1);
   });
 
   it('cannot have more than sixty mails sent again', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     const emails = Array.from({ length: 61 }, newEmail);
-    for (const email of emails) await register(email, newPlace());
+    for (const email of emails) await register(email, newNetwork());
     const statuses: number[] = [];
     for (const email of emails) statuses.push(await againFrom(email, place));
     expect(statuses).toEqual([...Array(60).fill(200), 429]);
@@ -60,15 +60,15 @@ describe.each(databaseKinds)('many who register from one place on the %s databas
     const before = await allMails();
     for (let i = 0; i < 6; i += 1) {
       await shop.database.queries.delete(users).where(eq(users.email, email));
-      expect(await register(email, newPlace())).toBe(200);
+      expect(await register(email, newNetwork())).toBe(200);
     }
     expect((await allMails()) - before).toBe(5);
-    expect(await againFrom(email, newPlace())).toBe(429);
+    expect(await againFrom(email, newNetwork())).toBe(429);
     expect((await allMails()) - before).toBe(5);
   });
 
   it('are 3,000 in an hour; those whom the shop turned away do not count', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     await shop.database.queries.delete(attempts);
     expect(await register(newEmail(), place)).toBe(200);
     await shop.database.queries.update(attempts).set({ count: 2_996 }).where(eq(attempts.count, 1));
@@ -81,6 +81,6 @@ describe.each(databaseKinds)('many who register from one place on the %s databas
     expect(answer.json()).toMatchObject({ success: false, code: 'TOO_MANY_ATTEMPTS' });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
     expect(await shop.database.queries.$count(users, eq(users.email, late))).toBe(0);
-    expect(await register(late, newPlace())).toBe(200);
+    expect(await register(late, newNetwork())).toBe(200);
   });
 });

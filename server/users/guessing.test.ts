@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempts } from '../platform/tables.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { callsOf, newEmail, newPlace, type UserCalls } from '../testing/user-calls.ts';
+import { callsOf, newEmail, newNetwork, type UserCalls } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 
 const wrong = 'not the password';
@@ -38,14 +38,14 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     hashesChecked = 0;
   });
 
-  const knownDevice = async (from = newPlace(), cookies: Record<string, string> = {}) => {
+  const knownDevice = async (from = newNetwork(), cookies: Record<string, string> = {}) => {
     const answer = await api.login({ email, password: testPassword }, from, cookies);
     expect(answer.statusCode).toBe(200);
     return { knownDevice: answer.cookies[0]?.value ?? '' };
   };
 
   it('checks ten wrong passwords for one address from one place, then not even the right one', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     for (let i = 0; i < 10; i += 1) expect((await api.login({ email, password: wrong }, place)).statusCode).toBe(401);
     const answer = await api.login({ email, password: testPassword }, place);
     expect(answer.statusCode).toBe(429);
@@ -57,21 +57,21 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
   });
 
   it('counts unknown addresses in the same way', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     const unknown = newEmail();
     const answers = await times(12, () => api.login({ email: unknown, password: wrong }, place));
     expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
   });
 
   it('checks no more than ten of fifty that are sent at once', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     const answers = await times(50, () => api.login({ email, password: wrong }, place));
     expect(statusesOf(answers)).toEqual({ 401: 10, 429: 40 });
     expect(hashesChecked).toBe(10);
   });
 
   it('does not count sign-ins that succeed', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     for (let i = 0; i < 9; i += 1) await api.login({ email, password: wrong }, place);
     for (let i = 0; i < 5; i += 1) {
       expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(200);
@@ -80,8 +80,8 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     expect((await api.login({ email, password: wrong }, place)).statusCode).toBe(429);
   });
 
-  it('counts letters of either case as one address', async () => {
-    const place = newPlace();
+  it('counts emails of either case as one address', async () => {
+    const place = newNetwork();
     const answers = await times(12, (i) =>
       api.login({ email: i % 2 ? email.toUpperCase() : email, password: wrong }, place),
     );
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
   });
 
   it('stops one place after a hundred wrong passwords for many addresses', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     const answers = await times(110, () => api.login({ email: newEmail(), password: wrong }, place));
     expect(statusesOf(answers)).toEqual({ 401: 100, 429: 10 });
     expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(429);
@@ -106,11 +106,11 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     const answers = await times(60, () => api.login({ email, password: wrong }));
     expect(statusesOf(answers)).toEqual({ 401: 50, 429: 10 });
     expect((await api.login({ email, password: testPassword })).statusCode).toBe(429);
-    expect((await api.login({ email, password: testPassword }, newPlace(), cookies)).statusCode).toBe(200);
+    expect((await api.login({ email, password: testPassword }, newNetwork(), cookies)).statusCode).toBe(200);
   });
 
   it('lets the owner in on a device they used before, even beside a guesser in the same place', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     const cookies = await knownDevice(place);
     await times(20, () => api.login({ email, password: wrong }, place));
     expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(429);
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
 
   it('gives a known device ten wrong passwords, from however many places', async () => {
     const cookies = await knownDevice();
-    const answers = await times(12, () => api.login({ email, password: wrong }, newPlace(), cookies));
+    const answers = await times(12, () => api.login({ email, password: wrong }, newNetwork(), cookies));
     expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
   });
 
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     email = (await signUp(shop)).email;
     await times(60, () => api.login({ email, password: wrong }));
     const login = (cookies: Record<string, string>) =>
-      api.login({ email, password: testPassword }, newPlace(), cookies);
+      api.login({ email, password: testPassword }, newNetwork(), cookies);
     expect((await login(mine)).statusCode).toBe(429);
     const [device = '', tag = ''] = mine.knownDevice.split('.');
     for (const invented of [`${device}.${'A'.repeat(22)}`, `${'A'.repeat(22)}.${tag}`, device, 'x', '%00', '']) {
@@ -146,11 +146,11 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     for (let i = 0; i < 6; i += 1) {
       email = (await signUp(shop)).email;
       emails.push(email);
-      cookies = await knownDevice(newPlace(), cookies);
+      cookies = await knownDevice(newNetwork(), cookies);
     }
     const isKnown = async (address: string | undefined) => {
       await times(60, () => api.login({ email: address, password: wrong }));
-      return (await api.login({ email: address, password: testPassword }, newPlace(), cookies)).statusCode === 200;
+      return (await api.login({ email: address, password: testPassword }, newNetwork(), cookies)).statusCode === 200;
     };
     expect(await isKnown(emails[0])).toBe(false);
     expect(await isKnown(emails[1])).toBe(true);
@@ -158,14 +158,14 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
   });
 
   it('starts anew when the time is over', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     await times(12, () => api.login({ email, password: wrong }, place));
     await shop.database.queries.update(attempts).set({ resetsAt: new Date(0) });
     expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(200);
   });
 
   it('keeps neither addresses nor places where it counts', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     await api.login({ email, password: wrong }, place);
     const kept = JSON.stringify(await shop.database.queries.select().from(attempts));
     expect(kept).not.toContain(email);

@@ -1,10 +1,10 @@
 /** Limits on guessing, counted over all processes (assurance §1 row 29). */
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/errors.ts';
-import { type Counter, countAttempts, forgetAttempts, type Limit } from '../platform/limits.ts';
-import { networkOf } from '../platform/network.ts';
+import type { Queries } from '../db/database.ts';
+import { networkOf } from '../http/network.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Counter, clearAttempts, countAttempts, type Limit } from '../platform/limits.ts';
 
 const minute = 60;
 
@@ -60,7 +60,7 @@ const hour = 60 * minute;
  * Counts that somebody asks for a code. Known and unknown addresses count alike. A device that signed in to the account before has
  * its own count. Of the others, whoever asks for the first time from a place draws on a count of their own, so that a few places
  * that ask again and again do not keep the owner from asking; and the links of the mails that were sent outlast the counts.
- * @throws Refusal TOO_MANY_ATTEMPTS
+ * @throws AppError TOO_MANY_ATTEMPTS
  */
 export async function countAskForCode(
   queries: Queries,
@@ -113,7 +113,7 @@ export const anotherMailCounters = (email: string, ip: string): Counter[] => [
   confirmationOf(email),
 ];
 
-/** Counts something each time. @throws Refusal TOO_MANY_ATTEMPTS */
+/** Counts something each time. @throws AppError TOO_MANY_ATTEMPTS */
 export async function countEach(queries: Queries, counters: Counter[]): Promise<void> {
   await countAttempts(queries, counters);
 }
@@ -124,18 +124,18 @@ export async function countIfAllowed(queries: Queries, counters: Counter[]): Pro
     await countEach(queries, counters);
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'TOO_MANY_ATTEMPTS') return false;
+    if (error instanceof AppError && error.code === 'TOO_MANY_ATTEMPTS') return false;
     throw error;
   }
 }
 
 const takeBack = (queries: Queries, counters: Counter[]): Promise<void> =>
-  forgetAttempts(
+  clearAttempts(
     queries,
     counters.map(({ key }) => key),
   );
 
-/** Runs `attempt` and counts it when it succeeds; counted before and taken back after, as below. @throws Refusal TOO_MANY_ATTEMPTS, and whatever `attempt` throws */
+/** Runs `attempt` and counts it when it succeeds; counted before and taken back after, as below. @throws AppError TOO_MANY_ATTEMPTS, and whatever `attempt` throws */
 export async function countSuccesses<T>(queries: Queries, counters: Counter[], attempt: () => Promise<T>): Promise<T> {
   await countEach(queries, counters);
   try {
@@ -149,7 +149,7 @@ export async function countSuccesses<T>(queries: Queries, counters: Counter[], a
 /**
  * Runs `attempt` and counts it when it is refused with `failure`. It is counted before and taken back after, so that tries sent
  * at the same time cannot slip through together.
- * @throws Refusal TOO_MANY_ATTEMPTS, and whatever `attempt` throws
+ * @throws AppError TOO_MANY_ATTEMPTS, and whatever `attempt` throws
  */
 export async function countFailures<T>(
   queries: Queries,
@@ -162,7 +162,7 @@ export async function countFailures<T>(
   try {
     result = await attempt();
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === failure)) await takeBack(queries, counters);
+    if (!(error instanceof AppError && error.code === failure)) await takeBack(queries, counters);
     throw error;
   }
   await takeBack(queries, counters);

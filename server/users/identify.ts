@@ -1,8 +1,8 @@
-import type { Queries } from '../platform/database.ts';
-import type { Identify } from '../platform/policies.ts';
+import type { Queries } from '../db/database.ts';
+import type { Identify } from '../http/policies.ts';
 import type { AccessTokens } from './access-token.ts';
 import { bearerToken } from './bearer.ts';
-import { notSignedIn, signInEnded } from './refusals.ts';
+import { notSignedIn, signInEnded } from './errors.ts';
 import { findSession } from './session-store.ts';
 
 /**

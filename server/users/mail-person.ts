@@ -1,6 +1,7 @@
 /** Mails about what an account does, to whoever it belongs to. */
+
+import type { Queries } from '../db/database.ts';
 import type { Mail, NewMail } from '../mail/mail.ts';
-import type { Queries } from '../platform/database.ts';
 import { countIfAllowed, unconfirmedMailCounters } from './guessing.ts';
 
 export interface Addressee {

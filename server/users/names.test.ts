@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { registerBody } from '../../contract/users.ts';
-import { placeOrder } from '../testing/desk-calls.ts';
-import { stockProduct } from '../testing/goods.ts';
+import { placeOrder } from '../testing/fulfilment-calls.ts';
 import { testPassword } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { browserOf, type MailingShop, openMailingShop } from '../testing/recovery-calls.ts';
 import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('a lure in a name on the %s database', (kind) => {
     const person = await registered();
     expect((await api.updateProfile(person.accessToken, { name })).json()).toMatchObject({ errors: { name: noLinks } });
     await shop.mail.idle();
-    expect(shop.mailServer.letters.filter((each) => each.to === email)).toEqual([]);
+    expect(shop.mailServer.emails.filter((each) => each.to === email)).toEqual([]);
   });
 
   it('stands in no mail to an address that nobody confirmed, whatever the mail is about', async () => {
@@ -96,25 +96,25 @@ describe.each(databaseKinds)('a lure in a name on the %s database', (kind) => {
     const payload = { currentPassword: testPassword, newPassword: 'green chillies in June' };
     await api.send(calls.changePassword, { headers: person.headers, payload });
     const gone = { password: 'green chillies in June', confirmation: 'DELETE' };
-    await letters(person.email, 6);
+    await emails(person.email, 6);
     await api.send(calls.deleteAccount, { headers: person.headers, payload: gone });
-    for (const { subject, text, html } of await letters(person.email, 7)) {
+    for (const { subject, text, html } of await emails(person.email, 7)) {
       for (const said of [subject, text, html]) expect(said).not.toContain('5000 rupees');
     }
   });
 
-  async function letters(email: string, count: number) {
-    await shop.mailServer.letterTo(email, count);
-    return shop.mailServer.letters.filter((each) => each.to === email);
+  async function emails(email: string, count: number) {
+    await shop.mailServer.emailTo(email, count);
+    return shop.mailServer.emails.filter((each) => each.to === email);
   }
 
   it('does not keep a confirmed address from being greeted by name', async () => {
     const person = await registered();
     const browser = browserOf(shop);
-    const token = /#([\w-]{43})/.exec((await letters(person.email, 1))[0]?.text ?? '')?.[1];
+    const token = /#([\w-]{43})/.exec((await emails(person.email, 1))[0]?.text ?? '')?.[1];
     await api.send(calls.confirmEmail, { payload: { token } });
     await browser.ask(person.email);
-    expect((await letters(person.email, 2))[1]?.text).toContain(`Hello ${lure}`);
+    expect((await emails(person.email, 2))[1]?.text).toContain(`Hello ${lure}`);
   });
 
   it('cannot have a stranger written to more than twenty times a day about what an account does', async () => {
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('a lure in a name on the %s database', (kind) => {
       [old, next] = [next, old];
     }
     await shop.mail.idle();
-    const sent = shop.mailServer.letters.filter((each) => each.to === person.email);
+    const sent = shop.mailServer.emails.filter((each) => each.to === person.email);
     expect(sent.filter((each) => each.subject === 'Your password was changed')).toHaveLength(20);
   });
 });

@@ -1,7 +1,7 @@
 /** Passwords as they are kept: argon2id with OWASP's least parameters, few at once (assurance §1 row 28). */
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
-import { createQueue } from '../platform/queue.ts';
+import { createQueue } from '../http/queue.ts';
 
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -23,7 +23,7 @@ interface PasswordParts {
   longest?: number;
 }
 
-/** Every function throws Refusal BUSY when too many hashes are waited for already, or its turn does not come within a second. */
+/** Every function throws AppError BUSY when too many hashes are waited for already, or its turn does not come within a second. */
 export function createPasswords({
   hash = argon2.hash,
   verify = argon2.verify,
@@ -32,7 +32,7 @@ export function createPasswords({
   longest = 1_000,
 }: PasswordParts = {}) {
   const inTurn = createQueue({ atOnce, waiting, longest });
-  /** Keyboards differ in how they compose the same letter. */
+  /** Keyboards differ in how they compose the same message. */
   const normal = (password: string) => password.normalize('NFKC');
 
   return {

@@ -3,7 +3,7 @@ import { buildApp, type Shop } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { callsOf, newPlace, type UserCalls } from '../testing/user-calls.ts';
+import { callsOf, newNetwork, type UserCalls } from '../testing/user-calls.ts';
 
 /** Several processes can only share a PostgreSQL server. */
 const shared = databaseKinds.filter((kind) => kind === 'postgres');
@@ -27,7 +27,7 @@ describe.each(shared)('sign-in over two processes on one %s database', (kind) =>
 
   it('counts wrong passwords together', async () => {
     const { email } = await signUp(shop);
-    const place = newPlace();
+    const place = newNetwork();
     const answers = await inTurns(30, (door) => door.login({ email, password: 'not the password' }, place));
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(20);
@@ -52,6 +52,6 @@ describe.each(shared)('sign-in over two processes on one %s database', (kind) =>
     const answer = await doors[0].login({ email, password: testPassword });
     const cookies = { knownDevice: answer.cookies[0]?.value ?? '' };
     await inTurns(60, (door) => door.login({ email, password: 'not the password' }));
-    expect((await doors[1].login({ email, password: testPassword }, newPlace(), cookies)).statusCode).toBe(200);
+    expect((await doors[1].login({ email, password: testPassword }, newNetwork(), cookies)).statusCode).toBe(200);
   });
 });

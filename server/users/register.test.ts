@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { messages } from '../../contract/messages.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { callsOf, newEmail, newPlace, type UserCalls } from '../testing/user-calls.ts';
+import { callsOf, newEmail, newNetwork, type UserCalls } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { users } from './tables.ts';
 
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('registering on the %s database', (kind) => {
   });
 
   it('stops telling who has an account after 100 taken addresses from one place', async () => {
-    const place = newPlace();
+    const place = newNetwork();
     const email = newEmail();
     await api.register({ name: 'Asha', email, password });
     for (let i = 0; i < 5; i += 1) await api.register({ name: 'New', email: newEmail(), password }, place);

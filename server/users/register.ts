@@ -1,8 +1,9 @@
 import type { RegisterBody } from '../../contract/users.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Confirmation } from './account/confirmation.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { commonPassword, emailTaken } from './errors.ts';
 import {
   countFailures,
   countIfAllowed,
@@ -12,7 +13,6 @@ import {
   welcomeCounters,
 } from './guessing.ts';
 import type { Passwords } from './passwords.ts';
-import { commonPassword, emailTaken } from './refusals.ts';
 import { emailIsTaken, insertUser } from './store.ts';
 
 interface Parts {
@@ -25,7 +25,7 @@ interface Parts {
  * Creates a shopper's account, and mails a link that confirms the address; when there were too many such mails, the account page
  * can still send one. `ip` is where the request came from.
  * Gives the new account's id.
- * @throws Refusal VALIDATION for a common password, EMAIL_TAKEN, TOO_MANY_ATTEMPTS, BUSY
+ * @throws AppError VALIDATION for a common password, EMAIL_TAKEN, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function register(
   { database, passwords, confirmation }: Parts,

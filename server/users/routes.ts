@@ -4,14 +4,15 @@ import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { success } from '../../contract/envelope.ts';
 import { currentUser, loginBody, newTokens, profileBody, registerBody, tokens } from '../../contract/users.ts';
-import { ok } from '../platform/answer.ts';
-import type { Http } from '../platform/http.ts';
-import { identityOf } from '../platform/policies.ts';
-import { logSecurity } from '../platform/security-log.ts';
+import type { Http } from '../http/http.ts';
+import { identityOf } from '../http/policies.ts';
+import { routeOf } from '../http/route.ts';
+import { logSecurity } from '../http/security-log.ts';
+import { ok } from '../http/success.ts';
 import { bearerToken } from './bearer.ts';
 import type { Cookies } from './cookies.ts';
+import { notSignedIn } from './errors.ts';
 import { knownDeviceSeconds } from './known-device.ts';
-import { notSignedIn } from './refusals.ts';
 import type { Client } from './sign-in.ts';
 import type { Users } from './users.ts';
 
@@ -32,9 +33,7 @@ export function userRoutes(app: Http, users: Users, cookies: Cookies): void {
   });
 
   app.route({
-    method: calls.register.method,
-    url: calls.register.path,
-    config: { policy: calls.register.policy, load: 'password' },
+    ...routeOf(calls.register, { load: 'password' }),
     onRequest: noStore,
     schema: { body: registerBody, response: nothing },
     handler: async (request) => {
@@ -45,9 +44,7 @@ export function userRoutes(app: Http, users: Users, cookies: Cookies): void {
   });
 
   app.route({
-    method: calls.login.method,
-    url: calls.login.path,
-    config: { policy: calls.login.policy, load: 'password' },
+    ...routeOf(calls.login, { load: 'password' }),
     onRequest: noStore,
     schema: { body: loginBody, response: { 200: success(tokens) } },
     handler: async (request, reply) => {
@@ -59,9 +56,7 @@ export function userRoutes(app: Http, users: Users, cookies: Cookies): void {
   });
 
   app.route({
-    method: calls.refreshAccessToken.method,
-    url: calls.refreshAccessToken.path,
-    config: { policy: calls.refreshAccessToken.policy },
+    ...routeOf(calls.refreshAccessToken),
     onRequest: noStore,
     schema: { response: { 200: success(newTokens) } },
     handler: async (request) => {
@@ -73,17 +68,13 @@ export function userRoutes(app: Http, users: Users, cookies: Cookies): void {
   });
 
   app.route({
-    method: calls.getCurrentUser.method,
-    url: calls.getCurrentUser.path,
-    config: { policy: calls.getCurrentUser.policy },
+    ...routeOf(calls.getCurrentUser),
     schema: { response: { 200: success(currentUser) } },
     handler: async (request) => ok('You are signed in', await users.getCurrentUser(identityOf(request).userId)),
   });
 
   app.route({
-    method: calls.logout.method,
-    url: calls.logout.path,
-    config: { policy: calls.logout.policy },
+    ...routeOf(calls.logout),
     schema: { response: nothing },
     handler: async (request) => {
       const { userId, sessionId } = identityOf(request);
@@ -94,9 +85,7 @@ export function userRoutes(app: Http, users: Users, cookies: Cookies): void {
   });
 
   app.route({
-    method: calls.updateProfile.method,
-    url: calls.updateProfile.path,
-    config: { policy: calls.updateProfile.policy },
+    ...routeOf(calls.updateProfile),
     schema: { body: profileBody, response: { 200: success(currentUser) } },
     handler: async (request) =>
       ok('Profile updated', await users.updateProfile(identityOf(request).userId, request.body)),

@@ -1,8 +1,8 @@
 /** All SQL about sessions. Times come from the caller's clock. */
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Role } from '../../contract/users.ts';
-import { deleteInBatches } from '../platform/cleanup.ts';
-import type { Queries } from '../platform/database.ts';
+import { deleteInBatches } from '../db/cleanup.ts';
+import type { Queries } from '../db/database.ts';
 import { sessions, users } from './tables.ts';
 
 export async function insertSession(queries: Queries, session: typeof sessions.$inferInsert): Promise<void> {

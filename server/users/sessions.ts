@@ -1,10 +1,10 @@
 /** Sign-ins: started, kept alive by rotating refresh tokens, ended (assurance §1 rows 30 and 31). */
 import type { Tokens } from '../../contract/users.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { AccessTokens } from './access-token.ts';
+import { accountSuspended, notSignedIn, refreshTokenReplayed, signInEnded } from './errors.ts';
 import { hashToken, type RefreshTokens } from './refresh-token.ts';
-import { accountSuspended, notSignedIn, refreshTokenReplayed, signInEnded } from './refusals.ts';
 import * as store from './session-store.ts';
 
 /** A sign-in ends this long after its last refresh, in milliseconds (30 days). */
@@ -71,7 +71,7 @@ export function createSessions({ queries, accessTokens, refreshTokens, now }: Pa
 
     /**
      * Exchanges a refresh token for new tokens. Presented again after the grace it ends its whole sign-in: somebody has a copy.
-     * @throws Refusal NOT_SIGNED_IN, SIGN_IN_ENDED, ACCOUNT_SUSPENDED
+     * @throws AppError NOT_SIGNED_IN, SIGN_IN_ENDED, ACCOUNT_SUSPENDED
      */
     async refresh(token: string): Promise<Tokens> {
       const sessionId = refreshTokens.sessionOf(token);

@@ -1,9 +1,9 @@
 import type { LoginBody, Tokens } from '../../contract/users.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
+import { accountSuspended, wrongCredentials } from './errors.ts';
 import { countFailures, signInCounters } from './guessing.ts';
 import type { KnownDevices } from './known-device.ts';
 import type { Passwords } from './passwords.ts';
-import { accountSuspended, wrongCredentials } from './refusals.ts';
 import type { Sessions } from './sessions.ts';
 import { findCredentials } from './store.ts';
 
@@ -24,7 +24,7 @@ interface Parts {
 
 /**
  * Signs somebody in with address and password. Gives the tokens and the next value of the known device's cookie.
- * @throws Refusal WRONG_CREDENTIALS, ACCOUNT_SUSPENDED (only to who knows the password), TOO_MANY_ATTEMPTS, BUSY
+ * @throws AppError WRONG_CREDENTIALS, ACCOUNT_SUSPENDED (only to who knows the password), TOO_MANY_ATTEMPTS, BUSY
  */
 export async function signIn(
   { database, passwords, sessions, knownDevices }: Parts,

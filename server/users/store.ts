@@ -1,7 +1,7 @@
 /** All SQL about users. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Role } from '../../contract/users.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries } from '../db/database.ts';
 import { users } from './tables.ts';
 
 interface NewUser {
@@ -55,7 +55,7 @@ export async function findOwnCredentials(queries: Queries, userId: string) {
  * Whether `passwordHash`, which was just found right, still is the user's. Until `tx` ends it stays so: a change of the password
  * waits, and then ends the session that was started here.
  */
-export async function holdPassword(tx: Queries, userId: string, passwordHash: string): Promise<boolean> {
+export async function lockIfPasswordUnchanged(tx: Queries, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)

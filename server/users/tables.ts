@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Role, UserStatus } from '../../contract/users.ts';
-import { createdAt, moment, ulid } from '../platform/columns.ts';
+import { createdAt, moment, ulid } from '../db/columns.ts';
 
 /** The words that administrators find people by, as in the index: '@', '.' and the like stand between words. */
 export const userWords = (t: Record<'name' | 'email', SQLWrapper>) =>

@@ -1,8 +1,8 @@
 /** Users and their sign-ins: what the rest of the server may ask of this feature. */
 import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users.ts';
+import type { CleanupStep } from '../db/cleanup.ts';
+import type { Database, Queries } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { CleanupStep } from '../platform/cleanup.ts';
-import type { Database, Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { removeOldAttempts } from '../platform/limits.ts';
 import type { Log } from '../platform/log.ts';
@@ -58,7 +58,7 @@ export function createUsers(parts: Parts) {
     now,
   });
 
-  /** The signed-in person. @throws Refusal NOT_FOUND when the account is gone */
+  /** The signed-in person. @throws AppError NOT_FOUND when the account is gone */
   async function getCurrentUser(userId: string): Promise<CurrentUser> {
     const row = await store.findCurrentUser(queries, userId);
     if (!row) throw notFound('This account');

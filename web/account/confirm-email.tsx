@@ -7,7 +7,7 @@ import { accountApi } from '../api/account-api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { userQuery } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Confirms the address by the token behind the hash, and says how that went. */
 export function ConfirmEmail() {
@@ -21,29 +21,29 @@ export function ConfirmEmail() {
   return (
     <div aria-live="polite">
       {data && (
-        <Notice
+        <EmptyState
           heading="h1"
           icon={<MailCheck size={40} aria-hidden />}
           title="Email confirmed"
           action={<ButtonLink to={links.home}>Start shopping</ButtonLink>}
         >
           {data.message}
-        </Notice>
+        </EmptyState>
       )}
       {error && (
-        <Notice
+        <EmptyState
           heading="h1"
           icon={<CircleAlert size={40} aria-hidden />}
           title="Your email could not be confirmed"
           action={<ButtonLink to={links.account}>Go to My Account</ButtonLink>}
         >
           {messageOf(error)}
-        </Notice>
+        </EmptyState>
       )}
       {!data && !error && (
-        <Notice heading="h1" icon={<MailOpen size={40} aria-hidden />} title="Confirming your email">
+        <EmptyState heading="h1" icon={<MailOpen size={40} aria-hidden />} title="Confirming your email">
           One moment, please.
-        </Notice>
+        </EmptyState>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code: FailureCode;
   /** A message per field. */
   readonly errors: Record<string, string>;
-  /** What the code's refusal carries; see contract/orders.ts. */
+  /** What the code's error carries; see contract/orders.ts. */
   readonly data: unknown;
 
   constructor(status: number, failure: Omit<Failure, 'code'> & { code: FailureCode }) {

@@ -5,7 +5,7 @@ import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
 import type { Category, HomeRow, Product, SubCategory } from '../../contract/catalogue.ts';
 import type { Failure, Success } from '../../contract/envelope.ts';
 import type { CashOrderBody, Order, PageInfo } from '../../contract/orders.ts';
-import type { NarrowedPage, SearchPage } from '../../contract/search.ts';
+import type { FilteredPage, SearchPage } from '../../contract/search.ts';
 import type { CurrentUser, LoginBody, NewTokens, ProfileBody, RegisterBody, Tokens } from '../../contract/users.ts';
 import { ApiError } from './api-error.ts';
 
@@ -77,9 +77,9 @@ export function createApi(send: Transport) {
     getCategories: () => data<Category[]>(calls.getAllCategory),
     getSubCategories: () => data<SubCategory[]>(calls.getAllSubCategory),
     getHomeRows: () => data<HomeRow[]>(calls.getHomeRows),
-    /** `more`: what narrows and orders the list (contract/search.ts), as is that of a search. */
+    /** `more`: what filters and orders the list (contract/search.ts), as is that of a search. */
     getCategoryPage: (categoryId: string, subCategoryId: string, page: number, more: Record<string, string> = {}) =>
-      data<NarrowedPage>(calls.getProductByCatAndSubCat, {
+      data<FilteredPage>(calls.getProductByCatAndSubCat, {
         query: { page, ...more },
         body: { categoryId, subCategoryId },
       }),

@@ -49,25 +49,25 @@ const endsSignIn = (error: unknown): boolean =>
  */
 export async function signed<A extends { status: number }>(
   attempt: (headers: Record<string, string>) => Promise<A>,
-  isRefused: (answer: A) => boolean = ({ status }) => status === 401,
+  isRejected: (answer: A) => boolean = ({ status }) => status === 401,
 ): Promise<A> {
   const tokens = readTokens();
   if (!tokens) return attempt({});
   const withToken = (access: string) => attempt({ authorization: `Bearer ${access}` });
   const answer = await withToken(tokens.access);
-  if (!isRefused(answer) || !(await renew(tokens.access))) return answer;
+  if (!isRejected(answer) || !(await renew(tokens.access))) return answer;
   return withToken(readTokens()?.access ?? tokens.access);
 }
 
 /** Whether a call was refused for its sign-in, and not for a password in it. */
-const refusedForSignIn = ({ status, body }: ApiAnswer): boolean =>
+const rejectedForSignIn = ({ status, body }: ApiAnswer): boolean =>
   status === 401 && ['NOT_SIGNED_IN', 'SIGN_IN_ENDED'].includes((body as Failure).code);
 
 /** Sends over `transport` with the stored sign-in. */
 export const signedTransport =
   (transport: Transport): Transport =>
   (request) =>
-    signed((headers) => transport({ ...request, headers: { ...request.headers, ...headers } }), refusedForSignIn);
+    signed((headers) => transport({ ...request, headers: { ...request.headers, ...headers } }), rejectedForSignIn);
 
 const signedSend = signedTransport(send);
 

@@ -45,7 +45,7 @@ describe('a call that ends without an answer', () => {
   });
 });
 
-it('the newest orders of the desk count as not answered after a time', async () => {
+it('the newest orders of the order board count as not answered after a time', async () => {
   const [{ newestOrdersQuery }, { readConnection }, { createQueryClient }] = await Promise.all([
     import('../admin/alerts/newest-orders-query.ts'),
     import('./connection.ts'),

@@ -1,11 +1,11 @@
 /** The calls about searches that found nothing or little (contract/search.ts), for administrators' screens only. */
 import { calls } from '../../contract/calls.ts';
-import type { MissedSearch } from '../../contract/search.ts';
+import type { ZeroResultSearch } from '../../contract/search.ts';
 import { browserAsk } from './browser-api.ts';
 
 export const searchesApi = {
-  listMissed: async () => (await browserAsk<MissedSearch[]>(calls.listMissedSearches)).data,
+  listZeroResults: async () => (await browserAsk<ZeroResultSearch[]>(calls.listZeroResultSearches)).data,
   alias: (text: string, productId: string) =>
-    browserAsk<object>(calls.aliasMissedSearch, { body: { text, productId } }),
-  forget: (text: string) => browserAsk<object>(calls.forgetMissedSearch, { body: { text } }),
+    browserAsk<object>(calls.aliasZeroResultSearch, { body: { text, productId } }),
+  forget: (text: string) => browserAsk<object>(calls.dismissZeroResultSearch, { body: { text } }),
 };

@@ -8,7 +8,7 @@ export interface StoredTokens {
 }
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -33,13 +33,13 @@ export function readAccount(): string | undefined {
 export function storeTokens({ access, refresh }: StoredTokens): void {
   deviceStore.set(tokenNames.access, access);
   deviceStore.set(tokenNames.refresh, refresh);
-  tell();
+  notify();
 }
 
 export function removeTokens(): void {
   deviceStore.remove(tokenNames.access);
   deviceStore.remove(tokenNames.refresh);
-  tell();
+  notify();
 }
 
 /** Calls `listener` when somebody signs in or out, in this tab or another. Returns what ends that. */

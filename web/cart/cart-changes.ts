@@ -1,4 +1,4 @@
-/** Changes of the cart on their way to the shop: wishes are shown at once, sent few, and taken back when refused. */
+/** Changes of the cart on their way to the shop: pending are shown at once, sent few, and taken back when refused. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CartItem } from '../../contract/cart.ts';
 import { ApiError, isUnanswered, messageOf } from '../api/api-error.ts';
@@ -6,9 +6,9 @@ import { browserApi } from '../api/browser-api.ts';
 import { whenToRetry } from '../api/connection.ts';
 import { personalKey } from '../session/personal-key.ts';
 import { toast } from '../ui/toasts.tsx';
-import { type Coalescer, createCoalescer, type Wish } from './coalesce.ts';
 import { keepChanges } from './kept-changes.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
+import { type ChangeQueue, createPendingChanges, type PendingChange } from './pending-changes.ts';
 import { whileUnanswered } from './unanswered.ts';
 
 const queryKey = [personalKey, 'cart'];
@@ -27,21 +27,21 @@ const withKnownNames = (items: readonly CartItem[], known: readonly CartItem[] =
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
 
-const coalescers = new WeakMap<QueryClient, Coalescer>();
+const coalescers = new WeakMap<QueryClient, ChangeQueue>();
 
 /** The changes that belong to one query client, that is, to one open page of the shop. */
-export function cartChanges(queries: QueryClient): Coalescer {
+export function cartChanges(queries: QueryClient): ChangeQueue {
   const known = coalescers.get(queries);
   if (known) return known;
-  const created = createCoalescer({
-    send: (wish) => send(queries, wish),
-    refused(wish, error) {
+  const created = createPendingChanges({
+    send: (change) => send(queries, change),
+    refused(change, error) {
       void queries.invalidateQueries({ queryKey: cartQuery.queryKey, refetchType: 'none' });
-      toast.error(messageOf(error), { id: `cart-${wish.product._id}` });
+      toast.error(messageOf(error), { id: `cart-${change.product._id}` });
     },
     settled() {
       void queries.invalidateQueries({ queryKey: cartQuery.queryKey });
-      tellOtherTabs();
+      notifyOtherTabs();
     },
   });
   let before = created.current();
@@ -69,26 +69,26 @@ export async function knownCart(queries: QueryClient): Promise<CartItem[]> {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks the shop for a wish. A line that another tab took away meanwhile is looked for once more. Without a connection the
- * wish waits for it. Nobody knows whether a request without an answer arrived, so the cart is then read before it is repeated.
+ * Asks the shop for a change. A line that another tab took away meanwhile is looked for once more. Without a connection the
+ * change waits for it. Nobody knows whether a request without an answer arrived, so the cart is then read before it is repeated.
  */
-async function send(queries: QueryClient, wish: Wish): Promise<void> {
+async function send(queries: QueryClient, change: PendingChange): Promise<void> {
   try {
-    await sendOnce(queries, wish);
+    await sendOnce(queries, change);
   } catch (error) {
-    if (isUnanswered(error)) await whileUnanswered(sendWhenBack(queries, wish));
-    else if (isGone(error)) await readAndSend(queries, wish);
+    if (isUnanswered(error)) await whileUnanswered(sendWhenBack(queries, change));
+    else if (isGone(error)) await readAndSend(queries, change);
     else throw error;
   }
 }
 
-async function readAndSend(queries: QueryClient, wish: Wish): Promise<void> {
+async function readAndSend(queries: QueryClient, change: PendingChange): Promise<void> {
   await queries.invalidateQueries({ queryKey: cartQuery.queryKey, refetchType: 'none' });
-  await sendOnce(queries, wish);
+  await sendOnce(queries, change);
 }
 
-function sendWhenBack(queries: QueryClient, wish: Wish): Promise<void> {
-  const { product } = wish;
+function sendWhenBack(queries: QueryClient, change: PendingChange): Promise<void> {
+  const { product } = change;
   const first = whenToRetry(1);
   const attempt = turn.then(async () => {
     for (let failures = 1; ; failures += 1) {
@@ -108,14 +108,14 @@ function sendWhenBack(queries: QueryClient, wish: Wish): Promise<void> {
   return attempt;
 }
 
-async function sendOnce(queries: QueryClient, { product, quantity, restores }: Wish): Promise<void> {
+async function sendOnce(queries: QueryClient, { product, quantity, restores }: PendingChange): Promise<void> {
   // From the cache, unless it is known to be out of date: then whether to add or to update must be asked first.
   const items = await queries.fetchQuery({ ...cartQuery, staleTime: Number.POSITIVE_INFINITY });
   const line = items.find((item) => item.productId._id === product._id);
   if (line?.quantity === quantity || (!line && quantity === 0)) return;
   if (!line && restores) {
     await browserApi.restoreToCart(product._id, quantity);
-    // The answer has no line; the cart is fetched again before the wish is taken down, so that nothing flickers.
+    // The answer has no line; the cart is fetched again before the change is taken down, so that nothing flickers.
     await queries.invalidateQueries({ queryKey });
     return;
   }

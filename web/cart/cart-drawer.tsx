@@ -5,7 +5,7 @@ import { formatPaise, type Totals } from '../../contract/money.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Bill, BillTotal } from './bill.tsx';
 import { CartLineList } from './cart-line-list.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
@@ -63,18 +63,18 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
   if (cart.status === 'unknown') return <CartSkeleton />;
   if (cart.status === 'failed') {
     return (
-      <Notice
+      <EmptyState
         icon={<CircleAlert size={40} />}
         title="Your cart could not be loaded"
         action={<Button onClick={cart.refetch}>Try again</Button>}
       >
         Please check your connection.
-      </Notice>
+      </EmptyState>
     );
   }
   if (cart.totals.count === 0) {
     return (
-      <Notice
+      <EmptyState
         icon={<ShoppingBag size={40} />}
         title="Your cart is empty"
         action={<Button onClick={onClose}>Continue Shopping</Button>}

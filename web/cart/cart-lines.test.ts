@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { linesOf, mostOf, totalsOfLines } from './cart-lines.ts';
-import type { Wishes } from './coalesce.ts';
+import type { PendingChanges } from './pending-changes.ts';
 
 const product = (id: string, price = 100, discount = 0, stock = 50): Product => ({
   _id: id,
@@ -19,7 +19,7 @@ const product = (id: string, price = 100, discount = 0, stock = 50): Product => 
   publish: true,
 });
 const item = (of: Product, quantity: number): CartItem => ({ _id: `line-${of._id}`, quantity, productId: of });
-const wishes = (...all: [Product, number][]): Wishes =>
+const pending = (...all: [Product, number][]): PendingChanges =>
   new Map(all.map(([of, quantity]) => [of._id, { product: of, quantity }]));
 const short = (lines: ReturnType<typeof linesOf>) => lines.map((line) => `${line.product._id} ${line.quantity}`);
 
@@ -28,28 +28,28 @@ const milk = product('milk', 60.5, 10);
 
 describe('the cart as the shopper sees it', () => {
   it('is what the shop has while nothing is on its way', () => {
-    expect(short(linesOf([item(potato, 2), item(milk, 1)], wishes()))).toEqual(['potato 2', 'milk 1']);
+    expect(short(linesOf([item(potato, 2), item(milk, 1)], pending()))).toEqual(['potato 2', 'milk 1']);
   });
 
-  it('shows a wish in place of what the shop has', () => {
-    expect(short(linesOf([item(potato, 2), item(milk, 1)], wishes([potato, 5])))).toEqual(['potato 5', 'milk 1']);
+  it('shows a change in place of what the shop has', () => {
+    expect(short(linesOf([item(potato, 2), item(milk, 1)], pending([potato, 5])))).toEqual(['potato 5', 'milk 1']);
   });
 
   it('has the lines of the shop, and none yet for what is being added', () => {
-    const lines = linesOf([item(potato, 2)], wishes([potato, 5], [milk, 1]));
+    const lines = linesOf([item(potato, 2)], pending([potato, 5], [milk, 1]));
     expect(lines.map((line) => line._id)).toEqual(['line-potato', undefined]);
   });
 
   it('shows what is being added at its end', () => {
-    expect(short(linesOf([item(potato, 2)], wishes([milk, 1])))).toEqual(['potato 2', 'milk 1']);
+    expect(short(linesOf([item(potato, 2)], pending([milk, 1])))).toEqual(['potato 2', 'milk 1']);
   });
 
   it('leaves out what is wished away, added or not', () => {
-    expect(short(linesOf([item(potato, 2)], wishes([potato, 0], [milk, 0])))).toEqual([]);
+    expect(short(linesOf([item(potato, 2)], pending([potato, 0], [milk, 0])))).toEqual([]);
   });
 
   it('is summed up with the fees that are waived', () => {
-    const totals = totalsOfLines(linesOf([item(potato, 2), item(milk, 1)], wishes()));
+    const totals = totalsOfLines(linesOf([item(potato, 2), item(milk, 1)], pending()));
     // 2 × 100 + 60.50, and 54.45 after 10 percent
     expect(totals).toEqual({
       count: 3,

@@ -1,9 +1,9 @@
-/** The cart as the shopper sees it: what the shop has, with the wishes that it has not answered yet laid over it. */
+/** The cart as the shopper sees it: what the shop has, with the pending that it has not answered yet laid over it. */
 import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Totals, toPaise, totalsOf } from '../../contract/money.ts';
-import type { Wishes } from './coalesce.ts';
+import type { PendingChanges } from './pending-changes.ts';
 
 export interface CartLine {
   /** Undefined while the shop has not answered that the product is added. */
@@ -13,16 +13,16 @@ export interface CartLine {
 }
 
 /** Lines in the shop's order, then products that are being added; what is wished away is left out. */
-export function linesOf(items: readonly CartItem[], wishes: Wishes): CartLine[] {
+export function linesOf(items: readonly CartItem[], pending: PendingChanges): CartLine[] {
   const known = new Set(items.map((item) => item.productId._id));
   const lines = items.map(({ _id, productId: product, quantity }) => ({
     _id,
     product,
-    quantity: wishes.get(product._id)?.quantity ?? quantity,
+    quantity: pending.get(product._id)?.quantity ?? quantity,
   }));
-  const added = [...wishes.values()]
-    .filter((wish) => !known.has(wish.product._id))
-    .map((wish) => ({ ...wish, _id: undefined }));
+  const added = [...pending.values()]
+    .filter((change) => !known.has(change.product._id))
+    .map((change) => ({ ...change, _id: undefined }));
   return [...lines, ...added].filter((line) => line.quantity > 0);
 }
 

@@ -4,7 +4,7 @@
  */
 import { deviceStore } from '../api/storage.ts';
 import { readAccount } from '../api/tokens.ts';
-import type { Wish, Wishes } from './coalesce.ts';
+import type { PendingChange, PendingChanges } from './pending-changes.ts';
 
 const name = 'tokri-cart-changes';
 /** In ms; after that the cart is likely another, and the change forgotten. */
@@ -12,35 +12,35 @@ const lifetime = 24 * 60 * 60_000;
 
 interface Kept {
   account: string;
-  wishes: Record<string, { wish: Wish; at: number }>;
+  pending: Record<string, { change: PendingChange; at: number }>;
 }
 
-function read(account: string): Kept['wishes'] {
+function read(account: string): Kept['pending'] {
   try {
     const kept = JSON.parse(deviceStore.get(name) ?? 'null') as Kept | null;
-    return kept?.account === account ? kept.wishes : {};
+    return kept?.account === account ? kept.pending : {};
   } catch {
     return {};
   }
 }
 
-/** Keeps what has changed between two states of this tab's wishes. */
-export function keepChanges(before: Wishes, now: Wishes): void {
+/** Keeps what has changed between two states of this tab's pending. */
+export function keepChanges(before: PendingChanges, now: PendingChanges): void {
   const account = readAccount();
   if (account === undefined) return;
-  const wishes = read(account);
-  for (const id of before.keys()) if (!now.has(id)) delete wishes[id];
-  for (const [id, wish] of now) if (before.get(id) !== wish) wishes[id] = { wish, at: Date.now() };
-  if (Object.keys(wishes).length === 0) deviceStore.remove(name);
-  else deviceStore.set(name, JSON.stringify({ account, wishes } satisfies Kept));
+  const pending = read(account);
+  for (const id of before.keys()) if (!now.has(id)) delete pending[id];
+  for (const [id, change] of now) if (before.get(id) !== change) pending[id] = { change, at: Date.now() };
+  if (Object.keys(pending).length === 0) deviceStore.remove(name);
+  else deviceStore.set(name, JSON.stringify({ account, pending } satisfies Kept));
 }
 
 /** What an earlier page of this account could not send any more. */
-export function readKeptChanges(): Wish[] {
+export function readKeptChanges(): PendingChange[] {
   const account = readAccount();
   if (account === undefined) return [];
   const oldest = Date.now() - lifetime;
-  return Object.values(read(account)).flatMap(({ wish, at }) => (at > oldest ? [wish] : []));
+  return Object.values(read(account)).flatMap(({ change, at }) => (at > oldest ? [change] : []));
 }
 
 export const forgetKeptChanges = (): void => deviceStore.remove(name);

@@ -2,7 +2,7 @@
 const name = 'tokri-cart';
 
 /** Tells the other tabs that the cart has changed. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(name);
   channel.postMessage('changed');

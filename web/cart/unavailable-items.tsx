@@ -10,10 +10,10 @@ import type { CartLine } from './cart-lines.ts';
 /** Gives what to do with lines that cannot be ordered: remove them, which can be undone, or lower them to what is left. */
 export function useUnavailableLines() {
   const queries = useQueryClient();
-  const { wish } = cartChanges(queries);
+  const { change } = cartChanges(queries);
   return {
     remove(lines: readonly CartLine[]): void {
-      for (const { product } of lines) wish({ product, quantity: 0 });
+      for (const { product } of lines) change({ product, quantity: 0 });
       const message = `${lines.length === 1 ? '1 unavailable item' : `${lines.length} unavailable items`} removed`;
       announce(message);
       toast(message, {
@@ -21,7 +21,7 @@ export function useUnavailableLines() {
         action: {
           label: 'Undo',
           onClick() {
-            for (const { product, quantity } of lines) wish({ product, quantity, restores: true });
+            for (const { product, quantity } of lines) change({ product, quantity, restores: true });
             announce('In your cart again');
           },
         },
@@ -29,7 +29,7 @@ export function useUnavailableLines() {
     },
     /** @param left how many there are of a line's product */
     lower(lines: readonly CartLine[], left = ({ product }: CartLine) => product.stock): void {
-      for (const line of lines) wish({ product: line.product, quantity: Math.min(line.quantity, left(line)) });
+      for (const line of lines) change({ product: line.product, quantity: Math.min(line.quantity, left(line)) });
       announce('Your cart has what is available now');
     },
   };

@@ -18,25 +18,25 @@ export interface Cart {
   refetch: () => void;
 }
 
-function useWishes() {
+function usePendingChanges() {
   const changes = cartChanges(useQueryClient());
   return useSyncExternalStore(changes.subscribe, changes.current, changes.current);
 }
 
 /** How many changes of the cart the shop has not answered yet. */
-export const useWaitingChanges = (): number => useWishes().size;
+export const useWaitingChanges = (): number => usePendingChanges().size;
 
 /** The whole cart, with changes that are still on their way. */
 export function useCart(): Cart {
   const stored = useStoredSignIn();
-  const wishes = useWishes();
+  const pending = usePendingChanges();
   const { data, isError, refetch } = useQuery({ ...cartQuery, enabled: stored === 'some' });
   const items = stored === 'some' ? data : undefined;
-  const lines = useMemo(() => (items ? linesOf(items, wishes) : []), [items, wishes]);
+  const lines = useMemo(() => (items ? linesOf(items, pending) : []), [items, pending]);
   const unavailable = useMemo(() => lines.filter((line) => !isAvailable(line)), [lines]);
   const totals = useMemo(() => totalsOfLines(lines), [lines]);
   const status = stored === 'none' ? 'visitor' : items ? 'ready' : isError ? 'failed' : 'unknown';
-  return { status, lines, unavailable, totals, updating: wishes.size > 0, refetch: () => void refetch() };
+  return { status, lines, unavailable, totals, updating: pending.size > 0, refetch: () => void refetch() };
 }
 
 /** How many of one product are in the cart; undefined while that is not known. Renders again only when the number changes. */
@@ -44,12 +44,12 @@ export function useCartQuantity(productId: string): number | undefined {
   const stored = useStoredSignIn();
   const changes = cartChanges(useQueryClient());
   const wished = () => changes.current().get(productId)?.quantity;
-  const wish = useSyncExternalStore(changes.subscribe, wished, wished);
+  const change = useSyncExternalStore(changes.subscribe, wished, wished);
   const { data } = useQuery({
     ...cartQuery,
     enabled: stored === 'some',
     select: (items) => items.find((item) => item.productId._id === productId)?.quantity ?? 0,
   });
   if (stored === 'none') return 0;
-  return stored === 'some' ? (wish ?? data) : undefined;
+  return stored === 'some' ? (change ?? data) : undefined;
 }

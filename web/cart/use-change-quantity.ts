@@ -18,7 +18,7 @@ export function useChangeQuantity() {
   return useCallback(
     (product: Product, quantity: number, before: number): void => {
       const changes = cartChanges(queries);
-      changes.wish({ product, quantity });
+      changes.change({ product, quantity });
       const name = nameOf(product);
       if (quantity > 0) {
         announce(`${quantity} of ${name} in your cart`);
@@ -30,7 +30,7 @@ export function useChangeQuantity() {
         action: {
           label: 'Undo',
           onClick: () => {
-            changes.wish({ product, quantity: before, restores: true });
+            changes.change({ product, quantity: before, restores: true });
             announce(`${before} of ${name} in your cart again`);
           },
         },
@@ -42,7 +42,7 @@ export function useChangeQuantity() {
 
 /**
  * Gives a function that adds one of a product. A visitor is led to sign in and comes back with it added (spec §4); while
- * the cart is still being fetched it is waited for. Resolves when the wish is made, not when the shop has answered.
+ * the cart is still being fetched it is waited for. Resolves when the change is made, not when the shop has answered.
  */
 export function useAddToCart() {
   const queries = useQueryClient();

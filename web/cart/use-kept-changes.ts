@@ -15,6 +15,6 @@ export function useKeptChanges(): void {
       forgetKeptChanges();
     }
     if (stored !== 'some') return;
-    for (const wish of readKeptChanges()) if (!changes.current().has(wish.product._id)) changes.wish(wish);
+    for (const change of readKeptChanges()) if (!changes.current().has(change.product._id)) changes.change(change);
   }, [stored, queries]);
 }

@@ -1,6 +1,6 @@
-import { repeat } from '../ui/repeat.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { categorySides, pageSkeletons } from './columns.ts';
+import { times } from '../ui/times.ts';
+import { categorySides, pageSkeletons } from './layouts.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 
 /** The whole screen's size while a category is fetched. */
@@ -9,7 +9,7 @@ export const CategoryScreenSkeleton = () => (
     <Skeleton className="h-9 w-56" />
     <div className={categorySides}>
       <div className="flex gap-2 overflow-hidden md:w-56 md:shrink-0 md:flex-col lg:w-60">
-        {repeat(7, (index) => (
+        {times(7, (index) => (
           <Skeleton key={index} className="h-24 w-19 shrink-0 md:h-16 md:w-full" />
         ))}
       </div>

@@ -1,14 +1,14 @@
 import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Category, CategoryPage, SubCategory } from '../../contract/catalogue.ts';
+import { type Filters, withFilters } from '../../contract/filters.ts';
 import { links } from '../../contract/links.ts';
-import { type Narrowing, withNarrowing } from '../../contract/narrowing.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryRail } from './category-rail.tsx';
-import { categorySides, pageSkeletons } from './columns.ts';
 import { countProducts } from './count-products.ts';
+import { categorySides, pageSkeletons } from './layouts.ts';
 import { NothingLeft } from './nothing-left.tsx';
 import { Pager } from './pager.tsx';
 import type { ProductAction } from './product-action.ts';
@@ -26,8 +26,8 @@ interface Props {
   action: ProductAction;
   /** Another page or sub category is on its way. */
   loading: boolean;
-  /** How the list is narrowed and ordered. */
-  narrowing: Narrowing;
+  /** How the list is filtered and ordered. */
+  filters: Filters;
   /** Between the heading and the products. */
   tools: ReactNode;
   /** Where the same is shown without filters; undefined while none is on. */
@@ -36,7 +36,7 @@ interface Props {
 
 /** The products of a category or sub category, beside the rail (spec §2, category browse page). */
 export function CategoryScreen({ category, subCategories, current, list, crumbs, action, loading, ...more }: Props) {
-  const { narrowing, tools, unfilteredTo } = more;
+  const { filters, tools, unfilteredTo } = more;
   const subCategoryId = current?._id ?? '';
   return (
     <div className="shell py-4">
@@ -61,7 +61,7 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
             <Pager
               page={list.page}
               totalPages={list.totalPages}
-              linkTo={(page) => withNarrowing(links.category(category, subCategoryId, page), narrowing)}
+              linkTo={(page) => withFilters(links.category(category, subCategoryId, page), filters)}
             />
           )}
         </div>
@@ -74,12 +74,12 @@ function Page({ list, action, unfilteredTo }: Pick<Props, 'list' | 'action' | 'u
   if (list.product.length > 0) return <ProductGrid products={list.product} action={action} eager={eagerCards} />;
   if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
   return (
-    <Notice
+    <EmptyState
       icon={<PackageOpen size={40} aria-hidden />}
       title="Nothing here yet"
       action={<ButtonLink to={links.search}>Browse all products</ButtonLink>}
     >
       We are still filling this shelf. Have a look at the others.
-    </Notice>
+    </EmptyState>
   );
 }

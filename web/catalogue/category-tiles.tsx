@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 import { Picture } from '../ui/picture.tsx';
-import { repeat } from '../ui/repeat.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { times } from '../ui/times.ts';
 import { pictureOf } from './pictures.ts';
 
 const columns =
@@ -39,7 +39,7 @@ export const CategoryTiles = ({ categories }: { categories: readonly Category[] 
 
 export const CategoryTilesSkeleton = ({ count }: { count: number }) => (
   <div aria-hidden className={columns}>
-    {repeat(count, (index) => (
+    {times(count, (index) => (
       <div key={index}>
         <Skeleton className="mb-1.5 aspect-square rounded-lg" />
         <Skeleton className="mx-auto h-8 w-4/5" />

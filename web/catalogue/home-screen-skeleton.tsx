@@ -1,5 +1,5 @@
-import { repeat } from '../ui/repeat.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { times } from '../ui/times.ts';
 import { CategoryTilesSkeleton } from './category-tiles.tsx';
 import { ProductRowSkeleton } from './product-row.tsx';
 
@@ -10,7 +10,7 @@ const Shelves = () => (
       <Skeleton className="mb-3 h-7 w-48" />
       <CategoryTilesSkeleton count={10} />
     </div>
-    {repeat(4, (index) => (
+    {times(4, (index) => (
       <ProductRowSkeleton key={index} count={6} />
     ))}
   </div>

@@ -1,6 +1,6 @@
 import type { Category, HomeRow } from '../../contract/catalogue.ts';
 import { CategorySection } from './category-section.tsx';
-import { EmptyShelves } from './empty-shelves.tsx';
+import { EmptyCatalogue } from './empty-catalogue.tsx';
 import { Hero } from './hero.tsx';
 import type { ProductAction } from './product-action.ts';
 import { ProductRow } from './product-row.tsx';
@@ -16,7 +16,7 @@ export const HomeScreen = ({ categories, rows, action }: Props) => (
   <>
     <Hero />
     {categories.length === 0 ? (
-      <EmptyShelves />
+      <EmptyCatalogue />
     ) : (
       <div className="shell">
         <CategorySection categories={categories} />

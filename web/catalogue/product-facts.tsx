@@ -2,7 +2,7 @@ import { Check, Star, Timer, Truck } from 'lucide-react';
 import type { Product } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { packSize, pricePerUnit } from '../../contract/pack-size.ts';
-import { repeat } from '../ui/repeat.ts';
+import { times } from '../ui/times.ts';
 import { Price } from './price.tsx';
 import type { ProductAction } from './product-action.ts';
 import { stockNote } from './stock-note.ts';
@@ -46,7 +46,7 @@ export const ProductFacts = ({ product, action: Action }: { product: Product; ac
 const Rating = () => (
   <p className="flex items-center gap-2">
     <span role="img" aria-label="5 out of 5 stars" className="flex text-star">
-      {repeat(5, (index) => (
+      {times(5, (index) => (
         <Star key={index} size={18} fill="currentColor" strokeWidth={0} aria-hidden />
       ))}
     </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
-import { repeat } from '../ui/repeat.ts';
+import { times } from '../ui/times.ts';
 import type { ProductAction } from './product-action.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
@@ -36,7 +36,7 @@ export const ProductGrid = ({ products, action, eager = 0 }: Props) => (
 /** As many empty cards as are likely to come. */
 export const ProductGridSkeleton = ({ count }: { count: number }) => (
   <Columns busy>
-    {repeat(count, (index) => (
+    {times(count, (index) => (
       <li key={index}>
         <ProductCardSkeleton />
       </li>

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { HomeRow } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 import { classNames } from '../ui/class-names.ts';
-import { repeat } from '../ui/repeat.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { times } from '../ui/times.ts';
 import type { ProductAction } from './product-action.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { useScrollRow } from './use-scroll-row.ts';
@@ -77,7 +77,7 @@ export const ProductRowSkeleton = ({ count }: { count: number }) => (
   <div aria-hidden className="py-4">
     <Skeleton className="mb-3 h-11 w-56" />
     <div className={classNames(strip, 'overflow-hidden')}>
-      {repeat(count, (index) => (
+      {times(count, (index) => (
         <div key={index} className={card}>
           <ProductCardSkeleton />
         </div>

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { productColumns } from './columns.ts';
+import { productColumns } from './layouts.ts';
 
 /** A product's page while it is fetched. */
 export const ProductScreenSkeleton = () => (

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { productColumns } from './columns.ts';
+import { productColumns } from './layouts.ts';
 import type { ProductAction } from './product-action.ts';
 import { ProductCarousel } from './product-carousel.tsx';
 import { ProductFacts } from './product-facts.tsx';

@@ -4,7 +4,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import type { SearchPage } from '../../contract/search.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
-import { repeat } from '../ui/repeat.ts';
+import { times } from '../ui/times.ts';
 import { Pager } from './pager.tsx';
 import type { ProductAction } from './product-action.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
@@ -69,7 +69,7 @@ export function SearchResults({ search, first, action, pageTo }: Props) {
       <div ref={list}>
         <Columns busy={loading}>
           {withoutRepeats(parts).map(({ page, products, size }) =>
-            repeat(products?.length ?? size, (index) => {
+            times(products?.length ?? size, (index) => {
               const product = products?.[index];
               return (
                 <li

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { pageSkeletons } from './columns.ts';
+import { pageSkeletons } from './layouts.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 
 /** The search page while it is fetched. */

@@ -4,12 +4,12 @@ import type { Category } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 import type { SearchPage } from '../../contract/search.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategorySection } from './category-section.tsx';
-import { pageSkeletons } from './columns.ts';
 import { countProducts } from './count-products.ts';
-import { EmptyShelves } from './empty-shelves.tsx';
+import { EmptyCatalogue } from './empty-catalogue.tsx';
+import { pageSkeletons } from './layouts.ts';
 import { NothingLeft } from './nothing-left.tsx';
 import type { ProductAction } from './product-action.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
@@ -54,7 +54,7 @@ export const SearchScreen = ({
       {search.query ? `Results for “${search.query}”` : 'All products'}
     </h1>
     <p role="status" className="mb-4 text-sm text-muted">
-      {loading ? 'Searching…' : countProducts(first.totalProductCount)}
+      {loading ? 'Searching...' : countProducts(first.totalProductCount)}
     </p>
     {tools}
     {loading && <ProductGridSkeleton count={pageSkeletons.search} />}
@@ -79,10 +79,10 @@ interface Nothing extends Pick<Props, 'categories' | 'unfilteredTo' | 'similarTo
 
 function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
   if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
-  if (query === '') return <EmptyShelves />;
+  if (query === '') return <EmptyCatalogue />;
   return (
     <>
-      <Notice
+      <EmptyState
         icon={<SearchX size={40} aria-hidden />}
         title="No products found"
         action={
@@ -97,7 +97,7 @@ function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
         <span className="line-clamp-3 [overflow-wrap:anywhere]">
           Your search for "{query}" did not match any products.
         </span>
-      </Notice>
+      </EmptyState>
       {categories.length > 0 && <CategorySection categories={categories} />}
     </>
   );

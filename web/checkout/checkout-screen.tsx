@@ -15,7 +15,7 @@ import { OrderChanges } from '../orders/order-changes.tsx';
 import { OrderLimit } from '../orders/order-limit.tsx';
 import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
@@ -40,7 +40,7 @@ export function CheckoutScreen({ name }: { name: string }) {
   });
 
   useEffect(() => prices.show(cart.lines), [prices, cart.lines]);
-  useEffect(() => prices.tell(order.refused?.refusal.changes ?? []), [prices, order.refused]);
+  useEffect(() => prices.update(order.refused?.refusal.changes ?? []), [prices, order.refused]);
 
   const lineOf = (productId: string) => cart.lines.find((each) => each.product._id === productId);
   const linesOf = (changes: readonly OrderChange[]) => changes.flatMap(({ productId }) => lineOf(productId) ?? []);
@@ -66,19 +66,19 @@ export function CheckoutScreen({ name }: { name: string }) {
     addresses.current?.scrollIntoView();
   }
 
-  // What the refusal says already is not said twice.
+  // What the error says already is not said twice.
   const explained = new Set(order.refused?.refusal.changes.filter(isShort).map((change) => change.productId));
   const unexplained = cart.unavailable.filter(({ product }) => !explained.has(product._id));
 
   if (cart.status === 'failed') {
     return (
-      <Notice
+      <EmptyState
         icon={<CircleAlert size={40} />}
         title="Your cart could not be loaded"
         action={<Button onClick={cart.refetch}>Try again</Button>}
       >
         Please check your connection.
-      </Notice>
+      </EmptyState>
     );
   }
   if (cart.status !== 'ready' || leaving) return <CheckoutSkeleton />;

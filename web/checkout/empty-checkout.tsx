@@ -4,7 +4,7 @@ import { links } from '../../contract/links.ts';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { lastOrderQuery } from '../orders/orders-query.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 
 /**
@@ -16,7 +16,7 @@ export function EmptyCheckout() {
   if (isPending) return <CheckoutSkeleton />;
   if (last === null) return <NoOrders />;
   return (
-    <Notice
+    <EmptyState
       icon={<ShoppingBag size={40} />}
       title="Your cart is empty"
       action={
@@ -29,6 +29,6 @@ export function EmptyCheckout() {
       }
     >
       Put something into it to order it here.
-    </Notice>
+    </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ export function createSeenPrices() {
     },
 
     /** The shopper has read what each product costs now. */
-    tell(changes: readonly Pick<OrderChange, 'productId' | 'price'>[]): void {
+    update(changes: readonly Pick<OrderChange, 'productId' | 'price'>[]): void {
       for (const { productId, price } of changes) if (price !== null) told.set(productId, toPaise(price));
     },
 

@@ -1,5 +1,5 @@
 // Stands in the page itself and runs before any other script has come (web/root.tsx). On a slow line that takes seconds:
-// taps made meanwhile on what is marked with data-early are acknowledged at once and replayed once the page is alive
+// taps made meanwhile on what is marked with data-early are acknowledged at once and replayed once the page is hydrated
 // (replay.ts), as are choices in lists marked with data-early-choice. When the page's files do not come, as after a release, the page is loaded anew once; then it says so.
 (() => {
   const early = { taps: [], choices: new Map(), alive: false };

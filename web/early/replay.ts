@@ -1,4 +1,4 @@
-/** What `early.js` noted before the page was alive. */
+/** What `early.js` noted before the page was hydrated. */
 interface Early {
   taps: HTMLElement[];
   /** What was chosen in lists, by their names. */
@@ -18,7 +18,7 @@ const asItIsNow = (tapped: HTMLElement): HTMLElement | null =>
     ? tapped
     : document.querySelector(`[data-early][aria-label="${CSS.escape(tapped.getAttribute('aria-label') ?? '')}"]`);
 
-/** Ends the waiting for the page to come alive: each tap and choice that was made meanwhile is made once more, for React to hear. */
+/** Ends the waiting for the page to hydrates: each tap and choice that was made meanwhile is made once more, for React to hear. */
 export function replayEarlyTaps(): void {
   const early = window.tokriEarly;
   if (!early) return;

@@ -1,15 +1,15 @@
 import { PackageOpen } from 'lucide-react';
 import { links } from '../../contract/links.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 /** What the orders page and the checkout say when there is nothing (spec §2). */
 export const NoOrders = () => (
-  <Notice
+  <EmptyState
     icon={<PackageOpen size={40} />}
     title="No Orders Found"
     action={<ButtonLink to={links.home}>Explore Products</ButtonLink>}
   >
     Your order history is empty. Start shopping to fill it with amazing products!
-  </Notice>
+  </EmptyState>
 );

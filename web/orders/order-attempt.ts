@@ -11,7 +11,7 @@ const name = 'orderAttempt';
 
 /** What is tried to be ordered, as the shopper sees it. */
 export interface Attempt {
-  /** `_id` is that of the line in the cart: every cart has new ones, so the same goods again are another attempt. */
+  /** `_id` is that of the line in the cart: every cart has new ones, so the same products again are another attempt. */
   lines: readonly { _id: string | undefined; product: { _id: string }; quantity: number }[];
   totals: Pick<Totals, 'grossPaise' | 'totalPaise'>;
   addressId: string;
@@ -43,7 +43,7 @@ function findKey(stored: string | null, print: string): string | undefined {
 /** The shop has answered: the next attempt is another order. */
 export const endAttempt = (store: Store): void => store.remove(name);
 
-/** Whether a failure leaves open if the order was placed. A refusal is definite; silence, trouble and 'later' are not. */
+/** Whether a failure leaves open if the order was placed. An error is definite; silence, trouble and 'later' are not. */
 export const leavesOpen = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { formatRupees } from '../../contract/money.ts';
 import type { OrderChange } from '../../contract/orders.ts';
 import { Button } from '../ui/button.tsx';
-import type { Refused } from './use-place-order.ts';
+import type { Rejected } from './use-place-order.ts';
 
 interface Props {
-  refused: Refused;
+  refused: Rejected;
   /** How many of a product are in the cart now; 0 when it is not in it. */
   quantityOf: (productId: string) => number;
   /** Sets each product to what can be had of it. */
@@ -21,7 +21,7 @@ interface Props {
  */
 export function OrderChanges({ refused: { message, refusal, lines }, quantityOf, onTakeAvailable, onRemove }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is brought into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error is brought into view
   useEffect(() => box.current?.focus(), [refusal]);
   const isShort = ({ productId, available }: OrderChange) => quantityOf(productId) > available;
   const short = refusal.changes.filter(isShort);

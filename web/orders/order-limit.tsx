@@ -7,7 +7,7 @@ import type { Limited } from './use-place-order.ts';
 /** Shown in place when the shopper has too many orders under way, with the way to what helps. The cart stays as it is. */
 export function OrderLimit({ limited: { message, openOrders } }: { limited: Limited }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is brought into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error is brought into view
   useEffect(() => box.current?.focus(), [openOrders]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-lg bg-warning-soft p-4 text-sm">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
@@ -13,13 +13,13 @@ export function OrderList({ placed }: { placed?: string | undefined }) {
   if (orders.isPending) return <OrderSkeletons />;
   if (!orders.data) {
     return (
-      <Notice
+      <EmptyState
         icon={<CircleAlert size={40} />}
         title="Your orders could not be loaded"
         action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
       >
         Please check your connection.
-      </Notice>
+      </EmptyState>
     );
   }
   // An order that was placed while pages were being fetched may come in two of them.

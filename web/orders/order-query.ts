@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../contract/orders.ts';
 import { orderApi } from '../api/order-api.ts';
 import { personalKey } from '../session/personal-key.ts';
 
-/** One order of whoever is signed in, with everything that happened to it. */
+/** One order of the signed-in user, with everything that happened to it. */
 export const orderQuery = (orderId: string) =>
   queryOptions({ queryKey: [personalKey, 'order', orderId], queryFn: () => orderApi.get(orderId) });
 

@@ -5,13 +5,13 @@ import { formatRupees } from '../../contract/money.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { OrderAgain } from './order-again.tsx';
 import { OrderLine } from './order-line.tsx';
 import { OrderPageSkeleton } from './order-skeletons.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { headlineOf } from './order-words.ts';
+import { Reorder } from './reorder.tsx';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ export function OrderScreen({ orderId, bill }: Props) {
           <Card title="Bill">{bill(order.data)}</Card>
           <Address address={order.data.delivery_address} />
           <div className="space-y-3">
-            <OrderAgain orderId={orderId} look={open ? 'outline' : 'solid'} />
+            <Reorder orderId={orderId} look={open ? 'outline' : 'solid'} />
             {order.data.canCancel && <CancelOrder order={order.data} />}
           </div>
         </div>
@@ -43,21 +43,21 @@ export function OrderScreen({ orderId, bill }: Props) {
   }
   if (order.isPending) return <OrderPageSkeleton />;
   return order.error instanceof ApiError && order.error.status < 500 && order.error.status >= 400 ? (
-    <Notice
+    <EmptyState
       icon={<PackageOpen size={40} />}
       title="This order was not found"
       action={<ButtonLink to={links.orders}>Your Orders</ButtonLink>}
     >
       It may belong to another account.
-    </Notice>
+    </EmptyState>
   ) : (
-    <Notice
+    <EmptyState
       icon={<CircleAlert size={40} />}
       title="Your order could not be loaded"
       action={<Button onClick={() => void order.refetch()}>Try again</Button>}
     >
       Please check your connection.
-    </Notice>
+    </EmptyState>
   );
 }
 
@@ -84,7 +84,7 @@ const Progress = ({ order, open, isLive }: { order: FollowedOrder; open: boolean
     {open && (
       <p className="mt-3 inline-flex items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-xs text-muted">
         <Radio size={14} aria-hidden className={isLive ? 'text-accent' : undefined} />
-        {isLive ? 'Updates by itself' : 'Looks for news every few seconds'}
+        {isLive ? 'Updates by itself' : 'Checks for updates every few seconds'}
       </p>
     )}
     <div className="mt-6">

@@ -3,7 +3,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { personalKey } from '../session/personal-key.ts';
 
 /**
- * The newest order of whoever is signed in, or null. Beside the pages of all orders, so that what makes them stale makes this
+ * The newest order of the signed-in user, or null. Beside the pages of all orders, so that what makes them stale makes this
  * stale too.
  */
 export const lastOrderQuery = queryOptions({
@@ -11,7 +11,7 @@ export const lastOrderQuery = queryOptions({
   queryFn: async () => (await browserApi.getOrders(1)).data[0] ?? null,
 });
 
-/** The orders of whoever is signed in, newest first, page by page. */
+/** The orders of the signed-in user, newest first, page by page. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: [personalKey, 'orders'],
   queryFn: ({ pageParam }) => browserApi.getOrders(pageParam),

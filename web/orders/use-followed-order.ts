@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '../ui/announcer.tsx';
 import { isOver, orderQuery } from './order-query.ts';
 import { announcementOf } from './order-words.ts';
-import { useOrderNews } from './use-order-news.ts';
+import { useOrderEvents } from './use-order-events.ts';
 
 /** How often the order is asked for, in ms: without the shop's stream, and beside it, should an event get lost. */
 const pollEvery = 10_000;
@@ -18,7 +18,7 @@ export function useFollowedOrder(orderId: string) {
     refetchInterval: ({ state: { data } }) => !(data && isOver(data)) && (isLive ? reassureEvery : pollEvery),
   });
   const open = order.data !== undefined && !isOver(order.data);
-  useOrderNews(orderId, open, setLive);
+  useOrderEvents(orderId, open, setLive);
 
   const told = useRef<number>(undefined);
   const { data } = order;

@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { toRupees } from '../../contract/money.ts';
-import { type OpenOrders, type Order, type OrderRefusal, openOrders, orderRefusal } from '../../contract/orders.ts';
+import {
+  type OpenOrders,
+  type Order,
+  type OrderErrorDetails,
+  openOrders,
+  orderErrorDetails,
+} from '../../contract/orders.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { tabStore } from '../api/storage.ts';
@@ -15,9 +21,9 @@ import { ordersQuery } from './orders-query.ts';
 export const checkoutToast = 'checkout';
 
 /** Why nothing was ordered: the shop's sentence, and what is not as the shopper saw it. */
-export interface Refused {
+export interface Rejected {
   message: string;
-  refusal: OrderRefusal;
+  refusal: OrderErrorDetails;
   /** What was wanted, as it was on the screen. */
   lines: readonly SeenLine[];
 }
@@ -46,7 +52,7 @@ export interface Limited {
 export function usePlaceOrder(onPlaced: (order: Order) => void) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRejected] = useState<Rejected>();
   const [limited, setLimited] = useState<Limited>();
   // State comes too late for the second click of a double click.
   const placing = useRef(false);
@@ -55,7 +61,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     if (placing.current) return;
     placing.current = true;
     setBusy(true);
-    setRefused(undefined);
+    setRejected(undefined);
     setLimited(undefined);
     try {
       const { message, data } = await browserApi.placeCashOrder(bodyOf(attempt), attemptKey(tabStore, attempt));
@@ -66,9 +72,9 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
       onPlaced(data);
     } catch (error) {
       if (!leavesOpen(error)) endAttempt(tabStore);
-      const known = refusalOf(error);
+      const known = fileErrorOf(error);
       const limit = limitOf(error);
-      if (known) setRefused({ ...known, lines: attempt.lines });
+      if (known) setRejected({ ...known, lines: attempt.lines });
       else if (limit) setLimited(limit);
       else toast.error(messageOf(error), { id: checkoutToast });
     } finally {
@@ -93,8 +99,8 @@ function limitOf(error: unknown): Limited | undefined {
   return open.success ? { message: error.message, openOrders: open.data } : undefined;
 }
 
-function refusalOf(error: unknown): Omit<Refused, 'lines'> | undefined {
+function fileErrorOf(error: unknown): Omit<Rejected, 'lines'> | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const refusal = orderRefusal.safeParse(error.data);
+  const refusal = orderErrorDetails.safeParse(error.data);
   return refusal.success ? { message: error.message, refusal: refusal.data } : undefined;
 }

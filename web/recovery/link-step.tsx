@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { recoveryApi } from '../api/recovery-api.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 interface Props {
   /** Of the mail's link. */
@@ -23,18 +23,18 @@ export function LinkStep({ token, onOpened, onStartAgain }: Props) {
   return (
     <div className="shell py-8" aria-live="polite">
       {error ? (
-        <Notice
+        <EmptyState
           heading="h1"
           icon={<CircleAlert size={40} aria-hidden />}
           title="This link could not be opened"
           action={<Button onClick={onStartAgain}>Ask for a new code</Button>}
         >
           {messageOf(error)}
-        </Notice>
+        </EmptyState>
       ) : (
-        <Notice heading="h1" icon={<MailOpen size={40} aria-hidden />} title="Opening your link">
+        <EmptyState heading="h1" icon={<MailOpen size={40} aria-hidden />} title="Opening your link">
           One moment, please.
-        </Notice>
+        </EmptyState>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ export function RecoveryScreen() {
   const [step, setStep] = useState<Step>('request');
   const [email, setEmail] = useState('');
   const token = hash.slice(1);
-  // Not before the page is alive: the server does not see what stands behind the hash.
+  // Not before the page is hydrated: the server does not see what stands behind the hash.
   useEffect(() => {
     if (token) setStep('link');
   }, [token]);

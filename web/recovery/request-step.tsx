@@ -21,7 +21,7 @@ interface Props {
 
 /** Asks for the address, and has a code sent to it. */
 export function RequestStep({ email, onSent }: Props) {
-  const alive = useStoredSignIn() !== 'unknown';
+  const hydrated = useStoredSignIn() !== 'unknown';
   const { failure, attempt } = useFailure();
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(forgotPasswordBody),
@@ -45,7 +45,13 @@ export function RequestStep({ email, onSent }: Props) {
           error={formState.errors.email?.message}
           {...register('email')}
         />
-        <Button type="submit" className="w-full" disabled={!alive} busy={formState.isSubmitting} busyLabel="Sending...">
+        <Button
+          type="submit"
+          className="w-full"
+          disabled={!hydrated}
+          busy={formState.isSubmitting}
+          busyLabel="Sending..."
+        >
           Send OTP
         </Button>
       </form>

@@ -4,7 +4,7 @@ import { links } from '../../contract/links.ts';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { findComingPage } from '../shell/coming-pages.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/coming-soon';
 
 const nameIn = (search: URLSearchParams | string) => findComingPage(new URLSearchParams(search).get('page'));
@@ -24,13 +24,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function ComingSoon() {
   const name = nameIn(useSearchParams()[0]);
   return (
-    <Notice
+    <EmptyState
       heading="h1"
       icon={<Sprout size={40} aria-hidden />}
       title={name ? `${name} is coming soon` : 'This page is coming soon'}
       action={<ButtonLink to={links.home}>Go to Home</ButtonLink>}
     >
       We have not written this page yet. The shop itself is open: have a look around.
-    </Notice>
+    </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { CartControl } from '../cart/cart-control.tsx';
 import { HomeScreen } from '../catalogue/home-screen.tsx';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
-import { patientLoader } from '../shell/patient-loader.ts';
+import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, rows };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => patientLoader(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -6,7 +6,7 @@ import { ProductScreen } from '../catalogue/product-screen.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { productData } from '../seo/product-data.ts';
 import { apiContext } from '../server-context.ts';
-import { patientLoader } from '../shell/patient-loader.ts';
+import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/product';
 import { orNotFound } from './or-not-found.ts';
 
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { product, category: categories.find(({ _id }) => product.category.includes(_id)) };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => patientLoader(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 const crumbsOf = (product: Product, category: Category | undefined) => [
   { name: 'Home', path: links.home },

@@ -1,56 +1,50 @@
 import { useNavigation } from 'react-router';
+import { countFilters, type Filters, filterParams, readFilters, withFilters } from '../../contract/filters.ts';
 import { links } from '../../contract/links.ts';
-import {
-  countFilters,
-  type Narrowing,
-  narrowingParams,
-  readNarrowing,
-  withNarrowing,
-} from '../../contract/narrowing.ts';
 import { ApiError } from '../api/api-error.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { SearchScreen } from '../catalogue/search-screen.tsx';
 import { CorrectionNote } from '../search/correction-note.tsx';
 import { FilterBar } from '../search/filter-bar.tsx';
 import { useRememberedSearch } from '../search/use-remembered-search.ts';
-import { useReportedMiss } from '../search/use-reported-miss.ts';
+import { useReportZeroResults } from '../search/use-report-zero-results.ts';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
-import { patientLoader } from '../shell/patient-loader.ts';
+import { retryingLoader } from '../shell/retrying-loader.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
 import type { Route } from './+types/search';
 import { orNotFound } from './or-not-found.ts';
 import { pageNumber } from './page-number.ts';
 
 /** The results stay as they are for this long, in ms, before skeletons take their place. */
-const patience = 200;
+const delay = 200;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const query = params.get('query')?.trim() ?? '';
   const exact = query !== '' && params.get('exact') === '1';
-  const find = async (narrowing: Narrowing) => {
-    const more = { ...narrowingParams(narrowing), ...(exact && { exact: '1' }) };
+  const find = async (filters: Filters) => {
+    const more = { ...filterParams(filters), ...(exact && { exact: '1' }) };
     const first = await context.get(apiContext).search(query, pageNumber(request), { ...more, filters: '1' });
     const isEmpty = first.totalProductCount === 0;
-    const categories = isEmpty && countFilters(narrowing) === 0 ? await context.get(apiContext).getCategories() : [];
-    return { search: { query, more }, narrowing, first, categories };
+    const categories = isEmpty && countFilters(filters) === 0 ? await context.get(apiContext).getCategories() : [];
+    return { search: { query, more }, filters, first, categories };
   };
-  const narrowing = readNarrowing(params);
-  const search = find(narrowing).catch((error: unknown) => {
-    // A sub category that is there no more narrows nothing.
-    if (!narrowing.subCategory || !(error instanceof ApiError) || error.status !== 404) throw error;
-    return find({ ...narrowing, subCategory: undefined });
+  const filters = readFilters(params);
+  const search = find(filters).catch((error: unknown) => {
+    // A sub category that is there no more filters nothing.
+    if (!filters.subCategory || !(error instanceof ApiError) || error.status !== 404) throw error;
+    return find({ ...filters, subCategory: undefined });
   });
   return orNotFound(search);
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => patientLoader(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 /** Address of a search with all its filters. */
-function addressOf(query: string, exact: boolean, narrowing: Narrowing): string {
+function addressOf(query: string, exact: boolean, filters: Filters): string {
   const plain = query ? links.searchFor(query) : links.search;
-  return withNarrowing(exact ? `${plain}&exact=1` : plain, narrowing);
+  return withFilters(exact ? `${plain}&exact=1` : plain, filters);
 }
 
 const withPage = (address: string, page: number) =>
@@ -77,15 +71,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function SearchPage({ loaderData: { search, narrowing, first, categories } }: Route.ComponentProps) {
-  const loading = useDelayed(useNavigation().location?.pathname === links.search, patience);
+export default function SearchPage({ loaderData: { search, filters, first, categories } }: Route.ComponentProps) {
+  const loading = useDelayed(useNavigation().location?.pathname === links.search, delay);
   const { query, more } = search;
-  const linkTo = (next: Narrowing) => addressOf(query, more.exact !== undefined, next);
-  const { corrected, original, instead, filters } = first;
+  const linkTo = (next: Filters) => addressOf(query, more.exact !== undefined, next);
+  const { corrected, original, instead, filters: facets } = first;
   // Filters, and words that were not to be corrected, may leave little of much.
-  useReportedMiss(Object.keys(more).length > 0 ? '' : query, instead ? 0 : first.totalProductCount);
+  useReportZeroResults(Object.keys(more).length > 0 ? '' : query, instead ? 0 : first.totalProductCount);
   useRememberedSearch(corrected ?? query, first.totalProductCount);
-  const hasTools = first.totalProductCount > 0 || countFilters(narrowing) > 0;
+  const hasTools = first.totalProductCount > 0 || countFilters(filters) > 0;
   return (
     <SearchScreen
       search={search}
@@ -101,15 +95,15 @@ export default function SearchPage({ loaderData: { search, narrowing, first, cat
               corrected={corrected}
               original={original}
               instead={instead}
-              exactTo={addressOf(query, true, narrowing)}
+              exactTo={addressOf(query, true, filters)}
             />
           )}
-          {hasTools && filters && <FilterBar narrowing={narrowing} offer={filters} linkTo={linkTo} />}
+          {hasTools && facets && <FilterBar filters={filters} facets={facets} linkTo={linkTo} />}
         </>
       }
-      unfilteredTo={countFilters(narrowing) > 0 ? linkTo({ order: narrowing.order }) : undefined}
-      pageTo={(page) => withPage(linkTo(narrowing), page)}
-      similarTo={more.exact ? addressOf(query, false, narrowing) : undefined}
+      unfilteredTo={countFilters(filters) > 0 ? linkTo({ order: filters.order }) : undefined}
+      pageTo={(page) => withPage(linkTo(filters), page)}
+      similarTo={more.exact ? addressOf(query, false, filters) : undefined}
     />
   );
 }

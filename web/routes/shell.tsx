@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { shopName } from '../seo/page-meta.ts';
+import { AppShell } from '../shell/app-shell.tsx';
 import { BusyScreen, FailureScreen } from '../shell/failure-screen.tsx';
-import { Frame } from '../shell/frame.tsx';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import { usePageAnnouncements } from '../shell/page-announcer.tsx';
-import { useRememberedPage } from '../shell/patient-loader.ts';
 import { usePendingScreen } from '../shell/pending-screen.tsx';
+import { useRememberedPage } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/shell';
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -27,10 +27,10 @@ export default function Shell() {
   usePageAnnouncements();
   useRememberedPage();
   const pending = usePendingScreen();
-  return <Frame>{pending ?? <Outlet />}</Frame>;
+  return <AppShell>{pending ?? <Outlet />}</AppShell>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   usePageAnnouncements();
-  return <Frame>{screenOf(error)}</Frame>;
+  return <AppShell>{screenOf(error)}</AppShell>;
 }

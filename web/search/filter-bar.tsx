@@ -1,30 +1,30 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Narrowing, type ProductOrder, productOrders } from '../../contract/narrowing.ts';
-import type { FilterOffer } from '../../contract/search.ts';
+import { type Filters, type ProductOrder, productOrders } from '../../contract/filters.ts';
+import type { Facets } from '../../contract/search.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { filtersOn, orderWords } from './filter-words.ts';
 
 interface Props {
-  narrowing: Narrowing;
-  offer: FilterOffer;
-  /** Address of the list when it is narrowed in this way. */
-  linkTo: (narrowing: Narrowing) => string;
+  filters: Filters;
+  facets: Facets;
+  /** Address of the list when it is filtered in this way. */
+  linkTo: (filters: Filters) => string;
   /** The page lets its visitors choose sub categories in another place. */
   withoutSubCategories?: boolean;
 }
 
-/** How the list is narrowed and ordered: all of it stands in the address. */
-export function FilterBar({ narrowing, offer, linkTo, withoutSubCategories = false }: Props) {
+/** How the list is filtered and ordered: all of it stands in the address. */
+export function FilterBar({ filters, facets, linkTo, withoutSubCategories = false }: Props) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   /** What was chosen in a sheet that was left by Back or Escape; it is there again when the sheet is opened again. */
   const [draft, setDraft] = useState<URLSearchParams>();
-  const on = filtersOn(narrowing, offer);
-  const go = (next: Narrowing) => void navigate(linkTo(next));
+  const on = filtersOn(filters, facets);
+  const go = (next: Filters) => void navigate(linkTo(next));
   return (
     <section aria-label="Filters and order" className="needs-script mb-4 space-y-2.5">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -49,10 +49,10 @@ export function FilterBar({ narrowing, offer, linkTo, withoutSubCategories = fal
           <select
             name="order"
             data-early-choice
-            value={narrowing.order ?? 'relevance'}
+            value={filters.order ?? 'relevance'}
             onChange={(event) => {
               const order = event.target.value as ProductOrder;
-              go({ ...narrowing, order: order === 'relevance' ? undefined : order });
+              go({ ...filters, order: order === 'relevance' ? undefined : order });
             }}
             className="h-11 rounded-md border border-field bg-white px-3 font-semibold hover:border-accent-line"
           >
@@ -73,7 +73,7 @@ export function FilterBar({ narrowing, offer, linkTo, withoutSubCategories = fal
           ))}
           <button
             type="button"
-            onClick={() => go({ order: narrowing.order })}
+            onClick={() => go({ order: filters.order })}
             className="min-h-11 rounded-md px-2 text-sm font-semibold text-accent hover:underline"
           >
             Clear filters
@@ -82,9 +82,9 @@ export function FilterBar({ narrowing, offer, linkTo, withoutSubCategories = fal
       )}
       {open && (
         <FilterSheet
-          narrowing={narrowing}
+          filters={filters}
           draft={draft}
-          offer={offer}
+          facets={facets}
           withoutSubCategories={withoutSubCategories}
           onChoose={go}
           onClose={(left) => {

@@ -1,24 +1,18 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import {
-  discountSteps,
-  type Narrowing,
-  narrowingLimits,
-  narrowingParams,
-  readNarrowing,
-} from '../../contract/narrowing.ts';
-import type { FilterOffer } from '../../contract/search.ts';
+import { discountSteps, type Filters, filterLimits, filterParams, readFilters } from '../../contract/filters.ts';
+import type { Facets } from '../../contract/search.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { discountWords } from './filter-words.ts';
 
 interface Props {
-  narrowing: Narrowing;
+  filters: Filters;
   /** What was filled in before and not confirmed; stands in the place of what is on. */
   draft: URLSearchParams | undefined;
-  offer: FilterOffer;
+  facets: Facets;
   withoutSubCategories: boolean;
-  onChoose: (narrowing: Narrowing) => void;
+  onChoose: (filters: Filters) => void;
   /** @param left what was filled in, when the sheet was left by Back or the like */
   onClose: (left?: URLSearchParams) => void;
 }
@@ -31,7 +25,7 @@ function priceErrorsIn(chosen: URLSearchParams): PriceErrors {
   const errors: PriceErrors = {};
   for (const name of prices) {
     const given = chosen.get(name) ?? '';
-    if (given !== '' && (!/^\d+$/.test(given) || Number(given) > narrowingLimits.price)) {
+    if (given !== '' && (!/^\d+$/.test(given) || Number(given) > filterLimits.price)) {
       errors[name] = 'Enter whole rupees, such as 50';
     }
   }
@@ -41,10 +35,10 @@ function priceErrorsIn(chosen: URLSearchParams): PriceErrors {
 }
 
 /** All filters with how many products each would leave. Nothing changes until it is confirmed. */
-export function FilterSheet({ narrowing, draft, offer, withoutSubCategories, onChoose, onClose }: Props) {
+export function FilterSheet({ filters, draft, facets, withoutSubCategories, onChoose, onClose }: Props) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const filled = draft ?? new URLSearchParams(narrowingParams(narrowing));
+  const filled = draft ?? new URLSearchParams(filterParams(filters));
   const discount = Number(filled.get('discount') ?? 0);
   const subCategory = filled.get('subCategory') ?? '';
   const [errors, setErrors] = useState<PriceErrors>({});
@@ -60,7 +54,7 @@ export function FilterSheet({ narrowing, draft, offer, withoutSubCategories, onC
       return;
     }
     onClose();
-    onChoose({ ...readNarrowing(chosen), order: narrowing.order });
+    onChoose({ ...readFilters(chosen), order: filters.order });
   }
 
   return (
@@ -75,7 +69,7 @@ export function FilterSheet({ narrowing, draft, offer, withoutSubCategories, onC
             look="quiet"
             onClick={() => {
               onClose();
-              onChoose({ order: narrowing.order });
+              onChoose({ order: filters.order });
             }}
           >
             Clear filters
@@ -87,28 +81,28 @@ export function FilterSheet({ narrowing, draft, offer, withoutSubCategories, onC
       }
     >
       <form ref={form} id={formId} onSubmit={submit} noValidate className="space-y-6 p-5">
-        <Choice type="checkbox" name="inStock" value="1" count={offer.inStock} checked={filled.get('inStock') === '1'}>
+        <Choice type="checkbox" name="inStock" value="1" count={facets.inStock} checked={filled.get('inStock') === '1'}>
           In stock only
         </Choice>
-        <Part title="Price">
+        <FilterSection title="Price">
           <div className="grid grid-cols-2 gap-3">
             <Price
               name="priceFrom"
               label="From (₹)"
               value={filled.get('priceFrom')}
-              hint={offer.price?.from}
+              hint={facets.price?.from}
               error={errors.priceFrom}
             />
             <Price
               name="priceTo"
               label="To (₹)"
               value={filled.get('priceTo')}
-              hint={offer.price?.to}
+              hint={facets.price?.to}
               error={errors.priceTo}
             />
           </div>
-        </Part>
-        <Part title="Discount">
+        </FilterSection>
+        <FilterSection title="Discount">
           <Choice name="discount" value="" checked={discount === 0}>
             Any
           </Choice>
@@ -117,24 +111,24 @@ export function FilterSheet({ narrowing, draft, offer, withoutSubCategories, onC
               key={least}
               name="discount"
               value={String(least)}
-              count={offer.discounts.find((each) => each.least === least)?.count}
+              count={facets.discounts.find((each) => each.least === least)?.count}
               checked={discount === least}
             >
               {discountWords(least)}
             </Choice>
           ))}
-        </Part>
-        {!withoutSubCategories && offer.subCategories.length > 0 && (
-          <Part title="Sub category">
+        </FilterSection>
+        {!withoutSubCategories && facets.subCategories.length > 0 && (
+          <FilterSection title="Sub category">
             <Choice name="subCategory" value="" checked={subCategory === ''}>
               All
             </Choice>
-            {offer.subCategories.map(({ _id, name, count }) => (
+            {facets.subCategories.map(({ _id, name, count }) => (
               <Choice key={_id} name="subCategory" value={_id} count={count} checked={subCategory === _id}>
                 {name}
               </Choice>
             ))}
-          </Part>
+          </FilterSection>
         )}
       </form>
     </Dialog>
@@ -148,7 +142,7 @@ const chosenIn = (form: HTMLFormElement): URLSearchParams =>
 const stepsWith = (discount: number): number[] =>
   [...new Set([...discountSteps, ...(discount === 0 ? [] : [discount])])].sort((a, b) => a - b);
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const FilterSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
     <legend className="mb-1 font-bold">{title}</legend>
     {children}

@@ -1,6 +1,6 @@
 /** Filters and orders in words. */
-import type { Narrowing, ProductOrder } from '../../contract/narrowing.ts';
-import type { FilterOffer } from '../../contract/search.ts';
+import type { Filters, ProductOrder } from '../../contract/filters.ts';
+import type { Facets } from '../../contract/search.ts';
 
 export const orderWords: Record<ProductOrder, string> = {
   relevance: 'Relevance',
@@ -14,29 +14,29 @@ export const discountWords = (least: number): string => `${least}% off or more`;
 
 const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
 
-function priceWords({ priceFrom, priceTo }: Narrowing): string {
+function priceWords({ priceFrom, priceTo }: Filters): string {
   if (priceFrom === undefined) return `Up to ${rupees(priceTo ?? 0)}`;
   return priceTo === undefined ? `From ${rupees(priceFrom)}` : `${rupees(priceFrom)} to ${rupees(priceTo)}`;
 }
 
 export interface FilterOn {
   words: string;
-  /** What narrows the list without this filter. */
-  without: Narrowing;
+  /** What filters the list without this filter. */
+  without: Filters;
 }
 
 /** The filters that are on. */
-export function filtersOn(narrowing: Narrowing, { subCategories }: FilterOffer): FilterOn[] {
-  const { subCategory, priceFrom, priceTo, discount, inStock } = narrowing;
+export function filtersOn(filters: Filters, { subCategories }: Facets): FilterOn[] {
+  const { subCategory, priceFrom, priceTo, discount, inStock } = filters;
   const named = subCategories.find(({ _id }) => _id === subCategory)?.name ?? 'Sub category';
   return [
-    ...(subCategory === undefined ? [] : [{ words: named, without: { ...narrowing, subCategory: undefined } }]),
+    ...(subCategory === undefined ? [] : [{ words: named, without: { ...filters, subCategory: undefined } }]),
     ...((priceFrom ?? priceTo) === undefined
       ? []
-      : [{ words: priceWords(narrowing), without: { ...narrowing, priceFrom: undefined, priceTo: undefined } }]),
+      : [{ words: priceWords(filters), without: { ...filters, priceFrom: undefined, priceTo: undefined } }]),
     ...(discount === undefined
       ? []
-      : [{ words: discountWords(discount), without: { ...narrowing, discount: undefined } }]),
-    ...(inStock === undefined ? [] : [{ words: 'In stock', without: { ...narrowing, inStock: undefined } }]),
+      : [{ words: discountWords(discount), without: { ...filters, discount: undefined } }]),
+    ...(inStock === undefined ? [] : [{ words: 'In stock', without: { ...filters, inStock: undefined } }]),
   ];
 }

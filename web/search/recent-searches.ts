@@ -23,4 +23,4 @@ export function rememberSearch(text: string): void {
   deviceStore.set(key, JSON.stringify([clean, ...others].slice(0, most)));
 }
 
-export const forgetSearches = (): void => deviceStore.remove(key);
+export const clearRecentSearches = (): void => deviceStore.remove(key);

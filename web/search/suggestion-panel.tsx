@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import { forgetSearches, readRecent } from './recent-searches.ts';
+import { clearRecentSearches, readRecent } from './recent-searches.ts';
 import { nextOption, type Offer, type OfferGroup } from './suggestion-groups.ts';
 import { SuggestionOption } from './suggestion-option.tsx';
 import { useAnnouncedCount, useSuggestions } from './use-suggestions.ts';
@@ -79,7 +79,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
           <button
             type="button"
             onClick={({ currentTarget }) => {
-              forgetSearches();
+              clearRecentSearches();
               setRecent([]);
               // The button goes; its form's box gets the focus back.
               currentTarget.form?.querySelector('input')?.focus();

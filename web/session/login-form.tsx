@@ -21,7 +21,7 @@ const emailIn = (state: unknown): string => {
 
 /** Signs in; what happens then is the screen's business, which sees the new session. */
 export function LoginForm() {
-  const alive = useStoredSignIn() !== 'unknown';
+  const hydrated = useStoredSignIn() !== 'unknown';
   const { state } = useLocation();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(loginBody),
@@ -40,7 +40,7 @@ export function LoginForm() {
     }
   });
   return (
-    // With POST, a form that is sent before the page is alive does not put the password into the address.
+    // With POST, a form that is sent before the page is hydrated does not put the password into the address.
     <form method="post" noValidate onSubmit={signIn} className="space-y-4">
       <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <PasswordField
@@ -49,7 +49,7 @@ export function LoginForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" className="w-full" disabled={!alive} busy={isSubmitting} busyLabel="Login...">
+      <Button type="submit" className="w-full" disabled={!hydrated} busy={isSubmitting} busyLabel="Login...">
         Sign In
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx';
 
 const lines = [
   'Fresh groceries at your door in 11 minutes.',
-  'Your password is stored so that nobody can read it, not even we.',
+  'Your password is stored so that nobody can read it, including us.',
   'Pay in cash when your order arrives.',
   'Your cart waits for you on every device.',
 ];
@@ -25,7 +25,7 @@ export function Reassurance() {
       <ShieldCheck size={20} className="shrink-0" aria-hidden />
       <p className="flex-1 font-medium">{lines[index]}</p>
       <IconButton
-        label={moving ? 'Pause the changing line' : 'Let the line change'}
+        label={moving ? 'Pause the messages' : 'Play the messages'}
         onClick={() => setMoving(!moving)}
         className="text-accent-strong hover:bg-accent-line"
       >

@@ -16,7 +16,7 @@ import { useStoredSignIn } from './use-session.ts';
 
 /** Creates an account and signs in to it; what happens then is the screen's business. When that cannot be, it leads to the login. */
 export function RegisterForm() {
-  const alive = useStoredSignIn() !== 'unknown';
+  const hydrated = useStoredSignIn() !== 'unknown';
   const navigate = useNavigate();
   const { state } = useLocation();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -42,7 +42,7 @@ export function RegisterForm() {
     }
   });
   return (
-    // With POST, a form that is sent before the page is alive does not put the password into the address.
+    // With POST, a form that is sent before the page is hydrated does not put the password into the address.
     <form method="post" noValidate onSubmit={create} className="space-y-4">
       <Field label="Full Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
@@ -53,7 +53,7 @@ export function RegisterForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" className="w-full" disabled={!alive} busy={isSubmitting} busyLabel="Creating...">
+      <Button type="submit" className="w-full" disabled={!hydrated} busy={isSubmitting} busyLabel="Creating...">
         Create Account
       </Button>
     </form>

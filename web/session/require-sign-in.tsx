@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { WithoutScript } from '../ui/needs-script.tsx';
-import { Notice } from '../ui/notice.tsx';
 import type { AfterSignIn } from './after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
@@ -15,7 +15,7 @@ interface Props {
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** Shows a personal screen to whoever is signed in. A visitor is led to sign in, and back. */
+/** Shows a personal screen to the signed-in user. A visitor is led to sign in, and back. */
 export function RequireSignIn({ waiting, children }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -41,12 +41,12 @@ export function RequireSignIn({ waiting, children }: Props) {
     );
   }
   return (
-    <Notice
+    <EmptyState
       icon={<CircleAlert size={40} />}
       title="This page could not be loaded"
       action={<Button onClick={session.retry}>Try again</Button>}
     >
       The shop cannot be reached. Please check your connection.
-    </Notice>
+    </EmptyState>
   );
 }

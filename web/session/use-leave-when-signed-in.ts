@@ -9,7 +9,7 @@ import { takeAfterSignIn } from './after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Sends whoever is signed in to where they were led here from, else to /, and puts what they wanted to add into their cart
+ * Sends the signed-in user to where they were led here from, else to /, and puts what they wanted to add into their cart
  * (spec §4). Used by the screens for signing in and registering.
  */
 export function useLeaveWhenSignedIn(): void {

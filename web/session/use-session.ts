@@ -6,7 +6,7 @@ import { onTokensChange, readTokens } from '../api/tokens.ts';
 import { personalKey } from './personal-key.ts';
 
 /**
- * Who uses this browser. `unknown` on the server, until the page is alive, and while the person behind a stored sign-in is
+ * Who uses this browser. `unknown` on the server, until the page is hydrated, and while the person behind a stored sign-in is
  * being asked for; pages are rendered without it (design §4). `unreachable`: there is a sign-in, but the shop does not answer.
  */
 export type Session =
@@ -33,7 +33,7 @@ export function useSession(): Session {
 }
 
 /** Forgets everything personal once the sign-in is gone, so that the next person on this device sees none of it. */
-export function useForgetOnSignOut(): void {
+export function useClearOnSignOut(): void {
   const stored = useStoredSignIn();
   const queries = useQueryClient();
   useEffect(() => {

@@ -3,12 +3,12 @@ import { links } from '../../contract/links.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { openCart } from '../cart/use-drawer.ts';
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
-import { useForgetOnSignOut, useSession } from './use-session.ts';
+import { useClearOnSignOut, useSession } from './use-session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The top bar's menu: for visitors, customers and administrators (spec §2). Its button has one size but for long names. */
 export function UserMenu() {
-  useForgetOnSignOut();
+  useClearOnSignOut();
   const session = useSession();
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
@@ -39,7 +39,7 @@ const EntriesForNobody = ({ known }: { known: boolean }) =>
       <MenuLink to={links.login}>Login</MenuLink>
     </>
   ) : (
-    <MenuLink to={links.home}>One moment…</MenuLink>
+    <MenuLink to={links.home}>One moment...</MenuLink>
   );
 
 function PersonalEntries({ user }: { user: CurrentUser }) {
@@ -71,7 +71,7 @@ const AdminEntries = () => (
     <hr className="my-1 border-line" />
     <MenuLink to={links.adminOrders}>Orders</MenuLink>
     <MenuLink to={links.adminOverview}>Overview</MenuLink>
-    <MenuLink to={links.adminPeople}>People</MenuLink>
+    <MenuLink to={links.adminUsers}>People</MenuLink>
     <MenuLink to={links.adminHistory}>History</MenuLink>
     <MenuLink to={links.adminImport}>Import</MenuLink>
     <MenuLink to={links.adminSearches}>Searches</MenuLink>

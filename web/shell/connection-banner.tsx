@@ -22,7 +22,7 @@ export function ConnectionBanner() {
   if (connection === 'online' && limited) {
     return (
       <Banner icon={<Store size={18} aria-hidden />}>
-        You can browse, but your cart, account and orders are not available right now. Trying again…
+        You can browse, but your cart, account and orders are not available right now. Trying again...
       </Banner>
     );
   }
@@ -46,9 +46,9 @@ export function ConnectionBanner() {
 }
 
 const words: Record<Connection, string> = {
-  online: 'The store is not answering. Trying again…',
+  online: 'The store is not answering. Trying again...',
   offline: 'You are offline.',
-  unreachable: 'The store cannot be reached. Trying again…',
+  unreachable: 'The store cannot be reached. Trying again...',
 };
 
 function whatWaits(page: boolean, changes: number, isConnected: boolean): string {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 /** In ms: a busy store is asked again by itself after this. */
 const busyPause = 4_000;
@@ -18,7 +18,7 @@ export function BusyScreen() {
     return () => clearTimeout(timer);
   }, [loading, revalidate]);
   return (
-    <Notice
+    <EmptyState
       heading="h1"
       icon={<Hourglass size={40} aria-hidden />}
       title="We are very busy right now"
@@ -29,7 +29,7 @@ export function BusyScreen() {
       }
     >
       This page tries again by itself in a few seconds. Nothing in your cart is lost.
-    </Notice>
+    </EmptyState>
   );
 }
 
@@ -44,7 +44,7 @@ export function FailureScreen() {
     before.current = connection;
   }, [connection, revalidate]);
   return (
-    <Notice
+    <EmptyState
       heading="h1"
       icon={<CloudOff size={40} aria-hidden />}
       title="This page could not be loaded"
@@ -55,6 +55,6 @@ export function FailureScreen() {
       }
     >
       Either your connection or our kitchen is having a moment. Nothing in your cart is lost.
-    </Notice>
+    </EmptyState>
   );
 }

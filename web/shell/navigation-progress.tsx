@@ -3,12 +3,12 @@ import { useFilesComing } from './route-files.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Quick changes of the page show nothing; in ms. */
-const patience = 150;
+const delay = 150;
 
 /** A slim bar at the top of the screen while the next page is slow to come. */
 export function NavigationProgress() {
   const filesComing = useFilesComing();
-  const slow = useDelayed(useNavigation().state !== 'idle' || filesComing, patience);
+  const slow = useDelayed(useNavigation().state !== 'idle' || filesComing, delay);
   if (!slow) return null;
   return (
     <div role="progressbar" aria-label="Loading the page" className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden">

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { timings } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 const second = 1000;
 
@@ -26,7 +26,7 @@ function useRedirectHome(): number {
 export function NotFoundScreen() {
   const left = useRedirectHome();
   return (
-    <Notice
+    <EmptyState
       heading="h1"
       icon={<SearchX size={40} aria-hidden />}
       title="404 Not Found"
@@ -40,6 +40,6 @@ export function NotFoundScreen() {
       }
     >
       The page you're looking for doesn't exist or has been moved.
-    </Notice>
+    </EmptyState>
   );
 }

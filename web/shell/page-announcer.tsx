@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { announce } from '../ui/announcer.tsx';
-import { mainId } from './frame-ids.ts';
+import { mainId } from './app-shell-ids.ts';
 
 /**
  * Tells a screen reader which page has come, as a browser does for a page that is loaded whole. When what had the focus is

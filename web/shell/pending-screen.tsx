@@ -9,7 +9,7 @@ import { type ScreenKind, screenKind } from './screen-kind.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** The page stays as it is for this long, in ms, before the next one's skeleton takes its place. */
-const patience = 300;
+const delay = 300;
 
 const skeletons: Record<ScreenKind, (() => ReactNode) | undefined> = {
   home: HomeScreenSkeleton,
@@ -24,7 +24,7 @@ export function usePendingScreen(): ReactNode {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const next = navigation.location && screenKind(navigation.location.pathname);
-  const slow = useDelayed(next !== undefined && next !== screenKind(pathname), patience);
+  const slow = useDelayed(next !== undefined && next !== screenKind(pathname), delay);
   // Nobody knows when it comes without a connection; until then the page stays.
   const reachable = useConnection() === 'online';
   const Screen = slow && reachable && next ? skeletons[next] : undefined;

@@ -7,7 +7,7 @@ import { readConnection } from '../api/connection.ts';
 import { loadRoute } from './route-files.ts';
 
 /** A pointer that moves across a link stays for less, in ms. */
-const patience = 100;
+const delay = 100;
 
 /** Where the router fetches the data of one route of a page. */
 function dataAddress({ pathname, search }: URL, routeId: string): string {
@@ -37,7 +37,7 @@ export function prefetchOnIntent(): () => void {
     clearTimeout(timer);
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
     if (!link || link.target || link.pathname === location.pathname) return;
-    timer = setTimeout(() => prefetch(new URL(link.href), done), patience);
+    timer = setTimeout(() => prefetch(new URL(link.href), done), delay);
   };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;
   for (const event of events) document.addEventListener(event, watch, { passive: true });

@@ -70,7 +70,7 @@ async function isThere(id: string): Promise<boolean> {
  * Loads the files of a screen, and waits for the shop while it cannot be reached.
  * @returns false when a file is gone, as after a release
  */
-async function loadPatiently(ids: readonly string[], isNewest: () => boolean): Promise<boolean> {
+async function loadWithRetry(ids: readonly string[], isNewest: () => boolean): Promise<boolean> {
   for (const id of ids) {
     while (isNewest()) {
       try {
@@ -114,7 +114,7 @@ export const useFilesComing = (): boolean =>
     () => false,
   );
 
-/** Has the router wait for the files of a screen. The newest step wins. Called once, when the page is alive. */
+/** Has the router wait for the files of a screen. The newest step wins. Called once, when the page is hydrated. */
 export function guardNavigation(): void {
   const router = window.__reactRouterDataRouter;
   if (!router) return;
@@ -130,7 +130,7 @@ export function guardNavigation(): void {
     const missing = path === undefined ? [] : missingFor(router, path);
     if (missing.length > 0 && to !== null && typeof to !== 'number') {
       wait(1);
-      const complete = await loadPatiently(missing, () => step === newest);
+      const complete = await loadWithRetry(missing, () => step === newest);
       wait(-1);
       if (step !== newest) return;
       if (!complete) {

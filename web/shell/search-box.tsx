@@ -40,7 +40,7 @@ export function SearchBox() {
   const keys = useRef<SuggestionKeys>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  // Somebody may have typed before the page was alive.
+  // Somebody may have typed before the page was hydrated.
   useEffect(() => {
     if (input.current) setText(input.current.value);
   }, []);
@@ -120,7 +120,7 @@ export function SearchBox() {
           aria-controls={expanded ? listId : undefined}
           aria-activedescendant={activeId}
           aria-autocomplete="list"
-          placeholder="Search for atta, milk, onions…"
+          placeholder="Search for atta, milk, onions..."
           autoComplete="off"
           enterKeyHint="search"
           className="h-11 w-full rounded-md border border-field bg-surface pr-13 pl-4 text-base placeholder:text-muted hover:border-accent-line [&::-webkit-search-cancel-button]:hidden"

@@ -1,4 +1,4 @@
-import { mainId } from './frame-ids.ts';
+import { mainId } from './app-shell-ids.ts';
 
 /** The first thing that the keyboard reaches: leads past bars and menus to the page's own content. */
 export const SkipLink = () => (

@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Going back in the history of one page is a matter of milliseconds; after this long, in ms, it is not waited for. */
-const patience = 1_000;
+const delay = 1_000;
 
 const open: Overlay[] = [];
 const waiting: (() => void)[] = [];
@@ -43,7 +43,7 @@ const isSamePage = (a: Entry, b: Entry): boolean =>
 
 /** Goes back to the page's own entry or to a lower dialog's. `arrived` runs what waits for it. */
 function travel(steps: number): void {
-  travelling = setTimeout(arrived, patience);
+  travelling = setTimeout(arrived, delay);
   go(steps);
 }
 
@@ -101,14 +101,14 @@ export function startOverlayHistory(): void {
   history.pushState = (...entry) => whenOnPage(() => pushState(...entry));
   history.replaceState = (...entry) => whenOnPage(() => replaceState(...entry));
   // The router counts pages, and knows nothing of the entries above one.
-  history.go = (steps = 0) => whenTold(() => go(steps < 0 ? steps - readEntry().height : steps));
+  history.go = (steps = 0) => onceReported(() => go(steps < 0 ? steps - readEntry().height : steps));
   current = readEntry();
   addEventListener('popstate', onPop, { capture: true });
   // Loaded anew with a dialog open: it is gone, unless the address brings it back.
   if (current.height > 0 && location.hash === '') travel(-current.height);
 }
 
-function whenTold(move: () => void): void {
+function onceReported(move: () => void): void {
   if (travelling === undefined) move();
   else waiting.push(move);
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 interface Props {
-  /** What is being done: 'Sending goods.csv'. */
+  /** What is being done: 'Sending products.csv'. */
   label: string;
   /** How much of it is done, 0 to 1; undefined while nobody knows. */
   share: number | undefined;

@@ -24,7 +24,7 @@ export function Stepper({ of, quantity, most, onChange, size = 'small' }: Props)
       aria-label={`Quantity of ${of}`}
       className="inline-flex items-center overflow-hidden rounded-md bg-accent font-bold text-white"
     >
-      <button type="button" className={button} aria-label={`One less ${of}`} onClick={() => onChange(quantity - 1)}>
+      <button type="button" className={button} aria-label={`Remove one ${of}`} onClick={() => onChange(quantity - 1)}>
         <Minus size={16} strokeWidth={3} aria-hidden />
       </button>
       <span className={classNames('text-center tabular-nums', size === 'small' ? 'min-w-6 text-sm' : 'min-w-8')}>
@@ -33,7 +33,7 @@ export function Stepper({ of, quantity, most, onChange, size = 'small' }: Props)
       <button
         type="button"
         className={button}
-        aria-label={`One more ${of}`}
+        aria-label={`Add one ${of}`}
         aria-disabled={quantity >= most}
         onClick={() => quantity < most && onChange(quantity + 1)}
       >

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import { tokenIn } from '../../testing/letters.ts';
+import { tokenIn } from '../../testing/emails.ts';
 import { type SignedIn, signUp, testPassword } from '../../testing/people.ts';
 import { type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
 import { databaseKinds } from '../../testing/shop.ts';
-import { bearer, callsOf, newEmail, newPlace, type UserCalls } from '../../testing/user-calls.ts';
+import { bearer, callsOf, newEmail, newNetwork, type UserCalls } from '../../testing/user-calls.ts';
 import { users } from '../tables.ts';
 
 const newPassword = 'green chillies in June';
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
     const answer = await api.send(calls.login, {
       payload: { email, password: testPassword },
       headers,
-      remoteAddress: newPlace(),
+      remoteAddress: newNetwork(),
     });
     return answer.json().data as { accessToken: string; refreshToken: string };
   };
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
       expect((await api.me(other.accessToken)).statusCode).toBe(401);
       expect((await api.login({ email: person.email, password: testPassword })).statusCode).toBe(401);
       expect((await api.login({ email: person.email, password: newPassword })).statusCode).toBe(200);
-      expect((await shop.mailServer.letterTo(person.email)).subject).toBe('Your password was changed');
+      expect((await shop.mailServer.emailTo(person.email)).subject).toBe('Your password was changed');
     });
 
     it('is refused with a wrong current one, ten times, and then altogether for a while', async () => {
@@ -158,9 +158,9 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
     it('is confirmed by the link of a mail, which is good for a week and more than once', async () => {
       const email = newEmail();
       await api.register({ name: 'Asha Rao', email, password: testPassword });
-      const letter = await shop.mailServer.letterTo(email);
-      expect(letter.text).toContain('https://shop.example/confirm-email#');
-      const token = tokenIn(letter);
+      const message = await shop.mailServer.emailTo(email);
+      expect(message.text).toContain('https://shop.example/confirm-email#');
+      const token = tokenIn(message);
       const { accessToken } = (await api.login({ email, password: testPassword })).json().data;
       expect((await api.me(accessToken)).json().data.veryify_email).toBe(false);
       for (let i = 0; i < 2; i += 1) expect((await confirm(token)).statusCode).toBe(200);
@@ -179,12 +179,12 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
       const person = await signUp(shop);
       const again = () => api.send(calls.sendConfirmation, { headers: person.headers });
       await again();
-      await confirm(tokenIn(await shop.mailServer.letterTo(person.email)));
+      await confirm(tokenIn(await shop.mailServer.emailTo(person.email)));
       expect((await again()).statusCode).toBe(200);
       expect((await again()).statusCode).toBe(200);
       expect((await again()).json().code).toBe('TOO_MANY_ATTEMPTS');
       await shop.mail.idle();
-      expect(shop.mailServer.letters.filter((each) => each.to === person.email)).toHaveLength(1);
+      expect(shop.mailServer.emails.filter((each) => each.to === person.email)).toHaveLength(1);
       const [row] = await shop.database.queries.select().from(users).where(eq(users.id, person.userId));
       expect(row?.emailConfirmed).toBe(true);
     });

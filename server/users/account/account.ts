@@ -1,12 +1,12 @@
 /** What people do with their own account beside the profile. */
 import type { ChangePasswordBody } from '../../../contract/account.ts';
+import type { Database } from '../../db/database.ts';
+import type { Identity } from '../../http/policies.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Identity } from '../../platform/policies.ts';
 import type { Passwords } from '../passwords.ts';
 import { changePassword } from './change-password.ts';
 import type { Confirmation } from './confirmation.ts';
-import { deleteAccount, type ForgetPerson } from './delete-account.ts';
+import { deleteAccount, type ErasePerson } from './delete-account.ts';
 import { createDevices } from './devices.ts';
 
 interface Parts {
@@ -18,15 +18,15 @@ interface Parts {
 }
 
 export function createAccount(parts: Parts) {
-  const forgetters: ForgetPerson[] = [];
+  const erasers: ErasePerson[] = [];
   return {
     devices: createDevices(parts.database.queries, parts.now),
     confirmation: parts.confirmation,
     changePassword: (identity: Identity, body: ChangePasswordBody) => changePassword(parts, identity, body),
-    delete: (userId: string, password: string) => deleteAccount({ ...parts, forgetters }, userId, password),
+    delete: (userId: string, password: string) => deleteAccount({ ...parts, erasers }, userId, password),
     /** Has `forget` called when an account is deleted. For the features that build on this one; the cart comes before the orders. */
-    whenDeleted(...forget: ForgetPerson[]): void {
-      forgetters.push(...forget);
+    whenDeleted(...forget: ErasePerson[]): void {
+      erasers.push(...forget);
     },
   };
 }

@@ -1,14 +1,14 @@
 import type { ChangePasswordBody } from '../../../contract/account.ts';
+import type { Database } from '../../db/database.ts';
+import type { Identity } from '../../http/policies.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Identity } from '../../platform/policies.ts';
 import { isCommonPassword } from '../common-passwords.ts';
-import { passwordChangedLetter } from '../letters.ts';
+import { passwordChangedEmail } from '../email-templates.ts';
+import { commonPassword, wrongPassword } from '../errors.ts';
 import { mailPerson } from '../mail-person.ts';
 import type { Passwords } from '../passwords.ts';
-import { commonPassword, wrongPassword } from '../refusals.ts';
 import { endSessionsOf } from '../session-store.ts';
-import { holdPassword, setPassword } from '../store.ts';
+import { lockIfPasswordUnchanged, setPassword } from '../store.ts';
 import { checkOwnPassword } from './own-password.ts';
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
 
 /**
  * Changes the password of who is signed in, ends their other sign-ins, and tells them by mail.
- * @throws Refusal WRONG_PASSWORD, VALIDATION for a common password, TOO_MANY_ATTEMPTS, BUSY
+ * @throws AppError WRONG_PASSWORD, VALIDATION for a common password, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function changePassword(
   { database, passwords, mail, now }: Parts,
@@ -32,9 +32,9 @@ export async function changePassword(
   const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {
     // Two changes at once: the second finds that its old password no longer is.
-    if (!(await holdPassword(tx, userId, person.passwordHash))) throw wrongPassword('currentPassword');
+    if (!(await lockIfPasswordUnchanged(tx, userId, person.passwordHash))) throw wrongPassword('currentPassword');
     await setPassword(tx, userId, { passwordHash });
     await endSessionsOf(tx, userId, now(), sessionId);
-    await mailPerson(mail, tx, person, passwordChangedLetter);
+    await mailPerson(mail, tx, person, passwordChangedEmail);
   });
 }

@@ -1,7 +1,7 @@
 /** All SQL of confirming an address. Times come from the caller's clock. */
 import { and, eq, exists, gt, lt } from 'drizzle-orm';
-import { deleteInBatches } from '../../platform/cleanup.ts';
-import type { Queries } from '../../platform/database.ts';
+import { deleteInBatches } from '../../db/cleanup.ts';
+import type { Queries } from '../../db/database.ts';
 import { emailConfirmations, users } from '../tables.ts';
 
 export async function insertConfirmation(

@@ -1,11 +1,11 @@
 /** Confirming that an address is somebody's own: a link by mail. Who has not confirmed may shop all the same. */
 import { randomBytes } from 'node:crypto';
 import { links } from '../../../contract/links.ts';
+import type { Database, Queries } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Database, Queries } from '../../platform/database.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
+import { confirmationEmail } from '../email-templates.ts';
 import { anotherMailCounters, confirmationCounters, countEach } from '../guessing.ts';
-import { confirmLetter } from '../letters.ts';
 import { hashToken } from '../refresh-token.ts';
 import * as store from './confirmation-store.ts';
 
@@ -28,13 +28,13 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + lifetime);
     await store.insertConfirmation(tx, { tokenHash: hashToken(token), userId: id, expiresAt });
-    await mail.enqueue(tx, { to: email, ...confirmLetter(origin() + links.confirmEmailWith(token)) });
+    await mail.enqueue(tx, { to: email, ...confirmationEmail(origin() + links.confirmEmailWith(token)) });
   }
 
   return {
     mailLink,
 
-    /** Mails another link. Does nothing for a confirmed address. `ip` is where it was asked from. @throws Refusal TOO_MANY_ATTEMPTS */
+    /** Mails another link. Does nothing for a confirmed address. `ip` is where it was asked from. @throws AppError TOO_MANY_ATTEMPTS */
     async sendAgain(userId: string, ip: string): Promise<void> {
       await countEach(queries, confirmationCounters(userId));
       const person = await store.findUnconfirmed(queries, userId);
@@ -43,11 +43,11 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
       await database.transaction((tx) => mailLink(tx, person));
     },
 
-    /** Confirms an address by the token of its link; again and again while that holds. @throws Refusal LINK_EXPIRED */
+    /** Confirms an address by the token of its link; again and again while that holds. @throws AppError LINK_EXPIRED */
     async confirm(token: string): Promise<void> {
       const confirmed = await store.confirmEmail(queries, hashToken(token), now());
       if (!confirmed) {
-        throw new Refusal('LINK_EXPIRED', 'This link is no longer good. Your account page can send you another.');
+        throw new AppError('LINK_EXPIRED', 'This link is no longer good. Your account page can send you another.');
       }
     },
 

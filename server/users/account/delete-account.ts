@@ -1,7 +1,7 @@
+import type { Database, Queries } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Database, Queries } from '../../platform/database.ts';
-import { Refusal } from '../../platform/errors.ts';
-import { accountDeletedLetter } from '../letters.ts';
+import { AppError } from '../../platform/errors.ts';
+import { accountDeletedEmail } from '../email-templates.ts';
 import { mailPerson } from '../mail-person.ts';
 import { noPasswordHash, type Passwords } from '../passwords.ts';
 import { removeRecovery } from '../recovery/store.ts';
@@ -11,28 +11,28 @@ import { removeConfirmationsOf } from './confirmation-store.ts';
 import { checkOwnPassword } from './own-password.ts';
 
 /** Removes what a feature keeps of a person, in the transaction that deletes their account. */
-export type ForgetPerson = (tx: Queries, userId: string) => Promise<void>;
+export type ErasePerson = (tx: Queries, userId: string) => Promise<void>;
 
 interface Parts {
   database: Database;
   passwords: Passwords;
   mail: Mail;
   /** What the features that build on this one do when somebody goes, in order. */
-  forgetters: readonly ForgetPerson[];
+  erasers: readonly ErasePerson[];
 }
 
 const lastAdministrator = () =>
-  new Refusal('LAST_ADMINISTRATOR', 'You are the only administrator. Make somebody else one first.');
+  new AppError('LAST_ADMINISTRATOR', 'You are the only administrator. Make somebody else one first.');
 
 /**
  * Deletes an account: everything personal goes. The row stays without a name, since orders refer to it.
  *
  * The other features go first, the cart before the orders: an order that is being placed either has taken the cart, and
  * is then waited for and made anonymous; or it finds the cart empty and is refused.
- * @throws Refusal WRONG_PASSWORD, LAST_ADMINISTRATOR, TOO_MANY_ATTEMPTS, BUSY
+ * @throws AppError WRONG_PASSWORD, LAST_ADMINISTRATOR, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function deleteAccount(
-  { database, passwords, mail, forgetters }: Parts,
+  { database, passwords, mail, erasers }: Parts,
   userId: string,
   password: string,
 ): Promise<void> {
@@ -42,12 +42,12 @@ export async function deleteAccount(
       await lockAdministrators(tx);
       if (!(await otherAdministratorExists(tx, userId))) throw lastAdministrator();
     }
-    for (const forget of forgetters) await forget(tx, userId);
+    for (const forget of erasers) await forget(tx, userId);
     await removeSessionsOf(tx, userId);
     await removeRecovery(tx, userId, person.email);
     await removeConfirmationsOf(tx, userId);
     await mail.forget(tx, person.email);
     await anonymiseUser(tx, userId, noPasswordHash);
-    await mailPerson(mail, tx, person, accountDeletedLetter);
+    await mailPerson(mail, tx, person, accountDeletedEmail);
   });
 }

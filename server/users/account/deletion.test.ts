@@ -6,8 +6,8 @@ import { cartItems } from '../../cart/tables.ts';
 import { outbox } from '../../mail/tables.ts';
 import { orders } from '../../orders/tables.ts';
 import { file, sendForm } from '../../testing/forms.ts';
-import { stockProduct } from '../../testing/goods.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
+import { stockProduct } from '../../testing/products.ts';
 import { type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
 import { databaseKinds } from '../../testing/shop.ts';
 import { bearer, callsOf, type UserCalls } from '../../testing/user-calls.ts';
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     expect((await api.login({ email: row?.email, password: testPassword })).statusCode).toBe(401);
     // The mail about the order leaves at the same time.
     const subjects = () =>
-      shop.mailServer.letters.filter((each) => each.to === person.email).map((each) => each.subject);
+      shop.mailServer.emails.filter((each) => each.to === person.email).map((each) => each.subject);
     await expect.poll(subjects).toContain('Your account was deleted');
     await shop.mail.idle();
     expect(await queries.$count(outbox, eq(outbox.recipient, person.email))).toBe(0);
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
         ...(call.method !== 'GET' && { payload }),
       });
     const changes = async (query: string) =>
-      (await shop.app.inject({ url: `${calls.listChanges.path}?${query}`, headers: meera.headers })).json().data
+      (await shop.app.inject({ url: `${calls.listAuditEntries.path}?${query}`, headers: meera.headers })).json().data
         .changes;
     const sheet = file(
       Buffer.from('name,category,price,unit,unit_quantity\nQuince,Fruits,90,KG,1\n'),
@@ -130,8 +130,8 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     const meera = await signUpAdmin(shop, 'Meera Nair');
     const step = (orderId: string, by: SignedIn, revision: number, payload: object) =>
       shop.app.inject({
-        method: calls.stepDeskOrder.method,
-        url: pathOf(calls.stepDeskOrder, { orderId }),
+        method: calls.stepOrder.method,
+        url: pathOf(calls.stepOrder, { orderId }),
         headers: by.headers,
         payload: { revision, ...payload },
       });

@@ -1,8 +1,8 @@
 /** The devices on which a person is signed in. */
 import type { Device } from '../../../contract/account.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../db/database.ts';
+import type { Identity } from '../../http/policies.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Identity } from '../../platform/policies.ts';
 import * as store from '../session-store.ts';
 import { deviceName } from './device-name.ts';
 
@@ -20,7 +20,7 @@ export function createDevices(queries: Queries, now: () => Date) {
       }));
     },
 
-    /** @throws Refusal NOT_FOUND, also for somebody else's */
+    /** @throws AppError NOT_FOUND, also for somebody else's */
     async signOut({ userId }: Identity, deviceId: string): Promise<void> {
       if (!(await store.endSessionOf(queries, userId, deviceId, now()))) throw notFound('This device');
     },

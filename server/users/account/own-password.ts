@@ -1,14 +1,14 @@
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../db/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import { wrongPassword } from '../errors.ts';
 import { countFailures, ownPasswordCounters } from '../guessing.ts';
 import type { Passwords } from '../passwords.ts';
-import { wrongPassword } from '../refusals.ts';
 import { findOwnCredentials } from '../store.ts';
 
 /**
  * Makes sure that who is signed in knows the password too, and gives their account's name, address and role.
  * @param field of the form, where the message is shown
- * @throws Refusal WRONG_PASSWORD, TOO_MANY_ATTEMPTS, BUSY
+ * @throws AppError WRONG_PASSWORD, TOO_MANY_ATTEMPTS, BUSY
  */
 export const checkOwnPassword = (
   queries: Queries,

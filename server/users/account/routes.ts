@@ -8,10 +8,11 @@ import {
 } from '../../../contract/account.ts';
 import { calls } from '../../../contract/calls.ts';
 import { success } from '../../../contract/envelope.ts';
-import { ok } from '../../platform/answer.ts';
-import type { Http } from '../../platform/http.ts';
-import { identityOf } from '../../platform/policies.ts';
-import { logSecurity } from '../../platform/security-log.ts';
+import type { Http } from '../../http/http.ts';
+import { identityOf } from '../../http/policies.ts';
+import { routeOf } from '../../http/route.ts';
+import { logSecurity } from '../../http/security-log.ts';
+import { ok } from '../../http/success.ts';
 import type { Account } from './account.ts';
 
 const nothing = { 200: success(z.object({})) };
@@ -19,9 +20,7 @@ const nothing = { 200: success(z.object({})) };
 /** Password, devices, confirmation of the address, deletion. */
 export function accountRoutes(app: Http, account: Account): void {
   app.route({
-    method: calls.sendConfirmation.method,
-    url: calls.sendConfirmation.path,
-    config: { policy: calls.sendConfirmation.policy },
+    ...routeOf(calls.sendConfirmation),
     schema: { response: nothing },
     handler: async (request) => {
       await account.confirmation.sendAgain(identityOf(request).userId, request.ip);
@@ -30,9 +29,7 @@ export function accountRoutes(app: Http, account: Account): void {
   });
 
   app.route({
-    method: calls.confirmEmail.method,
-    url: calls.confirmEmail.path,
-    config: { policy: calls.confirmEmail.policy },
+    ...routeOf(calls.confirmEmail),
     schema: { body: confirmEmailBody, response: nothing },
     handler: async (request) => {
       await account.confirmation.confirm(request.body.token);
@@ -41,9 +38,7 @@ export function accountRoutes(app: Http, account: Account): void {
   });
 
   app.route({
-    method: calls.changePassword.method,
-    url: calls.changePassword.path,
-    config: { policy: calls.changePassword.policy, load: 'password' },
+    ...routeOf(calls.changePassword, { load: 'password' }),
     schema: { body: changePasswordBody, response: nothing },
     handler: async (request) => {
       const identity = identityOf(request);
@@ -54,17 +49,13 @@ export function accountRoutes(app: Http, account: Account): void {
   });
 
   app.route({
-    method: calls.getDevices.method,
-    url: calls.getDevices.path,
-    config: { policy: calls.getDevices.policy },
+    ...routeOf(calls.getDevices),
     schema: { response: { 200: success(z.array(device)) } },
     handler: async (request) => ok('Your devices', await account.devices.list(identityOf(request))),
   });
 
   app.route({
-    method: calls.signOutDevice.method,
-    url: calls.signOutDevice.path,
-    config: { policy: calls.signOutDevice.policy },
+    ...routeOf(calls.signOutDevice),
     schema: { params: deviceParams, response: nothing },
     handler: async (request) => {
       const identity = identityOf(request);
@@ -75,9 +66,7 @@ export function accountRoutes(app: Http, account: Account): void {
   });
 
   app.route({
-    method: calls.signOutOtherDevices.method,
-    url: calls.signOutOtherDevices.path,
-    config: { policy: calls.signOutOtherDevices.policy },
+    ...routeOf(calls.signOutOtherDevices),
     schema: { response: nothing },
     handler: async (request) => {
       const identity = identityOf(request);
@@ -88,9 +77,7 @@ export function accountRoutes(app: Http, account: Account): void {
   });
 
   app.route({
-    method: calls.deleteAccount.method,
-    url: calls.deleteAccount.path,
-    config: { policy: calls.deleteAccount.policy, load: 'password' },
+    ...routeOf(calls.deleteAccount, { load: 'password' }),
     schema: { body: deleteAccountBody, response: nothing },
     handler: async (request) => {
       const { userId } = identityOf(request);

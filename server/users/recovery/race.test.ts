@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeIn } from '../../testing/letters.ts';
+import { codeIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
 import { browserOf, type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
 import { databaseKinds } from '../../testing/shop.ts';
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('a sign-in with the old password on the %s database
     await held.reached;
     const browser = browserOf(shop);
     await browser.ask(person.email);
-    await browser.verify(person.email, codeIn(await shop.mailServer.letterTo(person.email)));
+    await browser.verify(person.email, codeIn(await shop.mailServer.emailTo(person.email)));
     expect((await browser.reset(person.email, 'green chillies in June')).statusCode).toBe(200);
     held.release();
     const answer = await signIn;

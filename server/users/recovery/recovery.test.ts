@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import { codeIn } from '../../testing/letters.ts';
+import { codeIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
 import { browserOf, type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
 import { databaseKinds } from '../../testing/shop.ts';
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
   });
   afterAll(() => shop.dispose());
 
-  const newCodeOf = async (email: string, count = 1) => codeIn(await shop.mailServer.letterTo(email, count));
+  const newCodeOf = async (email: string, count = 1) => codeIn(await shop.mailServer.emailTo(email, count));
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   /** Somebody whose browser has just been given the proof that allows a reset. */
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
       expect((await api.me(token)).json().code).toBe('SIGN_IN_ENDED');
     }
     expect((await api.refresh(person.refreshToken)).statusCode).toBe(401);
-    expect((await shop.mailServer.letterTo(person.email, 2)).subject).toBe('Your password was changed');
+    expect((await shop.mailServer.emailTo(person.email, 2)).subject).toBe('Your password was changed');
     const [row] = await shop.database.queries.select().from(users).where(eq(users.id, person.userId));
     expect(row?.emailConfirmed).toBe(true);
     for (const secret of [code, browser.cookies.resetProof ?? 'none', newPassword]) expect(log).not.toContain(secret);
@@ -74,8 +74,8 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     await shop.mail.idle();
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
-    expect(shop.mailServer.letters.filter((each) => each.to === known.email)).toHaveLength(1);
-    expect(shop.mailServer.letters.filter((each) => [suspended.email, unknown].includes(each.to))).toEqual([]);
+    expect(shop.mailServer.emails.filter((each) => each.to === known.email)).toHaveLength(1);
+    expect(shop.mailServer.emails.filter((each) => [suspended.email, unknown].includes(each.to))).toEqual([]);
     const guesses = [];
     for (const email of [known.email, unknown]) guesses.push(await browserOf(shop).verify(email, '000000'));
     expect(guesses.map((answer) => answer.body)).toEqual([guesses[0]?.body, guesses[0]?.body]);
@@ -231,7 +231,7 @@ describe.each(['http', 'https'])('the proof of a shop reached by %s', (protocol)
       const { email } = await signUp(shop);
       const browser = browserOf(shop);
       await browser.ask(email);
-      const answer = await browser.verify(email, codeIn(await shop.mailServer.letterTo(email)));
+      const answer = await browser.verify(email, codeIn(await shop.mailServer.emailTo(email)));
       const nameOf = (name: string) => (protocol === 'https' ? `__Host-${name}` : name);
       expect(answer.cookies).toMatchObject([
         { name: nameOf('resetProof'), path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 600 },

@@ -6,22 +6,22 @@
 import { randomBytes } from 'node:crypto';
 import type { ResetPasswordBody, VerifyOtpBody } from '../../../contract/account.ts';
 import { links } from '../../../contract/links.ts';
+import type { Database } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { isCommonPassword } from '../common-passwords.ts';
+import { passwordChangedEmail, recoveryCodeEmail } from '../email-templates.ts';
+import { commonPassword } from '../errors.ts';
 import { codeTryCounters, countAskForCode, countFailures } from '../guessing.ts';
 import type { KnownDevices } from '../known-device.ts';
-import { codeLetter, passwordChangedLetter } from '../letters.ts';
 import { greetingName } from '../mail-person.ts';
 import { noPasswordHash, type Passwords } from '../passwords.ts';
 import { hashToken } from '../refresh-token.ts';
-import { commonPassword } from '../refusals.ts';
 import { endSessionsOf } from '../session-store.ts';
 import { setPassword } from '../store.ts';
 import { type CodeHash, newCode } from './code.ts';
+import { codeExpired, linkExpired, resetNotAllowed, wrongCode } from './errors.ts';
 import type { RecoveryLinks } from './link.ts';
-import { codeExpired, linkExpired, resetNotAllowed, wrongCode } from './refusals.ts';
 import * as store from './store.ts';
 
 const tries = 5;
@@ -70,7 +70,7 @@ export function createRecovery(parts: Parts) {
      * Mails a code and a link to the owner of an address; the code replaces the one that this browser asked for before. For an
      * address without an account the same is done, but the mail reaches nobody. Gives the value of the browser's cookie, and
      * the account's id for the security log alone.
-     * @throws Refusal TOO_MANY_ATTEMPTS
+     * @throws AppError TOO_MANY_ATTEMPTS
      */
     async askForCode(address: string, client: RecoveryClient): Promise<{ browser: string; account?: string }> {
       const email = address.toLowerCase();
@@ -81,7 +81,7 @@ export function createRecovery(parts: Parts) {
       const person = await store.findRecoverable(queries, email);
       const holder = person ?? { id: newId(), passwordHash: noPasswordHash };
       const link = recoveryLinks.issue(holder, new Date(now().getTime() + linkLifetime));
-      const content = codeLetter(person ? greetingName(person) : '', code, origin() + links.recoverWith(link));
+      const content = recoveryCodeEmail(person ? greetingName(person) : '', code, origin() + links.recoverWith(link));
       const row = { browserHash: hashToken(browser), email, codeHash: codes.hash(email, code) };
       await database.transaction(async (tx) => {
         await store.putCode(tx, { ...row, triesLeft: tries, expiresAt: expiry() });
@@ -93,7 +93,7 @@ export function createRecovery(parts: Parts) {
     /**
      * Exchanges the right code of this browser for a proof. Each try is counted before it is looked at, so that many at once are no
      * more than five; and over all browsers there are few in a day, but for devices that signed in to the account before.
-     * @throws Refusal WRONG_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS
+     * @throws AppError WRONG_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS
      */
     async giveCode({ email: address, otp }: VerifyOtpBody, client: RecoveryClient): Promise<Proved> {
       const email = address.toLowerCase();
@@ -116,7 +116,7 @@ export function createRecovery(parts: Parts) {
     /**
      * Exchanges the token of a mail's link for a proof, in any browser and as often as wanted: it cannot be guessed, so nothing is
      * counted and nobody can use it up.
-     * @throws Refusal LINK_EXPIRED
+     * @throws AppError LINK_EXPIRED
      */
     async openLink(token: string, client: RecoveryClient): Promise<Proved & { account: string }> {
       const account = recoveryLinks.accountOf(token, now());
@@ -130,7 +130,7 @@ export function createRecovery(parts: Parts) {
 
     /**
      * Sets a new password for the address that `proof` was given for, once, and ends every sign-in of the account. Gives its id.
-     * @throws Refusal RESET_NOT_ALLOWED, VALIDATION for a common password, BUSY
+     * @throws AppError RESET_NOT_ALLOWED, VALIDATION for a common password, BUSY
      */
     async reset({ email: address, newPassword }: ResetPasswordBody, proof: string | undefined): Promise<string> {
       const email = address.toLowerCase();
@@ -145,7 +145,7 @@ export function createRecovery(parts: Parts) {
         await setPassword(tx, person.id, { passwordHash, emailConfirmed: true });
         await endSessionsOf(tx, person.id, now());
         await store.removeRecovery(tx, person.id, email);
-        await mail.enqueue(tx, { to: email, ...passwordChangedLetter(greetingName(person)) });
+        await mail.enqueue(tx, { to: email, ...passwordChangedEmail(greetingName(person)) });
       });
       return person.id;
     },

@@ -9,9 +9,10 @@ import {
 } from '../../../contract/account.ts';
 import { calls } from '../../../contract/calls.ts';
 import { success } from '../../../contract/envelope.ts';
-import { ok } from '../../platform/answer.ts';
-import type { Http } from '../../platform/http.ts';
-import { logSecurity } from '../../platform/security-log.ts';
+import type { Http } from '../../http/http.ts';
+import { routeOf } from '../../http/route.ts';
+import { logSecurity } from '../../http/security-log.ts';
+import { ok } from '../../http/success.ts';
 import type { Cookies } from '../cookies.ts';
 import { knownDeviceSeconds } from '../known-device.ts';
 import { type Proved, type Recovery, type RecoveryClient, recoverySeconds } from './recovery.ts';
@@ -35,9 +36,7 @@ export function recoveryRoutes(app: Http, recovery: Recovery, cookies: Cookies):
   };
 
   app.route({
-    method: calls.forgotPassword.method,
-    url: calls.forgotPassword.path,
-    config: { policy: calls.forgotPassword.policy },
+    ...routeOf(calls.forgotPassword),
     onRequest: noStore,
     schema: { body: forgotPasswordBody, response: nothing },
     handler: async (request, reply) => {
@@ -49,9 +48,7 @@ export function recoveryRoutes(app: Http, recovery: Recovery, cookies: Cookies):
   });
 
   app.route({
-    method: calls.verifyOtp.method,
-    url: calls.verifyOtp.path,
-    config: { policy: calls.verifyOtp.policy },
+    ...routeOf(calls.verifyOtp),
     onRequest: noStore,
     schema: { body: verifyOtpBody, response: nothing },
     handler: async (request, reply) => {
@@ -61,9 +58,7 @@ export function recoveryRoutes(app: Http, recovery: Recovery, cookies: Cookies):
   });
 
   app.route({
-    method: calls.openRecoveryLink.method,
-    url: calls.openRecoveryLink.path,
-    config: { policy: calls.openRecoveryLink.policy },
+    ...routeOf(calls.openRecoveryLink),
     onRequest: noStore,
     schema: { body: openRecoveryLinkBody, response: { 200: success(openedRecovery) } },
     handler: async (request, reply) => {
@@ -75,9 +70,7 @@ export function recoveryRoutes(app: Http, recovery: Recovery, cookies: Cookies):
   });
 
   app.route({
-    method: calls.resetPassword.method,
-    url: calls.resetPassword.path,
-    config: { policy: calls.resetPassword.policy, load: 'password' },
+    ...routeOf(calls.resetPassword, { load: 'password' }),
     onRequest: noStore,
     schema: { body: resetPasswordBody, response: nothing },
     handler: async (request, reply) => {

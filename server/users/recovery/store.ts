@@ -1,7 +1,7 @@
 /** All SQL of recovering a password. Times come from the caller's clock. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { deleteInBatches } from '../../platform/cleanup.ts';
-import type { Queries } from '../../platform/database.ts';
+import { deleteInBatches } from '../../db/cleanup.ts';
+import type { Queries } from '../../db/database.ts';
 import { resetCodes, resetProofs, users } from '../tables.ts';
 
 export type CodeRow = typeof resetCodes.$inferSelect;

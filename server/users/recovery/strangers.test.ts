@@ -1,11 +1,11 @@
 /** What a stranger can do to somebody's recovery and sign-in, and what stays open to the owner meanwhile (decision 0010). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { codeIn, linkTokenIn } from '../../testing/letters.ts';
+import { codeIn, linkTokenIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
 import { browserOf, type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
 import { databaseKinds } from '../../testing/shop.ts';
-import { callsOf, newEmail, newPlace, type UserCalls } from '../../testing/user-calls.ts';
+import { callsOf, newEmail, newNetwork, type UserCalls } from '../../testing/user-calls.ts';
 
 const newPassword = 'green chillies in June';
 const minute = 60_000;
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
   });
   afterAll(() => shop.dispose());
 
-  const letterTo = (email: string, count = 1) => shop.mailServer.letterTo(email, count);
+  const emailTo = (email: string, count = 1) => shop.mailServer.emailTo(email, count);
   const wrongSignIns = (email: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => api.login({ email, password: 'not the password' })));
   /** Asks for codes and gives wrong ones, from browsers and places of their own. */
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     const { email } = await signUp(shop);
     const [owner, stranger] = [browserOf(shop), browserOf(shop)];
     await owner.ask(email);
-    const code = codeIn(await letterTo(email));
+    const code = codeIn(await emailTo(email));
     const without = [];
     for (let i = 0; i < 6; i += 1) without.push(await stranger.verify(email, i < 5 ? otherThan(code) : code));
     expect(codesOf(without)).toEqual(Array(6).fill('CODE_EXPIRED'));
@@ -56,10 +56,10 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
       for (let i = 0; i < 5; i += 1) await stranger.ask(email);
     }
     const sent = 13;
-    await letterTo(email, sent);
+    await emailTo(email, sent);
     const owner = browserOf(shop);
     expect((await owner.ask(email)).statusCode).toBe(200);
-    expect((await owner.verify(email, codeIn(await letterTo(email, sent + 1)))).statusCode).toBe(200);
+    expect((await owner.verify(email, codeIn(await emailTo(email, sent + 1)))).statusCode).toBe(200);
   });
 
   it('who asks from very many places does not flood the mailbox, and the owner goes on by a mail that is there', async () => {
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     const statuses: number[] = [];
     for (let place = 0; place < 22; place += 1) statuses.push((await browserOf(shop).ask(email)).statusCode);
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
-    const link = linkTokenIn(await letterTo(email, 20));
+    const link = linkTokenIn(await emailTo(email, 20));
     const owner = browserOf(shop);
     const refused = await owner.ask(email);
     expect(refused.statusCode).toBe(429);
@@ -86,14 +86,14 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     await guess(email, 6);
     const owner = browserOf(shop);
     await owner.ask(email);
-    const letter = await letterTo(email, 7);
-    const refused = await owner.verify(email, codeIn(letter));
+    const message = await emailTo(email, 7);
+    const refused = await owner.verify(email, codeIn(message));
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', message: expect.stringContaining('link') });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60 * 60);
-    expect((await owner.openLink(linkTokenIn(letter))).statusCode).toBe(200);
+    expect((await owner.openLink(linkTokenIn(message))).statusCode).toBe(200);
     await known.ask(email);
-    expect((await known.verify(email, codeIn(await letterTo(email, 8)))).statusCode).toBe(200);
+    expect((await known.verify(email, codeIn(await emailTo(email, 8)))).statusCode).toBe(200);
   });
 
   it('has as many tries in a day with an address that nobody has', async () => {
@@ -108,33 +108,33 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     const { email } = await signUp(shop);
     await wrongSignIns(email, 60);
     const device = browserOf(shop);
-    const signIn = (password: string) => api.login({ email, password }, newPlace(), device.cookies);
+    const signIn = (password: string) => api.login({ email, password }, newNetwork(), device.cookies);
     const refused = await signIn(testPassword);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toContain('Forgot password?');
     // The link alone shows that the mailbox is theirs, so this device may try the password it has.
     await device.ask(email);
-    await device.openLink(linkTokenIn(await letterTo(email)));
+    await device.openLink(linkTokenIn(await emailTo(email)));
     expect((await signIn(testPassword)).statusCode).toBe(200);
     // And so does a code, with a new password.
     const another = browserOf(shop);
     await another.ask(email);
-    await another.verify(email, codeIn(await letterTo(email, 2)));
+    await another.verify(email, codeIn(await emailTo(email, 2)));
     await another.reset(email, newPassword);
-    expect((await api.login({ email, password: newPassword }, newPlace(), another.cookies)).statusCode).toBe(200);
+    expect((await api.login({ email, password: newPassword }, newNetwork(), another.cookies)).statusCode).toBe(200);
   });
 
   it('finds a link dead after an hour, after a new password, for a suspended account, and when it is invented', async () => {
     const person = await signUp(shop);
     const owner = browserOf(shop);
     await owner.ask(person.email);
-    const link = linkTokenIn(await letterTo(person.email));
+    const link = linkTokenIn(await emailTo(person.email));
     const invented = [`${link}x`, link.slice(0, -1), link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), 'x', ''];
     for (const token of invented) expect((await browserOf(shop).openLink(token)).statusCode).toBe(400);
     time += 60 * minute;
     expect((await browserOf(shop).openLink(link)).json().code).toBe('LINK_EXPIRED');
     await owner.ask(person.email);
-    const next = linkTokenIn(await letterTo(person.email, 2));
+    const next = linkTokenIn(await emailTo(person.email, 2));
     await owner.openLink(next);
     await owner.reset(person.email, newPassword);
     expect((await browserOf(shop).openLink(next)).json().code).toBe('LINK_EXPIRED');
@@ -160,11 +160,11 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     const connections = shop.mailServer.connections;
     await browserOf(shop).ask(email);
     expect(shop.mailServer.connections).toBe(connections);
-    await letterTo(email);
-    const letters = shop.mailServer.letters.length;
+    await emailTo(email);
+    const emails = shop.mailServer.emails.length;
     await browserOf(shop).ask(newEmail());
     await shop.mail.idle();
-    expect(shop.mailServer.letters).toHaveLength(letters);
+    expect(shop.mailServer.emails).toHaveLength(emails);
     const { rows } = (await shop.database.queries.execute(
       'select recipient = $$$$ as nobody, text, sent_at is null as waiting from outbox order by id desc limit 2',
     )) as { rows: unknown[] };

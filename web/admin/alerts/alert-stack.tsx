@@ -1,6 +1,6 @@
 import { BellRing, VolumeX } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import type { DeskOrderCard } from '../../../contract/desk.ts';
+import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function AlertStack() {
   );
 }
 
-function NewOrders({ orders }: { orders: readonly DeskOrderCard[] }) {
+function NewOrders({ orders }: { orders: readonly FulfilmentOrderCard[] }) {
   const { acknowledge } = useOrderAlerts();
   const isBoard = useLocation().pathname === links.adminOrders;
   const more = orders.length - mostNamed;

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { ConnectionBanner } from '../../shell/connection-banner.tsx';
-import { timeInWords } from '../desk/time-words.ts';
+import { timeInWords } from '../fulfilment/time-words.ts';
 import { useOrderAlerts } from './order-alerts.tsx';
 
 /** Says on every screen that the store cannot be reached; after a while that nothing is known of new orders, and since when. */

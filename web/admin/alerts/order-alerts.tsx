@@ -14,9 +14,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { DeskNews, DeskOrderCard } from '../../../contract/desk.ts';
+import type { FulfilmentOrderCard, FulfilmentUpdate } from '../../../contract/fulfilment.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { deskKey } from '../desk/desk-queries.ts';
+import { fulfilmentKey } from '../fulfilment/fulfilment-queries.ts';
 import { newestOrdersQuery } from './newest-orders-query.ts';
 import { onSeenChange, parseSeen, readStoredSeen, seenFrom, storeSeen, unseen, withSeen } from './seen-orders.ts';
 import { useLostConnection } from './use-lost-connection.ts';
@@ -30,7 +30,7 @@ const askEvery = 10_000;
 
 interface OrderAlertsValue {
   /** Placed orders that nobody has seen at this device, the newest first. */
-  newOrders: readonly DeskOrderCard[];
+  newOrders: readonly FulfilmentOrderCard[];
   /** Whether it is known which orders are new. */
   isReady: boolean;
   /** Says that somebody has seen these orders; all new ones when none are named. */
@@ -43,7 +43,7 @@ interface OrderAlertsValue {
   retry: () => void;
   sound: Sound;
   /** Calls `listener` with each order that moves on. Returns what ends that. */
-  onMoved: (listener: (order: DeskNews) => void) => () => void;
+  onMoved: (listener: (order: FulfilmentUpdate) => void) => () => void;
 }
 
 const Context = createContext<OrderAlertsValue | undefined>(undefined);
@@ -55,24 +55,24 @@ export function useOrderAlerts(): OrderAlertsValue {
 }
 
 /** Calls `listener` with each order that moves on while the screen is open. */
-export function useOrderMoves(listener: (order: DeskNews) => void): void {
+export function useOrderMoves(listener: (order: FulfilmentUpdate) => void): void {
   const { onMoved } = useOrderAlerts();
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => onMoved((order) => latest.current(order)), [onMoved]);
 }
 
-const nobody: readonly DeskOrderCard[] = [];
+const nobody: readonly FulfilmentOrderCard[] = [];
 
 /** @param enabled whether it is known that an administrator is there */
 export function OrderAlerts({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const queries = useQueryClient();
   const newest = useQuery({ ...newestOrdersQuery, enabled });
-  const ask = useCallback(() => void queries.invalidateQueries({ queryKey: deskKey }), [queries]);
+  const ask = useCallback(() => void queries.invalidateQueries({ queryKey: fulfilmentKey }), [queries]);
   const { lostSince, heard } = useLostConnection(enabled, newest.dataUpdatedAt, newest.isError);
-  const [movers] = useState(() => new Set<(order: DeskNews) => void>());
+  const [movers] = useState(() => new Set<(order: FulfilmentUpdate) => void>());
   const { live, reconnect } = useOrderStream(enabled, {
-    onNews: ask,
+    onUpdate: ask,
     onHeard: heard,
     onMoved(order) {
       for (const listener of movers) listener(order);
@@ -117,7 +117,7 @@ export function OrderAlerts({ enabled, children }: { enabled: boolean; children:
 }
 
 /** Which of the newest orders nobody has seen at this device. Each arrival is announced to screen readers. */
-function useNewOrders(page: { orders: DeskOrderCard[]; next: string | null } | undefined) {
+function useNewOrders(page: { orders: FulfilmentOrderCard[]; next: string | null } | undefined) {
   const stored = useSyncExternalStore(onSeenChange, readStoredSeen, () => null);
   const seen = useMemo(() => parseSeen(stored), [stored]);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskOrderCard } from '../../../contract/desk.ts';
+import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { parseSeen, type Seen, seenFrom, unseen, withSeen } from './seen-orders.ts';
 
-const card = (_id: string, change: Partial<DeskOrderCard> = {}) =>
-  ({ _id, status: 'placed', revision: 1, ...change }) as DeskOrderCard;
-const idsOf = (cards: readonly DeskOrderCard[]) => cards.map(({ _id }) => _id);
+const card = (_id: string, change: Partial<FulfilmentOrderCard> = {}) =>
+  ({ _id, status: 'placed', revision: 1, ...change }) as FulfilmentOrderCard;
+const idsOf = (cards: readonly FulfilmentOrderCard[]) => cards.map(({ _id }) => _id);
 const nothing: Seen = { floor: '', ids: [] };
 
 describe('which orders are new', () => {

@@ -2,7 +2,7 @@
  * Which orders somebody at this device has seen, so that the others are new ones. It survives a reload and is shared by all tabs;
  * a device that is new to the administration has seen everything that is there.
  */
-import type { DeskOrderCard } from '../../../contract/desk.ts';
+import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { deviceStore } from '../../api/storage.ts';
 
 /** Ids begin with the time of the order, so what is not above `floor` is older and counts as seen. */
@@ -15,10 +15,10 @@ export interface Seen {
 const mostIds = 200;
 
 /** An order that nobody has worked on yet; one that was put back to 'placed' has a higher revision. */
-const isUntouched = ({ status, revision }: DeskOrderCard) => status === 'placed' && revision === 1;
+const isUntouched = ({ status, revision }: FulfilmentOrderCard) => status === 'placed' && revision === 1;
 
 /** The untouched orders among `cards` that were not seen. */
-export const unseen = (cards: readonly DeskOrderCard[], { floor, ids }: Seen): DeskOrderCard[] =>
+export const unseen = (cards: readonly FulfilmentOrderCard[], { floor, ids }: Seen): FulfilmentOrderCard[] =>
   cards.filter((card) => isUntouched(card) && card._id > floor && !ids.includes(card._id));
 
 /** `seen`, with `ids` added; the oldest are taken together when there are many. */
@@ -29,7 +29,7 @@ export function withSeen(seen: Seen, ids: readonly string[]): Seen {
 }
 
 /** What a new device has seen: the newest placed orders, `cards`, and, when there are more of them, all older ones. */
-export function seenFrom(cards: readonly DeskOrderCard[], areAll: boolean): Seen {
+export function seenFrom(cards: readonly FulfilmentOrderCard[], areAll: boolean): Seen {
   const ids = cards.map((card) => card._id).sort();
   return withSeen({ floor: areAll ? '' : (ids[0] ?? ''), ids: [] }, ids);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Without a sign of life for this long the connection counts as lost, in ms. */
-const patience = 30_000;
+const delay = 30_000;
 const lookEvery = 1_000;
 
 /**
@@ -30,7 +30,7 @@ export function useLostConnection(enabled: boolean, answeredAt: number, failed: 
     if (!enabled) return;
     wellAt.current ||= Date.now();
     const looking = setInterval(() => {
-      setLostSince(Date.now() - wellAt.current > patience ? wellAt.current : undefined);
+      setLostSince(Date.now() - wellAt.current > delay ? wellAt.current : undefined);
     }, lookEvery);
     return () => clearInterval(looking);
   }, [enabled]);

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { calls } from '../../../contract/calls.ts';
-import type { DeskNews } from '../../../contract/desk.ts';
+import type { FulfilmentUpdate } from '../../../contract/fulfilment.ts';
 import { followEvents } from '../../api/event-stream.ts';
-import { readNews } from '../desk/read-news.ts';
+import { readOrderUpdate } from '../fulfilment/read-order-update.ts';
 
 /** Events that come together are worked off together, after this many ms. */
 const gathering = 400;
 
 interface Watcher {
   /** Something is new or may have been missed. */
-  onNews: () => void;
+  onUpdate: () => void;
   /** An order moved on. */
-  onMoved: (order: DeskNews) => void;
+  onMoved: (order: FulfilmentUpdate) => void;
   /** Something came over the stream, if only a heartbeat. */
   onHeard: () => void;
 }
@@ -36,17 +36,17 @@ export function useOrderStream(enabled: boolean, watcher: Watcher): Stream {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     void followEvents(
-      calls.followDesk.path,
+      calls.followFulfilment.path,
       {
         onState: setLive,
         onHeard: () => latest.current.onHeard(),
         onEvent(event) {
-          const news = readNews(event);
+          const news = readOrderUpdate(event);
           if (!news) return;
           if (news.kind === 'order') latest.current.onMoved(news.order);
           timer ??= setTimeout(() => {
             timer = undefined;
-            latest.current.onNews();
+            latest.current.onUpdate();
           }, gathering);
         },
       },

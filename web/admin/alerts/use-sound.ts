@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { deviceStore } from '../../api/storage.ts';
 import { type BellState, bellState, onBellChange, wakeBell } from './bell.ts';
 
-const name = 'deskSound';
+const name = 'fulfilmentSound';
 
 export interface Sound {
   /** Whether somebody wants to hear new orders at this device: on until it is turned off. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ScarceStock } from '../../../contract/catalogue.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { keepingApi } from '../../api/keeping-api.ts';
+import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
 import { personalKey } from '../../session/personal-key.ts';
 
 const key = [personalKey, 'keeping'];
@@ -16,24 +16,24 @@ export const subCategoriesQuery = queryOptions({
 export const productsQuery = (search: string, page: number, stock?: ScarceStock) =>
   queryOptions({
     queryKey: [...key, 'products', search, page, stock],
-    queryFn: () => keepingApi.listProducts(search, page, stock),
+    queryFn: () => catalogueAdminApi.listProducts(search, page, stock),
   });
 
 export const productQuery = (productId: string) =>
-  queryOptions({ queryKey: [...key, 'product', productId], queryFn: () => keepingApi.getProduct(productId) });
+  queryOptions({ queryKey: [...key, 'product', productId], queryFn: () => catalogueAdminApi.getProduct(productId) });
 
 /** Other products than `except` with the same name. */
 export const namesakesQuery = (name: string, except: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'namesakes', name, except],
-    queryFn: () => keepingApi.listNamesakes(name, except),
+    queryFn: () => catalogueAdminApi.listNamesakes(name, except),
   });
 
 /** What moved the stock of a product, newest first, page by page. */
 export const stockLedgerQuery = (productId: string) =>
   infiniteQueryOptions({
     queryKey: [...key, 'ledger', productId],
-    queryFn: ({ pageParam }) => keepingApi.getStockLedger(productId, pageParam),
+    queryFn: ({ pageParam }) => catalogueAdminApi.getStockLedger(productId, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
-import { keepingApi } from '../../api/keeping-api.ts';
+import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { categoriesQuery } from './catalogue-queries.ts';
 import { CategoriesSkeleton } from './categories-skeleton.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { categoryGrid } from './columns.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { categoryGrid } from './grids.ts';
 import type { HistorySlot } from './history-slot.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ScreenHeader } from './screen-header.tsx';
@@ -30,9 +30,9 @@ export function CategoriesScreen({ history }: { history: HistorySlot }) {
         <LoadFailure what="categories" error={categories.error} retry={() => void categories.refetch()} />
       )}
       {categories.data?.length === 0 && (
-        <Notice icon={<LayoutGrid size={40} aria-hidden />} title="No categories yet">
+        <EmptyState icon={<LayoutGrid size={40} aria-hidden />} title="No categories yet">
           Add the first one: products and sub categories belong to categories.
-        </Notice>
+        </EmptyState>
       )}
       {categories.data && (
         <ul className={categoryGrid}>
@@ -54,7 +54,7 @@ export function CategoriesScreen({ history }: { history: HistorySlot }) {
         <DeleteDialog
           what="category"
           name={opened.category.name}
-          remove={() => keepingApi.removeCategory(opened.category._id)}
+          remove={() => catalogueAdminApi.removeCategory(opened.category._id)}
           onClose={close}
         />
       )}

@@ -1,11 +1,11 @@
-import { repeat } from '../../ui/repeat.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { categoryGrid, skeletons } from './columns.ts';
+import { times } from '../../ui/times.ts';
+import { categoryGrid, skeletons } from './grids.ts';
 
 /** Ten tiles while the categories are loaded (spec §2). */
 export const CategoriesSkeleton = () => (
   <ul aria-busy="true" aria-label="Loading" className={categoryGrid}>
-    {repeat(skeletons.categories, (index) => (
+    {times(skeletons.categories, (index) => (
       <li key={index} className="rounded-lg border border-line p-3">
         <Skeleton className="aspect-square w-full" />
         <Skeleton className="my-2 h-11 w-2/3" />

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { nameAndImage } from '../../../contract/admin-catalogue.ts';
 import type { Category } from '../../../contract/catalogue.ts';
-import { keepingApi } from '../../api/keeping-api.ts';
+import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -51,8 +51,8 @@ export function CategoryDialog({ category, onClose }: Props) {
     }
     const image = picture === initial ? undefined : sentAs(picture);
     const saved = category
-      ? await save(keepingApi.updateCategory, { categoryId: category._id, name, image })
-      : await save(keepingApi.addCategory, { name, image });
+      ? await save(catalogueAdminApi.updateCategory, { categoryId: category._id, name, image })
+      : await save(catalogueAdminApi.addCategory, { name, image });
     if (saved) onClose();
   }
   return (

@@ -30,9 +30,9 @@ export function ChangeStockDialog({ product, onClose }: Props) {
   const [kind, setKind] = useState<EnteredKind>('received');
   const [text, setText] = useState('');
   const [reason, setReason] = useState(entryWords.received.reasons[0] ?? '');
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setError] = useState<string>();
   const { busy, errors, setErrors, change } = useChangeStock(product._id, (message, changed) => {
-    setRefusal(message);
+    setError(message);
     setBase(changed);
     setText('');
   });
@@ -48,7 +48,7 @@ export function ChangeStockDialog({ product, onClose }: Props) {
     setErrors({});
   }
   async function submit(): Promise<void> {
-    setRefusal(undefined);
+    setError(undefined);
     const faults = {
       ...(quantity === undefined && { quantity: 'Enter a whole number' }),
       ...(reason.trim() === '' && { reason: 'Enter a reason' }),

@@ -45,7 +45,7 @@ export function ChangedMeanwhile({ before, now, fields, contested, names, onTake
   return (
     <section role="alert" className="rounded-lg border border-warning bg-warning-soft p-4">
       <h3 ref={heading} tabIndex={-1} className="font-bold text-warning">
-        Somebody else changed this product meanwhile. Nothing of yours was saved.
+        Somebody else changed this product meanwhile. Your changes were not saved.
       </h3>
       <ul className="mt-2 space-y-1 text-sm">
         {fields.map((field) => (

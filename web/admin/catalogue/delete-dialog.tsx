@@ -19,7 +19,7 @@ const capitals = (text: string) => text.replace(/\b\w/g, (letter) => letter.toUp
 export function DeleteDialog({ what, name, remove, onClose, onRemoved }: Props) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setError] = useState<string>();
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
@@ -28,7 +28,7 @@ export function DeleteDialog({ what, name, remove, onClose, onRemoved }: Props) 
       onRemoved?.();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
-      if (code === 'IN_USE') setRefusal(messageOf(error));
+      if (code === 'IN_USE') setError(messageOf(error));
       else toast.error(messageOf(error));
       if (code !== 'NOT_FOUND') {
         setBusy(false);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RecordedEntity } from '../../../contract/record.ts';
+import type { AuditedEntity } from '../../../contract/audit-log.ts';
 
 /** A button that shows what happened to a thing. The routes bring it, for the record is a feature of its own. */
-export type HistorySlot = ComponentType<{ entity: RecordedEntity; entityId: string; name: string }>;
+export type HistorySlot = ComponentType<{ entity: AuditedEntity; entityId: string; name: string }>;

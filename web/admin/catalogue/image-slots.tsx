@@ -4,7 +4,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { ImageDrop } from './image-drop.tsx';
-import { readPicture, refuseSecond } from './picture-file.ts';
+import { readPicture, rejectSecond } from './picture-file.ts';
 import { countFree, movedPicture, type Slots, withPictures } from './picture-order.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
   async function add(files: readonly File[], at: number): Promise<void> {
     const free = countFree(pictures);
     const read = await Promise.all(files.slice(0, free).map(readPicture));
-    for (const picture of read) refuseSecond(pictures, picture);
+    for (const picture of read) rejectSecond(pictures, picture);
     onChange((now) => withPictures(now, read, at));
     announce(`${read.length} images chosen`);
     if (files.length > free) {
@@ -87,7 +87,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
               label={`Image ${index + 1}`}
               picture={picture}
               onChange={(changed) => {
-                if (changed) refuseSecond(pictures.with(index, null), changed);
+                if (changed) rejectSecond(pictures.with(index, null), changed);
                 onChange((now) => now.with(index, changed));
               }}
               onSeveral={(files) => add(files, index)}

@@ -47,7 +47,7 @@ const toDataUrl = (file: File): Promise<string> =>
   });
 
 /** @throws Error with a sentence for the person when the new `picture` is one of `others` already, by its content */
-export function refuseSecond(others: readonly (PictureValue | null)[], picture: PictureValue): void {
+export function rejectSecond(others: readonly (PictureValue | null)[], picture: PictureValue): void {
   const isSame = (other: PictureValue | null) =>
     other?.kind === 'new' && picture.kind === 'new' && other.preview === picture.preview;
   if (others.some(isSame)) throw new Error('You already have this picture.');

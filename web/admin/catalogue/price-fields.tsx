@@ -1,7 +1,7 @@
 import { formatPaise } from '../../../contract/money.ts';
 import { Field } from '../../ui/field.tsx';
 import type { ProductValues } from './product-values.ts';
-import { missedSelling, sellingFault, sellingText, withSelling } from './selling-price.ts';
+import { sellingFault, sellingPriceMissed, sellingText, withSelling } from './selling-price.ts';
 
 interface Props {
   values: ProductValues;
@@ -19,7 +19,7 @@ const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
  */
 export function PriceFields({ values, set, errors, stockBefore }: Props) {
   const { price, discount, selling } = values;
-  const missed = missedSelling(values);
+  const missed = sellingPriceMissed(values);
   return (
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
       <Field

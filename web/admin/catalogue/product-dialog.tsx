@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
-import { keepingApi } from '../../api/keeping-api.ts';
+import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
@@ -37,7 +37,7 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
   const [before, setBefore] = useState(initial);
   const [values, setValues] = useState(initial);
   const { save, busy, share, errors, setErrors } = useSave<AdminProduct>();
-  const [refusals, setRefusals] = useState(0);
+  const [refusals, setRejections] = useState(0);
   const [firstFault] = Object.keys(errors);
   useEffect(() => {
     if (refusals > 0) showFault(frame.current, firstFault);
@@ -56,12 +56,12 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
     const [first] = Object.values(faults);
     if (first) {
       toast.error(first);
-      setRefusals((count) => count + 1);
+      setRejections((count) => count + 1);
       return;
     }
     const saved = base
       ? await save(
-          keepingApi.updateProduct,
+          catalogueAdminApi.updateProduct,
           {
             productId: base._id,
             revision: String(base.revision),
@@ -74,9 +74,9 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
             return true;
           },
         )
-      : await save(keepingApi.addProduct, toSentWhole(values));
+      : await save(catalogueAdminApi.addProduct, toSentWhole(values));
     if (saved) onClose();
-    else setRefusals((count) => count + 1);
+    else setRejections((count) => count + 1);
   }
 
   /** Goes on from the other's version, with these of one's own changes put over it. */

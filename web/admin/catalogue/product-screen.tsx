@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery, productQuery, stockLedgerQuery, subCategoriesQuery } from './catalogue-queries.ts';
@@ -110,7 +110,7 @@ function DeletedProduct({ productId }: { productId: string }) {
   const { data, isError } = useInfiniteQuery(stockLedgerQuery(productId));
   const product = data?.pages[0]?.product;
   if (isError)
-    return <Notice icon={<PackageX size={40} aria-hidden />} title="There is no such product" heading="h1" />;
+    return <EmptyState icon={<PackageX size={40} aria-hidden />} title="There is no such product" heading="h1" />;
   if (!product) return <Skeleton className="h-20 w-full" />;
   return (
     <section className="rounded-xl border border-line bg-white p-5">

@@ -5,16 +5,16 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import { type ScarceStock, scarceStocks } from '../../../contract/catalogue.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { keepingApi } from '../../api/keeping-api.ts';
+import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProductCard } from './admin-product-card.tsx';
 import { categoriesQuery, productsQuery, subCategoriesQuery } from './catalogue-queries.ts';
 import { ChangeStockDialog } from './change-stock-dialog.tsx';
-import { productGrid } from './columns.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { productGrid } from './grids.ts';
 import type { HistorySlot } from './history-slot.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { ProductCard } from './product-card.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { listAddress, ProductSearch } from './product-search.tsx';
 import { ProductsPager } from './products-pager.tsx';
@@ -57,13 +57,13 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
       <StockFilter stock={stock} counts={products.data?.scarce} linkTo={(to) => listAddress(pathname, '', 1, to)} />
       {products.isPending && <ProductsSkeleton />}
       {noSuchPage && (
-        <Notice
+        <EmptyState
           icon={<PackageSearch size={40} aria-hidden />}
           title="There is no such page"
           action={<ButtonLink to={addressOf(1)}>To the first page</ButtonLink>}
         >
           {messageOf(products.error)}
-        </Notice>
+        </EmptyState>
       )}
       {products.isError && !noSuchPage && (
         <LoadFailure what="products" error={products.error} retry={() => void products.refetch()} />
@@ -101,7 +101,7 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
         <DeleteDialog
           what="product"
           name={opened.product.name}
-          remove={() => keepingApi.deleteProduct(opened.product._id)}
+          remove={() => catalogueAdminApi.deleteProduct(opened.product._id)}
           onRemoved={() => {
             if (list?.productData.length === 1 && page > 1) void navigate(addressOf(page - 1));
           }}
@@ -118,11 +118,11 @@ const noneScarce: Record<ScarceStock, string> = {
 };
 
 const NoProducts = ({ searched, stock }: { searched: boolean; stock: ScarceStock | undefined }) => (
-  <Notice icon={<PackageSearch size={40} aria-hidden />} title="No Products Found">
+  <EmptyState icon={<PackageSearch size={40} aria-hidden />} title="No Products Found">
     {searched
       ? "We couldn't find any products that match your search. Try adjusting your filters or search terms."
       : stock
         ? noneScarce[stock]
         : 'Add the first product, and it is in the shop at once.'}
-  </Notice>
+  </EmptyState>
 );

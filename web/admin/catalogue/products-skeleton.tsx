@@ -1,11 +1,11 @@
-import { repeat } from '../../ui/repeat.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { productGrid, skeletons } from './columns.ts';
+import { times } from '../../ui/times.ts';
+import { productGrid, skeletons } from './grids.ts';
 
 /** Ten cards while the products are loaded (spec §9). */
 export const ProductsSkeleton = () => (
   <ul aria-busy="true" aria-label="Loading" className={productGrid}>
-    {repeat(skeletons.products, (index) => (
+    {times(skeletons.products, (index) => (
       <li key={index} className="rounded-lg border border-line p-3">
         <Skeleton className="aspect-square w-full" />
         <Skeleton className="mt-2 h-10 w-full" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missedSelling, sellingFault, sellingText, withSelling } from './selling-price.ts';
+import { sellingFault, sellingPriceMissed, sellingText, withSelling } from './selling-price.ts';
 
 const prices = (price: string, selling: string, discount = '') => ({ price, selling, discount });
 
@@ -7,12 +7,15 @@ describe('a selling price that is typed', () => {
   it('is met by the discount that follows from it', () => {
     const made = withSelling(prices('55', '49'));
     expect(made.discount).toBe('10.91');
-    expect(missedSelling(made)).toBeUndefined();
+    expect(sellingPriceMissed(made)).toBeUndefined();
     expect(sellingText({ ...made, selling: '' })).toBe('49');
   });
 
   it('is said to come to something else where two decimals cannot meet it', () => {
-    expect(missedSelling(withSelling(prices('1499', '1234')))).toEqual({ wantedPaise: 123_400, actualPaise: 123_398 });
+    expect(sellingPriceMissed(withSelling(prices('1499', '1234')))).toEqual({
+      wantedPaise: 123_400,
+      actualPaise: 123_398,
+    });
   });
 
   it('is refused above the price, and when it is no amount', () => {

@@ -39,7 +39,7 @@ export function sellingFault({ price, selling }: Prices): string | undefined {
 }
 
 /** What shoppers will pay when a discount with two decimals cannot meet the typed selling price; undefined when it does. */
-export function missedSelling(prices: Prices): { wantedPaise: number; actualPaise: number } | undefined {
+export function sellingPriceMissed(prices: Prices): { wantedPaise: number; actualPaise: number } | undefined {
   const [wantedPaise, actualPaise] = [paiseOf(prices.selling), sellingPaise(prices)];
   if (wantedPaise === undefined || actualPaise === undefined || sellingFault(prices)) return undefined;
   return wantedPaise === actualPaise ? undefined : { wantedPaise, actualPaise };

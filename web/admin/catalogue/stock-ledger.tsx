@@ -5,9 +5,9 @@ import { links } from '../../../contract/links.ts';
 import type { ShownMovement } from '../../../contract/stock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { repeat } from '../../ui/repeat.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { times } from '../../ui/times.ts';
 import { stockLedgerQuery } from './catalogue-queries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { movementWord, signedWord } from './stock-words.ts';
@@ -20,7 +20,7 @@ export function StockLedger({ productId }: { productId: string }) {
   if (ledger.isPending) {
     return (
       <div aria-busy="true" className="space-y-2">
-        {repeat(5, (index) => (
+        {times(5, (index) => (
           <Skeleton key={index} className="h-14 w-full" />
         ))}
       </div>
@@ -32,9 +32,9 @@ export function StockLedger({ productId }: { productId: string }) {
   const movements = ledger.data.pages.flatMap((page) => page.movements);
   if (movements.length === 0) {
     return (
-      <Notice icon={<ReceiptText size={40} aria-hidden />} title="No stock movements yet">
+      <EmptyState icon={<ReceiptText size={40} aria-hidden />} title="No stock movements yet">
         Deliveries, counts and sales appear here.
-      </Notice>
+      </EmptyState>
     );
   }
   return (

@@ -3,8 +3,8 @@ import { LayoutList } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SubCategory } from '../../../contract/catalogue.ts';
-import { keepingApi } from '../../api/keeping-api.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { categoriesQuery, subCategoriesQuery } from './catalogue-queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { HistorySlot } from './history-slot.ts';
@@ -47,9 +47,9 @@ export function SubCategoriesScreen({ history }: { history: HistorySlot }) {
       {failed && <LoadFailure what="sub categories" error={failed.error} retry={() => void failed.refetch()} />}
       {!failed && !loaded && <SubCategoriesSkeleton />}
       {subCategories.data?.length === 0 && (
-        <Notice icon={<LayoutList size={40} aria-hidden />} title="No sub categories yet">
+        <EmptyState icon={<LayoutList size={40} aria-hidden />} title="No sub categories yet">
           They divide a category: fresh fruit and leafy vegetables, for one.
-        </Notice>
+        </EmptyState>
       )}
       {loaded && subCategories.data.length > 0 && (
         <>
@@ -60,9 +60,9 @@ export function SubCategoriesScreen({ history }: { history: HistorySlot }) {
             <SubCategoryFilters key={search} search={search} order={order} />
           </div>
           {found.length === 0 && (
-            <Notice icon={<LayoutList size={40} aria-hidden />} title="No sub categories found">
+            <EmptyState icon={<LayoutList size={40} aria-hidden />} title="No sub categories found">
               None has “{search}” in its name or its categories.
-            </Notice>
+            </EmptyState>
           )}
           {found.length > 0 && (
             <>
@@ -95,7 +95,7 @@ export function SubCategoriesScreen({ history }: { history: HistorySlot }) {
         <DeleteDialog
           what="sub category"
           name={opened.subCategory.name}
-          remove={() => keepingApi.removeSubCategory(opened.subCategory._id)}
+          remove={() => catalogueAdminApi.removeSubCategory(opened.subCategory._id)}
           onClose={close}
         />
       )}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { nameAndImage } from '../../../contract/admin-catalogue.ts';
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
-import { keepingApi } from '../../api/keeping-api.ts';
+import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -57,8 +57,8 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
     }
     const image = picture === initial ? undefined : sentAs(picture);
     const saved = subCategory
-      ? await save(keepingApi.updateSubCategory, { _id: subCategory._id, name, image, category: parents })
-      : await save(keepingApi.addSubCategory, { name, image, category: parents });
+      ? await save(catalogueAdminApi.updateSubCategory, { _id: subCategory._id, name, image, category: parents })
+      : await save(catalogueAdminApi.addSubCategory, { name, image, category: parents });
     if (saved) onClose();
   }
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import type { ChangeStockBody } from '../../../contract/stock.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { keepingApi } from '../../api/keeping-api.ts';
+import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
 import { newKey } from '../../api/request-key.ts';
 import { toast } from '../../ui/toasts.tsx';
 
@@ -35,7 +35,7 @@ export function useChangeStock(
     setErrors({});
     setBusy(true);
     try {
-      const { message } = await keepingApi.changeStock(productId, body, attempt.current.key);
+      const { message } = await catalogueAdminApi.changeStock(productId, body, attempt.current.key);
       toast.success(message);
       await queries.invalidateQueries();
       return true;

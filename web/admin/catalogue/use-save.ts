@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Success } from '../../../contract/envelope.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import type { OnProgress } from '../../api/keeping-api.ts';
+import type { OnProgress } from '../../api/catalogue-admin-api.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 type Upload<T> = (form: FormData, onProgress: OnProgress) => Promise<Success<T>>;
@@ -26,11 +26,11 @@ export function useSave<T>() {
   const [share, setShare] = useState<number>();
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  /** Undefined when it was refused: the person has been told, unless `onRefused` takes care of it. */
+  /** Undefined when it was refused: the person has been told, unless `onRejected` takes care of it. */
   async function save(
     upload: Upload<T>,
     values: Sent,
-    onRefused?: (error: ApiError) => boolean,
+    onRejected?: (error: ApiError) => boolean,
   ): Promise<T | undefined> {
     setErrors({});
     setShare(0);
@@ -40,7 +40,7 @@ export function useSave<T>() {
       await queries.invalidateQueries();
       return data;
     } catch (error) {
-      if (error instanceof ApiError && onRefused?.(error)) return undefined;
+      if (error instanceof ApiError && onRejected?.(error)) return undefined;
       if (error instanceof ApiError) setErrors(error.errors);
       toast.error(messageOf(error));
       return undefined;

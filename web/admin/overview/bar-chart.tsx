@@ -20,18 +20,18 @@ interface Props {
   labels: readonly string[];
   series: readonly Series[];
   /** Bars from left to right instead of upwards. */
-  lying?: boolean;
+  horizontal?: boolean;
 }
 
-export function BarChart({ label, labels, series, lying = false }: Props) {
+export function BarChart({ label, labels, series, horizontal = false }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Chart<'bar'>>(undefined);
 
   useEffect(() => {
     if (!canvas.current) return;
-    drawn.current = new Chart(canvas.current, { type: 'bar', data: { datasets: [] }, options: optionsOf(lying) });
+    drawn.current = new Chart(canvas.current, { type: 'bar', data: { datasets: [] }, options: optionsOf(horizontal) });
     return () => drawn.current?.destroy();
-  }, [lying]);
+  }, [horizontal]);
 
   useEffect(() => {
     const chart = drawn.current;
@@ -54,7 +54,7 @@ export function BarChart({ label, labels, series, lying = false }: Props) {
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-function optionsOf(lying: boolean) {
+function optionsOf(horizontal: boolean) {
   const words = { color: token('--color-muted'), font: { family: token('--font-sans'), size: 12 } };
   const counts = { beginAtZero: true, ticks: { precision: 0, ...words }, grid: { color: token('--color-line') } };
   const names = { ticks: words, grid: { display: false } };
@@ -62,10 +62,10 @@ function optionsOf(lying: boolean) {
     animation: false as const,
     responsive: true,
     maintainAspectRatio: false,
-    indexAxis: lying ? ('y' as const) : ('x' as const),
-    scales: lying ? { x: counts, y: names } : { x: names, y: counts },
+    indexAxis: horizontal ? ('y' as const) : ('x' as const),
+    scales: horizontal ? { x: counts, y: names } : { x: names, y: counts },
     plugins: {
-      legend: { display: !lying, position: 'bottom' as const, labels: { ...words, boxWidth: 12, boxHeight: 12 } },
+      legend: { display: !horizontal, position: 'bottom' as const, labels: { ...words, boxWidth: 12, boxHeight: 12 } },
     },
   };
 }

@@ -25,7 +25,12 @@ export function BestSellers({ products }: { products: Overview['bestSellers'] })
         <div className="grid gap-6 lg:grid-cols-2">
           <div className="relative h-88 lg:h-auto">
             <div className="absolute inset-0">
-              <BarChart lying label="Best sellers by pieces sold. A table follows." labels={labels} series={series} />
+              <BarChart
+                horizontal
+                label="Best sellers by pieces sold. A table follows."
+                labels={labels}
+                series={series}
+              />
             </div>
           </div>
           <BestSellerTable products={products} />

@@ -3,15 +3,15 @@ import { CircleAlert } from 'lucide-react';
 import { links } from '../../../contract/links.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { dayInWords } from './compare.ts';
 import { DayFigures } from './day-figures.tsx';
-import { MissedSearches } from './missed-searches.tsx';
 import { OrdersByHour } from './orders-by-hour.tsx';
 import { overviewQuery } from './overview-query.ts';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { ScarceProducts } from './scarce-products.tsx';
+import { ZeroResultSearches } from './zero-result-searches.tsx';
 
 const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
@@ -21,13 +21,13 @@ export function OverviewScreen() {
   if (isPending) return <OverviewSkeleton />;
   if (!figures) {
     return (
-      <Notice
+      <EmptyState
         icon={<CircleAlert size={40} />}
         title="The overview could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
         {messageOf(error)}
-      </Notice>
+      </EmptyState>
     );
   }
   return (
@@ -38,7 +38,7 @@ export function OverviewScreen() {
       <DayFigures figures={figures} />
       <OrdersByHour figures={figures} />
       <BestSellers products={figures.bestSellers} />
-      <MissedSearches searches={figures.missedSearches} />
+      <ZeroResultSearches searches={figures.zeroResultSearches} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScarceProducts
           title="Running out"

@@ -1,5 +1,5 @@
-import { repeat } from '../../ui/repeat.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { times } from '../../ui/times.ts';
 
 /** Stands where the overview will come. */
 export const OverviewSkeleton = () => (
@@ -7,7 +7,7 @@ export const OverviewSkeleton = () => (
     <p className="sr-only">Loading the overview</p>
     <Skeleton className="h-6 w-56" />
     <div className="grid gap-4 sm:grid-cols-3">
-      {repeat(3, (card) => (
+      {times(3, (card) => (
         <Skeleton key={card} className="h-36 rounded-xl" />
       ))}
     </div>

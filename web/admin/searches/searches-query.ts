@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { searchesApi } from '../../api/searches-api.ts';
 import { personalKey } from '../../session/personal-key.ts';
 
-export const missedQuery = queryOptions({
+export const zeroResultQuery = queryOptions({
   queryKey: [personalKey, 'missed-searches'],
-  queryFn: searchesApi.listMissed,
+  queryFn: searchesApi.listZeroResults,
 });

@@ -4,28 +4,28 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { searchesApi } from '../../api/searches-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { GiveDialog } from './give-dialog.tsx';
-import { MissedRow } from './missed-row.tsx';
-import { missedQuery } from './searches-query.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { zeroResultQuery } from './searches-query.ts';
 import { SearchesSkeleton } from './searches-skeleton.tsx';
+import { ZeroResultRow } from './zero-result-row.tsx';
 
 /** What shoppers looked for in vain, the most frequent first. */
 export function SearchesScreen() {
   const queries = useQueryClient();
-  const { data: all, error, isPending, refetch } = useQuery(missedQuery);
+  const { data: all, error, isPending, refetch } = useQuery(zeroResultQuery);
   const [given, setGiven] = useState<string>();
   if (isPending) return <SearchesSkeleton />;
   if (!all) {
     return (
-      <Notice
+      <EmptyState
         icon={<CircleAlert size={40} />}
         title="Searches could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
         {messageOf(error)}
-      </Notice>
+      </EmptyState>
     );
   }
 
@@ -35,19 +35,19 @@ export function SearchesScreen() {
     } catch (failure) {
       toast.error(messageOf(failure));
     }
-    await queries.invalidateQueries({ queryKey: missedQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: zeroResultQuery.queryKey });
   }
 
   return (
     <>
       {all.length === 0 ? (
-        <Notice icon={<SearchCheck size={40} />} title="Every search found something">
-          Nobody has looked for anything in vain in the last 30 days.
-        </Notice>
+        <EmptyState icon={<SearchCheck size={40} />} title="Every search found something">
+          No search came up empty in the last 30 days.
+        </EmptyState>
       ) : (
         <ul className="divide-y divide-line rounded-xl border border-line bg-white shadow-card">
           {all.map((missed) => (
-            <MissedRow
+            <ZeroResultRow
               key={missed.text}
               missed={missed}
               onGive={() => setGiven(missed.text)}
@@ -56,7 +56,7 @@ export function SearchesScreen() {
           ))}
         </ul>
       )}
-      {given !== undefined && <GiveDialog text={given} onClose={() => setGiven(undefined)} />}
+      {given !== undefined && <AssignDialog text={given} onClose={() => setGiven(undefined)} />}
     </>
   );
 }

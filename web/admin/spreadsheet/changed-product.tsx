@@ -1,6 +1,6 @@
 import type { SheetPreview } from '../../../contract/spreadsheet.ts';
-import { RecordedValue } from '../record/recorded-value.tsx';
-import { fieldWord } from '../record/words.ts';
+import { fieldWord } from '../audit-log/audit-labels.ts';
+import { AuditValue } from '../audit-log/audit-value.tsx';
 import { excerpts } from './excerpt.ts';
 import { Code } from './sheet-columns.tsx';
 
@@ -26,11 +26,11 @@ export const FieldChanges = ({ fields }: Pick<SheetPreview['changed'][number], '
           <dt className="shrink-0 text-muted">{fieldWord(field)}:</dt>
           <dd className="min-w-0 [overflow-wrap:anywhere]">
             <del className="text-muted">
-              <RecordedValue field={field} value={old} />
+              <AuditValue field={field} value={old} />
             </del>
             <span className="mx-1.5">→</span>
             <ins className="font-semibold no-underline">
-              <RecordedValue field={field} value={now} />
+              <AuditValue field={field} value={now} />
             </ins>
           </dd>
         </div>

@@ -2,8 +2,8 @@ import type { SheetCounts, SheetPreview } from '../../../contract/spreadsheet.ts
 import { ChangedProduct } from './changed-product.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { FaultTable } from './fault-table.tsx';
-import { NewShelves } from './new-shelves.tsx';
-import { Part } from './part.tsx';
+import { NewCategories } from './new-categories.tsx';
+import { RowDisclosure } from './row-disclosure.tsx';
 import { Code } from './sheet-columns.tsx';
 import { cell, head } from './table-classes.ts';
 import { linesOf } from './words.ts';
@@ -16,24 +16,24 @@ export function Differences({ preview, counts }: { preview: SheetPreview; counts
   return (
     <div className="space-y-4">
       <CountTiles counts={counts} />
-      <NewShelves title="New categories" names={preview.categories} count={counts.categories} />
-      <NewShelves title="New sub categories" names={preview.subCategories} count={counts.subCategories} />
-      <Part title="Faulty rows" count={counts.faulty} shown={linesOf(preview.faults)} open>
+      <NewCategories title="New categories" names={preview.categories} count={counts.categories} />
+      <NewCategories title="New sub categories" names={preview.subCategories} count={counts.subCategories} />
+      <RowDisclosure title="Faulty rows" count={counts.faulty} shown={linesOf(preview.faults)} open>
         <FaultTable faults={preview.faults} />
-      </Part>
-      <Part title="Changed" count={preview.import.counts.changed} shown={preview.changed.length} open>
+      </RowDisclosure>
+      <RowDisclosure title="Changed" count={preview.import.counts.changed} shown={preview.changed.length} open>
         <ul className="divide-y divide-line">
           {preview.changed.map((product) => (
             <ChangedProduct key={product.line} product={product} />
           ))}
         </ul>
-      </Part>
-      <Part title="Added" count={counts.added} shown={preview.added.length} open>
+      </RowDisclosure>
+      <RowDisclosure title="Added" count={counts.added} shown={preview.added.length} open>
         <ProductTable products={preview.added} />
-      </Part>
-      <Part title="Left alone" count={counts.same} shown={same.length}>
+      </RowDisclosure>
+      <RowDisclosure title="Left alone" count={counts.same} shown={same.length}>
         <ProductTable products={same} />
-      </Part>
+      </RowDisclosure>
     </div>
   );
 }
@@ -43,7 +43,7 @@ const ProductTable = ({ products }: { products: SheetPreview['added'] }) => (
     <thead>
       <tr>
         <th className={`${head} w-14 sm:w-20`}>Line</th>
-        <th className={`${head} w-24 sm:w-40`}>Sku</th>
+        <th className={`${head} w-24 sm:w-40`}>SKU</th>
         <th className={head}>Name</th>
       </tr>
     </thead>

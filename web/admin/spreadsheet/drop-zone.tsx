@@ -55,7 +55,7 @@ export function DropZone({ id, ref, describedBy, invalid, fileName, onChoose }: 
       {/* The field's own label says the same to screen readers. */}
       <span aria-hidden className="min-w-0">
         <span className="block font-semibold [overflow-wrap:anywhere]">
-          {over ? 'Let go to look at it' : fileName || 'Drop a CSV file here, or choose one'}
+          {over ? 'Drop the file to preview it' : fileName || 'Drop a CSV file here, or choose one'}
         </span>
         <span className="mt-0.5 block text-sm text-muted">
           {fileName ? 'Drop or choose another file' : 'Nothing is changed before you have seen the differences.'}

@@ -32,7 +32,7 @@ export function ExportPanel() {
         Every product, published or not, in a sheet with the same columns. Change it in any spreadsheet program, and
         import it again.
       </p>
-      <Button look="outline" className="w-full" busy={busy} busyLabel="Exporting …" onClick={() => void save()}>
+      <Button look="outline" className="w-full" busy={busy} busyLabel="Exporting..." onClick={() => void save()}>
         <Download size={18} aria-hidden />
         Export catalogue
       </Button>

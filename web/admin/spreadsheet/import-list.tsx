@@ -4,8 +4,8 @@ import type { SheetImport } from '../../../contract/spreadsheet.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { repeat } from '../../ui/repeat.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { times } from '../../ui/times.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { LoadFailure } from '../catalogue/load-failure.tsx';
 import { importsQuery, undoCheckQuery } from './import-query.ts';
@@ -72,7 +72,7 @@ export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
 const Waiting = () => (
   <div className="mt-4 space-y-3">
     <p className="sr-only">Loading imports</p>
-    {repeat(3, (row) => (
+    {times(3, (row) => (
       <Skeleton key={row} className="h-12" />
     ))}
   </div>

@@ -2,7 +2,7 @@ import { FileSpreadsheet, Undo2 } from 'lucide-react';
 import type { SheetImport } from '../../../contract/spreadsheet.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { timeWord } from '../record/words.ts';
+import { timeWord } from '../audit-log/audit-labels.ts';
 import { importedWords } from './words.ts';
 
 interface Props {

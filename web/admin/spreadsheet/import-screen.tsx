@@ -8,10 +8,10 @@ import { ChangedProduct } from './changed-product.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { ImportList } from './import-list.tsx';
-import { Part } from './part.tsx';
 import { Preview } from './preview.tsx';
+import { RowDisclosure } from './row-disclosure.tsx';
 import { type Sending, SheetField } from './sheet-field.tsx';
-import { refusalOf } from './sheet-file.ts';
+import { fileErrorOf } from './sheet-file.ts';
 import { importedWords, linesOf } from './words.ts';
 
 /** A sheet is chosen, looked at, and then applied or left. The catalogue goes out here as well. */
@@ -31,7 +31,7 @@ export function ImportScreen() {
   async function look(files: readonly File[]): Promise<void> {
     const [file] = files;
     if (!file) return;
-    const refusal = files.length > 1 ? 'Please choose one file at a time.' : refusalOf(file);
+    const refusal = files.length > 1 ? 'Please choose one file at a time.' : fileErrorOf(file);
     setProblem(refusal ?? '');
     if (refusal) return;
     const fileName = file.name;
@@ -86,7 +86,7 @@ export function ImportScreen() {
         )}
         {leftOut && (
           <div className="min-w-0 space-y-4 lg:col-span-2">
-            <Part
+            <RowDisclosure
               title={`Skipped in ${leftOut.fileName}: changed since the preview`}
               count={leftOut.counts.skipped}
               shown={leftOut.skipped.length}
@@ -97,15 +97,15 @@ export function ImportScreen() {
                   <ChangedProduct key={row.line} product={row} />
                 ))}
               </ul>
-            </Part>
-            <Part
+            </RowDisclosure>
+            <RowDisclosure
               title={`Left out of ${leftOut.fileName}`}
               count={leftOut.counts.faulty}
               shown={linesOf(leftOut.faults)}
               open
             >
               <FaultTable faults={leftOut.faults} />
-            </Part>
+            </RowDisclosure>
           </div>
         )}
         <div className="lg:col-start-2 lg:row-start-1">

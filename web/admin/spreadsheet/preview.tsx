@@ -14,9 +14,9 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Differences } from './differences.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { progressQuery } from './import-query.ts';
-import { Part } from './part.tsx';
-import { StalePart } from './stale-part.tsx';
-import { StockPart } from './stock-part.tsx';
+import { RowDisclosure } from './row-disclosure.tsx';
+import { StaleRowList } from './stale-row-list.tsx';
+import { StockDifferenceList } from './stock-difference-list.tsx';
 import { changesOf, countsWith, grouped, linesOf, nothingWords, productsWord } from './words.ts';
 
 /** The rows that are imported although their products changed after the preview. */
@@ -108,7 +108,7 @@ export function Preview({ preview, onApplied, onClose }: Props) {
       )}
       <Differences preview={preview} counts={wanted} />
       <div className="mt-4">
-        <StockPart preview={preview} checked={withStock} disabled={busy} onChange={chooseStock} />
+        <StockDifferenceList preview={preview} checked={withStock} disabled={busy} onChange={chooseStock} />
       </div>
       <div className="mt-5 space-y-4">
         {problem && (
@@ -117,15 +117,15 @@ export function Preview({ preview, onApplied, onClose }: Props) {
           </p>
         )}
         {faults.length > 0 && (
-          <Part title="Found while importing" count={linesOf(faults)} shown={linesOf(faults)} open>
+          <RowDisclosure title="Found while importing" count={linesOf(faults)} shown={linesOf(faults)} open>
             <FaultTable faults={faults} />
-          </Part>
+          </RowDisclosure>
         )}
-        {stale && <StalePart stale={stale} chosen={chosen} disabled={busy} onChange={setChosen} />}
+        {stale && <StaleRowList stale={stale} chosen={chosen} disabled={busy} onChange={setChosen} />}
         {busy && <ProgressBar label={`Importing ${fileName}`} share={progress.data ?? undefined} />}
         <div className="flex flex-wrap gap-3">
           {changes > 0 && (
-            <Button className="max-sm:w-full" busy={busy} busyLabel="Importing …" onClick={() => void apply()}>
+            <Button className="max-sm:w-full" busy={busy} busyLabel="Importing..." onClick={() => void apply()}>
               {labelOf(changes, skipFaulty, stale, chosen)}
             </Button>
           )}

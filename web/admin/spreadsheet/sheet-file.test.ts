@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sheetColumns, sheetLimits } from '../../../contract/spreadsheet.ts';
-import { refusalOf, templateSheet } from './sheet-file.ts';
+import { fileErrorOf, templateSheet } from './sheet-file.ts';
 
-const file = (name: string, size = 100, type = '') => refusalOf({ name, size, type });
+const file = (name: string, size = 100, type = '') => fileErrorOf({ name, size, type });
 
 test('sheets may be sent, whatever the system takes a CSV file for', () => {
   expect(file('goods.csv', sheetLimits.uploadBytes)).toBeUndefined();

@@ -6,7 +6,7 @@ const most = sheetLimits.uploadBytes / megabyte;
 const inMegabytes = (bytes: number) => (bytes / megabyte).toLocaleString('en-IN', { maximumFractionDigits: 1 });
 
 /** Why a file is not even sent; undefined for one that may be a sheet. What is in it the shop finds out. */
-export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+export function fileErrorOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(name)) {
     return `${name} is a workbook. Save the sheet as “CSV UTF-8” and choose that file.`;
   }

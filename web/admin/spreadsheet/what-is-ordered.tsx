@@ -10,7 +10,7 @@ export function WhatIsOrdered({ check: { data, error, isFetching, refetch } }: {
   if (!data && (isFetching || !error)) {
     return (
       <span role="status" className="mt-3 block text-sm">
-        Checking open orders…
+        Checking open orders...
       </span>
     );
   }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { AdminFrame } from '../../admin/frame/admin-frame.tsx';
+import { AdminShell } from '../../admin/shell/admin-shell.tsx';
 import { privateMeta } from '../../session/private-meta.ts';
 import { FailureScreen } from '../../shell/failure-screen.tsx';
 import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
@@ -11,17 +11,17 @@ export const meta = () => privateMeta('This page could not be loaded');
 export default function Administration() {
   usePageAnnouncements();
   return (
-    <AdminFrame>
+    <AdminShell>
       <Outlet />
-    </AdminFrame>
+    </AdminShell>
   );
 }
 
 export function ErrorBoundary() {
   usePageAnnouncements();
   return (
-    <AdminFrame>
+    <AdminShell>
       <FailureScreen />
-    </AdminFrame>
+    </AdminShell>
   );
 }

@@ -1,5 +1,5 @@
-import { ChangeListSkeleton } from '../../admin/record/change-list.tsx';
-import { HistoryScreen } from '../../admin/record/history-screen.tsx';
+import { AuditEntryListSkeleton } from '../../admin/audit-log/audit-entry-list.tsx';
+import { HistoryScreen } from '../../admin/audit-log/history-screen.tsx';
 import { privateMeta } from '../../session/private-meta.ts';
 import { RequireAdmin } from '../../session/require-admin.tsx';
 
@@ -8,7 +8,7 @@ export const meta = () => privateMeta('History');
 const waiting = (
   <>
     <h1 className="mb-6 text-2xl font-extrabold">History</h1>
-    <ChangeListSkeleton />
+    <AuditEntryListSkeleton />
   </>
 );
 

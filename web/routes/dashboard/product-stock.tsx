@@ -1,5 +1,5 @@
+import { HistoryButton } from '../../admin/audit-log/history-button.tsx';
 import { ProductScreen } from '../../admin/catalogue/product-screen.tsx';
-import { HistoryButton } from '../../admin/record/history-button.tsx';
 import { privateMeta } from '../../session/private-meta.ts';
 import { RequireAdmin } from '../../session/require-admin.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
+import { HistoryButton } from '../../admin/audit-log/history-button.tsx';
 import { ScreenHeader } from '../../admin/catalogue/screen-header.tsx';
 import { SubCategoriesScreen } from '../../admin/catalogue/sub-categories-screen.tsx';
 import { SubCategoriesSkeleton } from '../../admin/catalogue/sub-categories-skeleton.tsx';
-import { HistoryButton } from '../../admin/record/history-button.tsx';
 import { privateMeta } from '../../session/private-meta.ts';
 import { RequireAdmin } from '../../session/require-admin.tsx';
 

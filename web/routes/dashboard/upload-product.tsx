@@ -1,7 +1,7 @@
+import { HistoryButton } from '../../admin/audit-log/history-button.tsx';
 import { ProductsScreen } from '../../admin/catalogue/products-screen.tsx';
 import { ProductsSkeleton } from '../../admin/catalogue/products-skeleton.tsx';
 import { ScreenHeader } from '../../admin/catalogue/screen-header.tsx';
-import { HistoryButton } from '../../admin/record/history-button.tsx';
 import { privateMeta } from '../../session/private-meta.ts';
 import { RequireAdmin } from '../../session/require-admin.tsx';
 

@@ -1,0 +1,366 @@
+/** The order board: orders come in by themselves, are found, packed, sent out and delivered, while their shoppers look on. */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import { formatRupees } from '../contract/money.ts';
+import type { Order } from '../contract/orders.ts';
+import { expectAccessible } from './accessible.ts';
+import { administratorOf } from './administrator.ts';
+import { address, buy, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+import { shopAddress } from './shop-process.ts';
+import { stockOf } from './stock.ts';
+
+/** A new shopper with one order. */
+async function shopperWithOrder(
+  api: ShopApi,
+  name: string,
+  quantity = 2,
+  product = 'Tomato',
+): Promise<{ shopper: Person; order: Order; productId: string }> {
+  const shopper = await signedUp(api, name);
+  const { _id: productId } = await api.findProduct(product);
+  await buy(api, productId, quantity, shopper);
+  const [order] = await ordersOf(api, shopper);
+  if (!order) throw new Error('There is no order');
+  return { shopper, order, productId };
+}
+
+const pageOf = async (browser: Browser, baseURL: string | undefined) =>
+  (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+
+const card = (page: Page, order: Order) => page.getByRole('article', { name: `Order ${order.orderId}` });
+const column = (page: Page, name: string) => page.getByRole('region', { name });
+/** Looks at the lines, which the question before packing asks for. */
+async function checkLines(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'All there' }).click();
+  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
+}
+const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
+
+test('the order board and the shopper see an order go from placed to delivered at the same time', async ({
+  page,
+  browser,
+  baseURL,
+  api,
+}) => {
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const { shopper, order } = await shopperWithOrder(api, 'Two Browsers');
+  await expect(column(page, 'Placed').getByRole('article', { name: `Order ${order.orderId}` })).toContainText('New');
+  await expect(page.getByRole('status').filter({ hasText: 'new order' })).toHaveCount(1);
+  for (const text of [address.address_line, address.city, address.pincode, '2 items', /Just now|min ago/]) {
+    await expect(card(page, order)).toContainText(text);
+  }
+
+  const shopperPage = await pageOf(browser, baseURL);
+  await openAs(shopperPage, shopper, links.order(order._id));
+  const shown = shopperPage.getByRole('region', { name: 'How far it is' });
+  await expect(shown).toContainText('We have your order');
+
+  await card(page, order).getByRole('button', { name: 'Mark as packed' }).click();
+  await checkLines(page);
+  await expect(column(page, 'Packed').getByRole('article', { name: `Order ${order.orderId}` })).toBeVisible();
+  await expect(shown).toContainText('Your order is packed');
+
+  await card(page, order).getByRole('link', { name: order.orderId }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.orderId);
+  await page.getByRole('button', { name: 'Send out for delivery' }).click();
+  await expect(happened(page)).toContainText('Out for delivery by Administrator');
+  await expect(shown).toContainText('Your order is on its way');
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(page.getByText(/^Delivered\. ₹[\d.,]+ received in cash\.$/)).toBeVisible();
+  await expect(shown).toContainText('Your order was delivered');
+  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'delivered', payment_status: 'paid' }]);
+  await shopperPage.context().close();
+});
+
+test('an order that somebody else has just taken is shown as it is now, and nothing is done twice', async ({
+  page,
+  api,
+}) => {
+  const admin = await administratorOf(api);
+  const { order } = await shopperWithOrder(api, 'Taken By Another');
+  // This order board does not hear of what others do.
+  await page.route('**/fulfilment/follow', (route) => route.abort());
+  await openAs(page, admin, links.adminOrder(order._id));
+  const packed = page.getByRole('button', { name: 'Mark as packed' });
+  await packed.click();
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
+  const params = { orderId: order._id };
+  const taken = await api.ask(calls.stepOrder, {
+    params,
+    token: admin.accessToken,
+    body: { step: 'packed', revision: 1 },
+  });
+  expect(taken.status).toBe(200);
+  await checkLines(page);
+  const conflict = page.getByRole('alert').filter({ hasText: 'Your action was not carried out' });
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toContainText('Packed by Administrator');
+  await expect(conflict.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send out for delivery' }).click();
+  await expect(happened(page)).toContainText('Out for delivery');
+  await expect(conflict).toBeHidden();
+  await expect(happened(page).getByText(/^Packed by/)).toHaveCount(1);
+});
+
+test('an order that somebody moves while a question about it is open is not cancelled or taken back', async ({
+  page,
+  api,
+}) => {
+  const admin = await administratorOf(api);
+  const { order, shopper } = await shopperWithOrder(api, 'Asked Too Late');
+  await openAs(page, admin, links.adminOrder(order._id));
+  const conflict = page.getByRole('alert').filter({ hasText: 'Your action was not carried out' });
+  const dialog = page.getByRole('dialog');
+  const cases = [
+    ['Cancel order', 'Reason, as the shopper will read it', 'packed', 'Packed by Administrator'],
+    ['Back to placed', 'Reason, as the customer will read it', 'out_for_delivery', 'Out for delivery by Administrator'],
+  ] as const;
+  for (const [index, [button, reason, step, happening]] of cases.entries()) {
+    await page.getByRole('button', { name: button }).click();
+    await dialog.getByLabel(reason).fill('Nobody has begun with it');
+    const body = { step, revision: index + 1 };
+    await api.ask(calls.stepOrder, { params: { orderId: order._id }, token: admin.accessToken, body });
+    await expect(happened(page)).toContainText(happening);
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(conflict).toContainText(happening);
+    await expect(conflict).toBeFocused();
+    await expect(dialog).toBeHidden();
+    expect(await ordersOf(api, shopper)).toMatchObject([{ status: step }]);
+    await conflict.getByRole('button', { name: 'Go on' }).click();
+  }
+});
+
+test('a cancelled order says why, and what was in it goes back into stock', async ({ page, api, shop }) => {
+  const { order, productId, shopper } = await shopperWithOrder(api, 'Cancelled By Shop', 3);
+  const stock = await stockOf(shop, api, productId);
+  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByLabel('Reason, as the shopper will read it').fill('The tomatoes were not good enough');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('This order is cancelled.')).toContainText('The tomatoes were not good enough');
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeHidden();
+  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await stockOf(shop, api, productId)).toBeGreaterThanOrEqual(stock + 3);
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
+  await expect(slip).toContainText('Cancelled, nothing to collect');
+  await expect(slip.getByText('Collect in cash')).toHaveCount(0);
+});
+
+test('what is short at packing is taken down, the total follows, and nothing less than one piece is left', async ({
+  page,
+  api,
+}) => {
+  const { order, shopper } = await shopperWithOrder(api, 'Short Of Tomatoes', 3);
+  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await page.getByRole('button', { name: 'Report missing items' }).click();
+  const dialog = page.getByRole('dialog');
+  const less = dialog.getByRole('button', { name: 'Remove one Tomato' });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  for (const _ of [1, 2, 3]) await less.click();
+  await expect(dialog.getByText('Nothing would be left. Cancel the order instead.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add one Tomato' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Missing or damaged' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: '1 item', exact: true })).toBeVisible();
+  await expect(happened(page)).toContainText('Lines changed by Administrator');
+  const [after] = await ordersOf(api, shopper);
+  expect(after?.totalAmount).toBeCloseTo(order.totalAmount / 3, 2);
+});
+
+test('packing asks for every line, delivery for the cash, and each step is taken back with a reason', async ({
+  page,
+  api,
+  shop,
+}) => {
+  const { order, shopper, productId } = await shopperWithOrder(api, 'Taken Back', 3, 'Broccoli');
+  const dialog = page.getByRole('dialog');
+  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  const pack = page.getByRole('button', { name: 'Mark as packed' }).first();
+  await pack.click();
+  await expect(dialog.getByRole('button', { name: 'Mark as packed' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Report missing items' }).click();
+  await dialog.getByRole('button', { name: 'Remove one Broccoli' }).click();
+  await expect(dialog.getByLabel('Broccoli left on the shelf')).toHaveAccessibleDescription(
+    'Leave out what is set aside for other open orders.',
+  );
+  await dialog.getByRole('button', { name: 'Shelf is empty' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: '2 items', exact: true })).toBeVisible();
+  expect(await stockOf(shop, api, productId)).toBe(0);
+  await expect(dialog.getByText('0 of 1 checked')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /Broccoli/ }).check();
+  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
+
+  await page.getByRole('button', { name: 'Send out for delivery' }).click();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  const received = dialog.getByLabel('Cash received, in ₹');
+  await expect(received).not.toHaveValue('');
+  await received.fill('1');
+  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(/Why not/).fill('Short of change');
+  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(
+    page
+      .getByRole('paragraph')
+      .filter({ hasText: /^Delivered\. ₹1\.00 received in cash, ₹[\d.,]+ less than due: Short of change$/ }),
+  ).toBeVisible();
+  await expect(happened(page)).toContainText('₹1.00 received instead of');
+
+  for (const to of ['out for delivery', 'packed']) {
+    await page.getByRole('button', { name: `Back to ${to}` }).click();
+    await dialog.getByRole('button', { name: `Back to ${to}` }).click();
+    await expect(dialog.getByText('Please give a reason')).toBeVisible();
+    await dialog.getByLabel('Reason, as the customer will read it').fill('Wrong button');
+    await dialog.getByRole('button', { name: `Back to ${to}` }).click();
+    await expect(happened(page)).toContainText(`Back to ${to} by Administrator`);
+  }
+  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'packed', payment_status: 'pending' }]);
+  await openAs(page, shopper, links.order(order._id));
+  await expect(page.getByText('Corrected: Packed')).toBeVisible();
+  await expect(page.getByText('Wrong button').first()).toBeVisible();
+});
+
+test('orders are found by number, mobile and name, and by their day', async ({ page, api }) => {
+  const { order, shopper } = await shopperWithOrder(api, 'Quillanya Findable');
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  const field = page.getByLabel('Number, name, mobile, email or address');
+  const number = order.orderId;
+  for (const search of [
+    number,
+    number.slice(3, 9).toLowerCase(),
+    number.slice(-5),
+    'quillanya',
+    'findable',
+    shopper.email,
+  ]) {
+    await field.fill(search);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `Found for “${search}”` })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(card(page, order)).toContainText('Quillanya Findable');
+  }
+  for (const search of [address.mobile, address.mobile.slice(-5), address.pincode, 'mg road']) {
+    await field.fill(search);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `Found for “${search}”` })).toBeVisible();
+    await expect(card(page, order)).toBeVisible();
+  }
+  await field.fill('Nobody Of This Name');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No order found.')).toBeVisible();
+  await page.getByLabel('Day').fill('2020-01-31');
+  await field.fill('quillanya');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('No order found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).toHaveURL(links.adminOrders);
+  await expect(column(page, 'Placed')).toBeVisible();
+});
+
+test('the order board is worked by the keyboard alone', async ({ page, api }) => {
+  const { order } = await shopperWithOrder(api, 'Keyboard Worked');
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  const button = card(page, order).getByRole('button', { name: 'Mark as packed' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const line = page.getByRole('dialog').getByRole('checkbox', { name: /Tomato/ });
+  await line.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as packed' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(column(page, 'Packed').getByRole('article', { name: `Order ${order.orderId}` })).toBeVisible();
+  await card(page, order).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(links.adminOrder(order._id));
+});
+
+test('on paper there is the packing slip and nothing else', async ({ page, api }) => {
+  const { order } = await shopperWithOrder(api, 'On Paper');
+  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
+  await expect(slip).toBeVisible();
+  await expect(slip).toContainText(order.orderId);
+  await expect(slip).toContainText(address.address_line);
+  const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date());
+  await expect(slip).toContainText(new RegExp(`Placed \\d+ \\w+ ${year}, \\d+:\\d\\d`));
+  await expect(slip).toContainText(`Tokri${shopAddress}`);
+  const line = slip.getByRole('row', { name: /Tomato/ });
+  const price = order.product_details[0]?.price ?? 0;
+  for (const text of ['2', formatRupees(price), formatRupees(order.totalAmount), /SKU \S+/]) {
+    await expect(line).toContainText(text);
+  }
+  for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+});
+
+test('without the stream the order board asks now and then', async ({ page, api }) => {
+  await page.clock.install();
+  await page.route('**/fulfilment/follow', (route) => route.abort());
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  await expect(page.getByText('Checks every few seconds')).toBeVisible();
+  const { order } = await shopperWithOrder(api, 'Seen By Asking');
+  await page.clock.fastForward(15_000);
+  await expect(card(page, order)).toBeVisible();
+});
+
+test('an order that is not there says so', async ({ page, api }) => {
+  await openAs(page, await administratorOf(api), links.adminOrder('01arz3ndektsv4rrffq69g5fav'));
+  await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the order board' }).click();
+  await expect(page).toHaveURL(links.adminOrders);
+});
+
+test('an order board that could not be loaded can be asked for again', async ({ page, api }) => {
+  await page.clock.install();
+  await page.route('**/fulfilment/orders*', (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'Not now', code: 'VALIDATION' } }),
+  );
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  const placed = column(page, 'Placed');
+  await expect(placed.getByText('Not now')).toBeVisible();
+  // The order board asks again by itself now and then. Here the clock goes on only when told, so that it is the button that asks.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const tryAgain = placed.getByRole('button', { name: 'Try again' });
+  const comes = (what: Locator) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return what.first().isVisible();
+      })
+      .toBe(true);
+  await comes(tryAgain);
+  await page.unroute('**/fulfilment/orders*');
+  await tryAgain.click();
+  await comes(placed.getByRole('article').or(placed.getByText('No order is waiting to be packed.')));
+});
+
+test('on a phone each status is a tab with its count', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shopperWithOrder(api, 'On A Phone');
+  await openAs(page, await administratorOf(api), links.adminOrders);
+  const tabs = page.getByRole('navigation', { name: 'Status' });
+  await expect(tabs.getByRole('link', { name: /^Placed \d+/ })).toHaveAttribute('aria-current', 'page');
+  await expect(column(page, 'Placed')).toBeVisible();
+  await expect(column(page, 'Packed')).toBeHidden();
+  await tabs.getByRole('link', { name: /^Packed/ }).click();
+  await expect(column(page, 'Packed')).toBeVisible();
+  await expect(column(page, 'Placed')).toBeHidden();
+  await open(page, `${links.adminOrders}?status=cancelled`);
+  await expect(tabs.getByRole('link', { name: 'Cancelled' })).toHaveAttribute('aria-current', 'page');
+});

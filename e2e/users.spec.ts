@@ -1,0 +1,140 @@
+/** People: found, made administrators, suspended, reinstated; and what they notice of it. */
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { expectAccessible } from './accessible.ts';
+import { administratorOf } from './administrator.ts';
+import { address, buy, open, openAs, signedUp } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+/** A name that no other test uses. */
+const newName = (first: string) => `${first} ${randomBytes(4).toString('hex').replace(/\d/g, 'x')}z`;
+
+const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+/** Searched for, since who joined last is listed first, and other tests' people may fill the first page. */
+const administrator = 'admin@tokri.example';
+const administratorSearch = `${links.adminUsers}?search=${encodeURIComponent(administrator)}`;
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Name, e-mail address or mobile' }).fill(text);
+  await page.getByRole('button', { name: 'Search people' }).click();
+}
+
+async function confirm(page: Page, label: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: label }).click();
+}
+
+test('somebody is found by name and by address, and made an administrator who sees the screens at once', async ({
+  page,
+  browser,
+  baseURL,
+  api,
+}) => {
+  const person = await signedUp(api, newName('Promoted'));
+  await openAs(page, await administratorOf(api), links.adminUsers);
+  await find(page, person.email);
+  await expect(rowOf(page, person.name)).toHaveCount(1);
+  await find(page, person.name.toUpperCase());
+  await rowOf(page, person.name).getByRole('button', { name: 'Make administrator' }).click();
+  await expect(page.getByRole('dialog')).toContainText(person.email);
+  await confirm(page, 'Make administrator');
+  await expect(page.getByText(`${person.name} is now an administrator`)).toBeVisible();
+  await expect(rowOf(page, person.name)).toContainText('Administrator');
+
+  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await openAs(theirs, person, links.adminUsers);
+  await find(theirs, person.name);
+  await expect(rowOf(theirs, person.name)).toContainText('You');
+  await rowOf(theirs, person.name).getByRole('button', { name: 'Remove admin role' }).click();
+  await expect(theirs.getByRole('dialog')).toContainText('This is you.');
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(theirs, person.name)).toContainText('Administrator');
+  await rowOf(theirs, person.name).getByRole('button', { name: 'Remove admin role' }).click();
+  await confirm(theirs, 'Remove admin role');
+  await expect(theirs).toHaveURL(links.home);
+  await expect(theirs.getByText('This page is for the people who run the shop.')).toBeVisible();
+  await theirs.context().close();
+});
+
+test('somebody is found by the mobile of an address, and leads to their orders', async ({ page, api }) => {
+  const person = await signedUp(api, newName('Ordering'));
+  const { _id: productId } = await api.findProduct('Potato');
+  await buy(api, productId, 1, person);
+  await openAs(page, await administratorOf(api), links.adminUsers);
+  await find(page, person.email);
+  const row = rowOf(page, person.name);
+  await expect(row).toContainText(`+91 ${address.mobile}`);
+  await row.getByText('1 address').click();
+  await expect(row).toContainText(address.address_line);
+  await expectAccessible(page);
+  await row.getByRole('link', { name: `1 order of ${person.name}` }).click();
+  await expect(page.getByRole('article', { name: /^Order / })).toHaveCount(1);
+  await expect(page.getByRole('article', { name: /^Order / })).toContainText(person.name);
+  await page.goto(`${links.adminUsers}?search=${address.mobile}`);
+  await expect(rowOf(page, person.name)).toHaveCount(1);
+});
+
+test('the last administrator cannot lay the role down', async ({ page, api }) => {
+  const admin = await administratorOf(api);
+  await openAs(page, admin, `${links.adminUsers}?kind=administrators`);
+  await rowOf(page, admin.email).getByRole('button', { name: 'Remove admin role' }).click();
+  await confirm(page, 'Remove admin role');
+  await expect(page.getByText('The shop needs an administrator. Make somebody else one first.')).toBeVisible();
+  await expect(rowOf(page, admin.email)).toContainText('Administrator');
+});
+
+test('a suspended customer is signed out wherever they are, and back after being reinstated', async ({
+  page,
+  browser,
+  baseURL,
+  api,
+}) => {
+  const person = await signedUp(api, newName('Suspended'));
+  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await openAs(theirs, person, links.orders);
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Your Orders' })).toBeVisible();
+  await openAs(page, await administratorOf(api), links.adminUsers);
+  await find(page, person.name);
+  await rowOf(page, person.name)
+    .getByRole('button', { name: /^Suspend:/ })
+    .click();
+  await confirm(page, 'Suspend');
+  await expect(page.getByText(`${person.name} is suspended`)).toBeVisible();
+  await open(theirs, links.orders);
+  await expect(theirs).toHaveURL(links.login);
+  await theirs.getByLabel('Email', { exact: true }).fill(person.email);
+  await theirs.getByLabel('Password', { exact: true }).fill(person.password);
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs.getByText('This account is not active.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Suspended', exact: true }).click();
+  await rowOf(page, person.name).getByRole('button', { name: 'Reinstate' }).click();
+  await confirm(page, 'Reinstate');
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs).not.toHaveURL(links.login);
+  await theirs.context().close();
+});
+
+test('what is looked for stands in the address, so that back leads back', async ({ page, api }) => {
+  await openAs(page, await administratorOf(api), administratorSearch);
+  await expect(rowOf(page, administrator)).toBeVisible();
+  await find(page, 'nobody-has-this-name');
+  await expect(page).toHaveURL(`${links.adminUsers}?search=nobody-has-this-name`);
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(administratorSearch);
+  await expect(rowOf(page, administrator)).toBeVisible();
+});
+
+test('people that could not be loaded can be asked for again', async ({ page, api }) => {
+  await page.route('**/users/list*', (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'Not now', code: 'VALIDATION' } }),
+  );
+  await openAs(page, await administratorOf(api), administratorSearch);
+  await expect(page.getByRole('heading', { name: 'People could not be loaded' })).toBeVisible();
+  await page.unroute('**/users/list*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, administrator)).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { encodeTime } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditLogPage } from '../../contract/audit-log.ts';
+import { calls } from '../../contract/calls.ts';
+import { newId } from '../platform/ids.ts';
+import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { type Actor, addAuditEntry, diff } from './audit-log.ts';
+import { insertAuditEntry } from './store.ts';
+
+describe('what differs', () => {
+  it('is told field by field, with null for what is not there', () => {
+    expect(diff({ name: 'Apple', tags: ['a'], stock: 1 }, { name: 'Apple', tags: ['a', 'b'], note: 'new' })).toEqual({
+      tags: { from: ['a'], to: ['a', 'b'] },
+      stock: { from: 1, to: null },
+      note: { from: null, to: 'new' },
+    });
+  });
+
+  it('is nothing between equal lists and objects', () => {
+    expect(diff({ tags: ['a'], at: { city: 'Pune' } }, { at: { city: 'Pune' }, tags: ['a'] })).toEqual({});
+  });
+});
+
+describe.each(databaseKinds)('the record of changes on the %s database', (kind) => {
+  let shop: TestShop;
+  let meera: SignedIn;
+  let asha: Actor;
+  let ravi: Actor;
+  const product = newId();
+
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    meera = await signUpAdmin(shop);
+    asha = { id: (await signUp(shop, 'Asha')).userId, name: 'Asha' };
+    ravi = { id: (await signUp(shop, 'Ravi')).userId, name: 'Ravi' };
+    for (let i = 0; i < 45; i += 1) {
+      await shop.database.transaction((tx) =>
+        addAuditEntry(tx, {
+          actor: i % 3 === 0 ? ravi : asha,
+          entity: i % 2 === 0 ? 'product' : 'category',
+          entityId: i % 2 === 0 ? product : newId(),
+          entityName: `Thing ${i}`,
+          action: 'changed',
+          fields: { stock: { from: i, to: i + 1 } },
+        }),
+      );
+    }
+  });
+  afterAll(() => shop.dispose());
+
+  const ask = (query = '') =>
+    shop.app.inject({ url: `${calls.listAuditEntries.path}?${query}`, headers: meera.headers });
+  const list = async (query = ''): Promise<AuditLogPage> => (await ask(query)).json().data;
+
+  it('is read newest first, page by page, each change once', async () => {
+    const names: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page = await list(next ? `before=${next}` : '');
+      names.push(...page.changes.map((change) => change.entityName));
+      next = page.next;
+    }
+    expect(names).toEqual(Array.from({ length: 45 }, (_, i) => `Thing ${44 - i}`));
+  });
+
+  it('is narrowed to a kind, a thing and a person', async () => {
+    const ofProduct = await list(`entity=product&entityId=${product}&actorId=${ravi.id}`);
+    expect(ofProduct.changes.map((change) => change.entityName)).toEqual(
+      [42, 36, 30, 24, 18, 12, 6, 0].map((i) => `Thing ${i}`),
+    );
+    expect(ofProduct.next).toBeNull();
+  });
+
+  it("is narrowed to a day of India's calendar", async () => {
+    const at = async (iso: string, entityName: string) => {
+      const createdAt = new Date(iso);
+      const id = `${encodeTime(createdAt.getTime()).toLowerCase()}${newId().slice(10)}`;
+      await insertAuditEntry(shop.database.queries, {
+        id,
+        actorId: null,
+        actorName: 'The shop',
+        entity: 'category',
+        entityId: newId(),
+        entityName,
+        action: 'created',
+        fields: {},
+        createdAt,
+      });
+    };
+    await at('2024-03-09T18:29:59.999Z', 'just before');
+    await at('2024-03-09T18:30:00.000Z', 'first');
+    await at('2024-03-10T18:29:59.999Z', 'last');
+    await at('2024-03-10T18:30:00.000Z', 'just after');
+    const day = await list('day=2024-03-10');
+    expect(day.changes.map((change) => change.entityName)).toEqual(['last', 'first']);
+    expect(day.changes[0]?.actorId).toBeNull();
+  });
+
+  it.each(['entity=shop', 'entityId=x', 'actorId=', 'day=2024-02-30', 'day=today', 'before=1'])(
+    'refuses the filter %s',
+    async (query) => {
+      expect((await ask(query)).json().code).toBe('VALIDATION');
+    },
+  );
+
+  it('cannot be altered, and nothing can be taken out of it', async () => {
+    const failed = async (statement: ReturnType<typeof sql>) =>
+      shop.database.queries.execute(statement).then(
+        () => false,
+        () => true,
+      );
+    expect(await failed(sql`update changes set actor_name = 'nobody'`)).toBe(true);
+    expect(await failed(sql`delete from changes`)).toBe(true);
+    expect((await list('entity=category')).changes[0]?.actorName).toBe('Asha');
+  });
+
+  it('keeps nothing of a change that was rolled back', async () => {
+    const undone = shop.database.transaction(async (tx) => {
+      const about = { entity: 'order', entityId: newId(), entityName: 'TK-1', action: 'packed', fields: {} } as const;
+      await addAuditEntry(tx, { actor: asha, ...about });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect((await list('entity=order')).changes).toEqual([]);
+  });
+});

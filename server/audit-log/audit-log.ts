@@ -1,0 +1,86 @@
+/** The audit log: who changed what, when, from what to what. Rows are only ever added (a trigger says so). */
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditedEntity, AuditLogQuery } from '../../contract/audit-log.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
+import { type AuditEntryRow, insertAuditEntries, insertAuditEntry, listAuditEntries, listUserNames } from './store.ts';
+
+/** Who did it. `id` is null for what is no account, like the command line: only then is the name stored. */
+export interface Actor {
+  id: string | null;
+  name: string;
+}
+
+export type ChangedFields = Record<string, { from: unknown; to: unknown }>;
+
+export interface Change {
+  actor: Actor;
+  entity: AuditedEntity;
+  entityId: string;
+  /** Its name or number, stored as it is now; but a person's name never is. */
+  entityName: string;
+  /** 'created', 'changed', 'deleted', or a step like 'packed'. */
+  action: string;
+  /** Field → what it was and what it became; null for what is not there. JSON values. */
+  fields: ChangedFields;
+}
+
+/** Adds one change to the audit log, in the transaction that makes it: both are kept, or neither. */
+export const addAuditEntry = (tx: Queries, change: Change): Promise<void> => insertAuditEntry(tx, rowOf(change));
+
+/** The same for many changes. */
+export const addAuditEntries = (tx: Queries, changes: readonly Change[]): Promise<void> =>
+  insertAuditEntries(tx, changes.map(rowOf));
+
+const rowOf = ({ actor, entityName, ...change }: Change) => ({
+  id: newId(),
+  actorId: actor.id,
+  actorName: actor.id === null ? actor.name : '',
+  entityName: change.entity === 'user' ? '' : entityName,
+  ...change,
+});
+
+/** The fields in which two states differ. A field that one of them lacks counts as null there. */
+export function diff(before: object, after: object): ChangedFields {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const is = new Map<string, unknown>(Object.entries(after));
+  const fields: ChangedFields = {};
+  for (const name of new Set([...was.keys(), ...is.keys()])) {
+    const from = was.get(name) ?? null;
+    const to = is.get(name) ?? null;
+    if (!isDeepStrictEqual(from, to)) fields[name] = { from, to };
+  }
+  return fields;
+}
+
+/** What a person is called whose account is not there any more. */
+const nobody = 'Deleted account';
+
+/** Puts in the names of people, as their accounts are now. */
+async function withNames(queries: Queries, rows: readonly AuditEntryRow[]): Promise<AuditEntryRow[]> {
+  const ids = rows.flatMap(({ actorId, entity, entityId }) =>
+    [actorId ?? [], entity === 'user' ? entityId : []].flat(),
+  );
+  const names = await listUserNames(queries, [...new Set(ids)]);
+  return rows.map((row) => ({
+    ...row,
+    actorName: row.actorId === null ? row.actorName : (names.get(row.actorId) ?? nobody),
+    entityName: row.entity === 'user' ? (names.get(row.entityId) ?? nobody) : row.entityName,
+  }));
+}
+
+const pageSize = 20;
+
+export const createAuditLog = ({ database }: { database: Database }) => ({
+  /** A page of changes, newest first; `next` is what comes into `before` for the following one, null at the end. */
+  async list({ day, before, ...filter }: AuditLogQuery): Promise<{ changes: AuditEntryRow[]; next: string | null }> {
+    const [from, to] = day ? boundsOfDay(day).map(lowestIdAt) : [];
+    const below = [before, to].filter((id) => id !== undefined).sort()[0];
+    const found = await listAuditEntries(database.queries, { ...filter, from, before: below }, pageSize + 1);
+    const changes = await withNames(database.queries, found.slice(0, pageSize));
+    return { changes, next: found.length > pageSize ? (changes.at(-1)?.id ?? null) : null };
+  },
+});
+
+export type AuditLog = ReturnType<typeof createAuditLog>;

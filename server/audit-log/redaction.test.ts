@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrationsFolder } from '../db/migrations.ts';
+import { newId } from '../platform/ids.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { insertAuditEntry } from './store.ts';
+
+/** The statements of the migration that stores people by id. */
+async function redaction(): Promise<string[]> {
+  const name = (await readdir(migrationsFolder)).find((each) => each.endsWith('_people_by_id.sql')) ?? '';
+  return (await readFile(join(migrationsFolder, name), 'utf8')).split('--> statement-breakpoint');
+}
+
+describe.each(databaseKinds)('rows of a store that stored names in its record, on the %s database', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.dispose());
+
+  const insert = (row: { actorId: string | null; actorName: string; entity: 'user' | 'order'; entityName: string }) =>
+    insertAuditEntry(shop.database.queries, { id: newId(), entityId: newId(), action: 'changed', fields: {}, ...row });
+  const names = async () => {
+    const { rows } = (await shop.database.queries.execute(
+      sql`select actor_name as actor, entity_name as entity from changes order by id`,
+    )) as { rows: { actor: string; entity: string }[] };
+    return rows;
+  };
+
+  it('lose the names of people and nothing else, and cannot be altered afterwards', async () => {
+    await insert({ actorId: newId(), actorName: 'Asha Rao', entity: 'order', entityName: 'TK-1' });
+    await insert({ actorId: newId(), actorName: 'Meera Nair', entity: 'user', entityName: 'Asha Rao' });
+    await insert({ actorId: null, actorName: 'The command line', entity: 'order', entityName: 'TK-2' });
+    await shop.database.transaction(async (tx) => {
+      for (const statement of await redaction()) await tx.execute(sql.raw(statement));
+    });
+    const redacted = [
+      { actor: '', entity: 'TK-1' },
+      { actor: '', entity: '' },
+      { actor: 'The command line', entity: 'TK-2' },
+    ];
+    expect(await names()).toEqual(redacted);
+    await expect(shop.database.queries.execute(sql`update changes set actor_name = ''`)).rejects.toThrow();
+    expect(await names()).toEqual(redacted);
+  });
+});

@@ -1,0 +1,92 @@
+/** Public reads, answered once and sent again byte for byte until anything in them changes. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Http } from '../http/http.ts';
+import { chooseEncoding, ResponseCache } from './response-cache.ts';
+import { orNotModified, serveFromCache } from './serve-cached.ts';
+
+const storeBytes = 32 * 1024 * 1024;
+/** Longer addresses are nobody's: their answers are not kept. */
+const longestAddress = 500;
+/** A browser may keep an answer, and asks each time whether it still holds. */
+const caching = 'public, no-cache';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The version when the request came: an answer is kept for no later one. */
+    answerVersion: string;
+  }
+}
+
+/**
+ * Gives what makes the hooks of a GET route whose answers depend on nothing but its path, the query parameters it declares, and
+ * what `version` names. Other parameters change nothing, so they are not part of an answer's key.
+ * @param version changes whenever any of the answers would be different
+ */
+export function cacheResponses(app: Http, version: () => string) {
+  const store = new ResponseCache(storeBytes);
+  /** The declared parameters of each route: by its path, up to the first `:name`. */
+  const routes = new Map<string, readonly string[]>();
+  const keyOf = (url: string) => cacheKey(url, routes);
+  app.decorateRequest('answerVersion', '');
+  app.serveBeforeRouting.push(serveFromCache({ store, keyOf, version }));
+  const hooks = {
+    onRequest: async (request: FastifyRequest): Promise<void> => {
+      request.answerVersion = version();
+    },
+    onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+      const key = keyOf(request.url);
+      // A HEAD has no body, and is answered by its own hook after this.
+      const isWhole = request.method === 'GET' && reply.statusCode === 200 && typeof payload === 'string';
+      if (!isWhole || key === undefined) return payload;
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': caching };
+      const made = async () => ({ status: 200, headers, body: Buffer.from(payload) });
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      const answer = await store.get(key, request.answerVersion, encoding, made);
+      const { status, headers: sent, body } = orNotModified(answer, request.headers['if-none-match']);
+      reply.status(status).headers(sent);
+      if (!body) reply.removeHeader('content-length');
+      return body ?? null;
+    },
+  };
+  /** @param path as the route declares it @param parameters names in the query that its schema declares */
+  return (path: string, parameters: readonly string[] = []) => {
+    routes.set(pathOf(path), parameters);
+    return hooks;
+  };
+}
+
+/** What cannot be decoded is read in different ways. */
+function isDecodable(query: string): boolean {
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A path up to its first parameter, without which several routes may share one; ours do not. */
+const pathOf = (path: string): string => path.split('/:', 1)[0] ?? path;
+
+/**
+ * The key of an address: its path and the declared parameters, in their order. Undefined for what is not kept: other addresses,
+ * long ones, and those that give a parameter twice or in bad escapes.
+ */
+export function cacheKey(url: string, routes: ReadonlyMap<string, readonly string[]>): string | undefined {
+  if (url.length > longestAddress || !url.startsWith('/api/')) return undefined;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const names = routes.get(path) ?? routes.get(path.slice(0, path.lastIndexOf('/')));
+  if (!names) return undefined;
+  if (mark < 0) return path;
+  const query = url.slice(mark + 1);
+  if (!isDecodable(query)) return undefined;
+  const given = new URLSearchParams(query);
+  const declared = new URLSearchParams();
+  for (const name of names) {
+    const values = given.getAll(name);
+    if (values.length > 1) return undefined;
+    if (values[0] !== undefined) declared.set(name, values[0]);
+  }
+  return declared.size > 0 ? `${path}?${declared}` : path;
+}

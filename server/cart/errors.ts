@@ -1,0 +1,31 @@
+/** Why something cannot be put into a cart, in words for the shopper (design §5). */
+import { limits } from '../../contract/limits.ts';
+import { AppError, notFound } from '../platform/errors.ts';
+import type { Standing } from './store.ts';
+
+/** How much of a product is left, as a sentence: 'Only 3 left of Potato.' */
+export const stockSentence = (name: string, stock: number): string =>
+  stock > 0 ? `Only ${stock} left of ${name}.` : `${name} is out of stock.`;
+
+export const outOfStock = (name: string, stock: number): AppError =>
+  new AppError('OUT_OF_STOCK', stockSentence(name, stock));
+
+/** Things moved between the error and the look at its reason: by now it might work. */
+export const cartMoved = (): AppError => new AppError('CART_CHANGED', 'Your cart changed meanwhile. Please try again.');
+
+export const cartFull = (): AppError =>
+  new AppError('CART_LIMIT', `You can have at most ${limits.cartLines} different products in your cart.`);
+
+/** The reason why `wanted` more of a product could not be added. */
+export function whyNotAdded(standing: Standing | undefined, wanted: number): AppError {
+  if (!standing?.publish) return notFound('This product');
+  const total = standing.quantity + wanted;
+  if (total > standing.stock && standing.stock < limits.cartQuantity) return outOfStock(standing.name, standing.stock);
+  if (total > limits.cartQuantity) {
+    return new AppError('CART_LIMIT', `You can have at most ${limits.cartQuantity} of one product.`);
+  }
+  if (standing.quantity === 0 && standing.lines >= limits.cartLines) {
+    return cartFull();
+  }
+  return cartMoved();
+}

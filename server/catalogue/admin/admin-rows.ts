@@ -1,0 +1,31 @@
+/** Products as administrators see them: with the version of their stock. */
+import type { Queries } from '../../db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findProduct } from '../admin-store.ts';
+import type { AdminRow } from '../present.ts';
+import { listStockStates, lockStock } from '../stock-store.ts';
+import type { ProductRow } from '../store.ts';
+
+/** The products as they are, each with its stock and the version of it from one statement. */
+export async function withStockVersions(queries: Queries, rows: readonly ProductRow[]): Promise<AdminRow[]> {
+  const ids = rows.map((row) => row.id);
+  const states = new Map((await listStockStates(queries, ids)).map((state) => [state.productId, state]));
+  return rows.map((row) => {
+    const { stock = row.stock, stockVersion = 0 } = states.get(row.id) ?? {};
+    return { ...row, stock, stockVersion };
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getProduct(queries: Queries, id: string): Promise<AdminRow> {
+  const row = await findProduct(queries, id);
+  const [found] = row ? await withStockVersions(queries, [row]) : [];
+  if (!found) throw notFound('This product');
+  return found;
+}
+
+/** The product, whose stock no order changes until the transaction ends. @throws AppError NOT_FOUND */
+export async function getLockedProduct(tx: Queries, id: string): Promise<AdminRow> {
+  await lockStock(tx, [id]);
+  return getProduct(tx, id);
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { brick } from '../../images/testing/pictures.ts';
+import { type FormValues, file, sendForm } from '../../testing/forms.ts';
+import { type SignedIn, signUpAdmin } from '../../testing/people.ts';
+import { databaseKinds, type TestShop } from '../../testing/shop.ts';
+import { openWrappedShop } from '../../testing/wrapped.ts';
+
+/** `inner`, whose reads outside of transactions fail while `isBroken()`. */
+function withoutReads(inner: Database, isBroken: () => boolean, onCommit: () => void): Database {
+  const queries = new Proxy(inner.queries, {
+    get(target, name) {
+      if (name === 'select' && isBroken()) throw new Error('the connection is lost');
+      return Reflect.get(target, name);
+    },
+  }) as Queries;
+  return {
+    ...inner,
+    queries,
+    async transaction(work) {
+      const result = await inner.transaction(work);
+      onCommit();
+      return result;
+    },
+  };
+}
+
+describe.each(databaseKinds)('what was saved on the %s database', (kind) => {
+  let shop: TestShop;
+  let meera: SignedIn;
+  let red: File;
+  let armed = false;
+  let broken = false;
+
+  beforeAll(async () => {
+    const onCommit = () => {
+      broken = armed;
+    };
+    shop = await openWrappedShop(kind, (inner) => withoutReads(inner, () => broken, onCommit));
+    meera = await signUpAdmin(shop);
+    red = file(await brick(60, 40).png().toBuffer());
+  });
+  afterAll(() => shop.dispose());
+
+  type Name = 'addCategory' | 'updateCategory' | 'addSubCategory' | 'updateSubCategory';
+  const send = (name: Name, values: FormValues) =>
+    sendForm(shop, { method: calls[name].method, url: calls[name].path, headers: meera.headers }, values);
+  /** Saves it while the snapshot cannot be brought up to date. */
+  async function saved(name: Name, values: FormValues) {
+    armed = true;
+    const answer = await send(name, values);
+    armed = false;
+    broken = false;
+    return { status: answer.statusCode, ...answer.json() };
+  }
+  const categories = async () => (await shop.app.inject(calls.getAllCategory.path)).json().data;
+  const subCategories = async () =>
+    (await shop.app.inject({ method: 'POST', url: calls.getAllSubCategory.path })).json().data;
+
+  it('is answered, also when the shop cannot show it yet, and shown as soon as it can', async () => {
+    const added = await saved('addCategory', { name: 'Fruit', image: red });
+    expect(added).toMatchObject({ status: 200, message: 'Category added', data: { name: 'Fruit' } });
+    await expect.poll(categories, { timeout: 5_000 }).toContainEqual(added.data);
+
+    const categoryId = added.data._id;
+    const changed = await saved('updateCategory', { categoryId, name: 'Fresh Fruit' });
+    expect(changed).toMatchObject({ status: 200, data: { ...added.data, name: 'Fresh Fruit' } });
+    await expect.poll(categories, { timeout: 5_000 }).toContainEqual(changed.data);
+
+    const sub = await saved('addSubCategory', { name: 'Citrus', image: red, category: [categoryId] });
+    expect(sub).toMatchObject({ status: 200, data: { name: 'Citrus', category: [categoryId] } });
+    await expect.poll(subCategories, { timeout: 5_000 }).toContainEqual(sub.data);
+
+    const subChanged = await saved('updateSubCategory', { _id: sub.data._id, name: 'Citrus fruit' });
+    expect(subChanged).toMatchObject({ status: 200, data: { ...sub.data, name: 'Citrus fruit' } });
+    await expect.poll(subCategories, { timeout: 5_000 }).toContainEqual(subChanged.data);
+  });
+});

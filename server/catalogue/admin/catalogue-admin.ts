@@ -1,0 +1,24 @@
+import type { Database } from '../../db/database.ts';
+import type { Images } from '../../images/images.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { createCategoryAdmin } from './categories.ts';
+import { createProductLists } from './product-lists.ts';
+import { createProductAdmin } from './products.ts';
+import { createSubCategoryAdmin } from './sub-categories.ts';
+
+interface Parts {
+  database: Database;
+  catalogue: Catalogue;
+  images: Images;
+  /** From this stock downwards a product is running low. */
+  lowStock: number;
+}
+
+/** What administrators do with the catalogue. */
+export const createCatalogueAdmin = (parts: Parts) => ({
+  categories: createCategoryAdmin(parts),
+  subCategories: createSubCategoryAdmin(parts),
+  products: { ...createProductAdmin(parts), ...createProductLists(parts) },
+});
+
+export type CatalogueAdmin = ReturnType<typeof createCatalogueAdmin>;

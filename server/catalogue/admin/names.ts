@@ -1,0 +1,22 @@
+import type { Queries } from '../../db/database.ts';
+import { listCategories, listSubCategories } from '../store.ts';
+import { gone } from './errors.ts';
+
+/** Names of all categories and sub categories by id: the audit log keeps names, which can still be read when the thing is gone. */
+export interface Names {
+  category: ReadonlyMap<string, string>;
+  subCategory: ReadonlyMap<string, string>;
+}
+
+export async function loadNames(tx: Queries): Promise<Names> {
+  const byId = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
+  return { category: byId(await listCategories(tx)), subCategory: byId(await listSubCategories(tx)) };
+}
+
+export const namesOf = (names: ReadonlyMap<string, string>, ids: readonly string[]): string[] =>
+  ids.map((id) => names.get(id) ?? id).sort();
+
+/** @throws AppError VALIDATION when one of `ids` is not there (any more) */
+export function requireAll(names: Names, field: keyof Names, ids: readonly string[]): void {
+  if (!ids.every((id) => names[field].has(id))) throw gone(field);
+}

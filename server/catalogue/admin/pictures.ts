@@ -1,0 +1,72 @@
+/** What the picture fields of a form mean for the pictures that something has. */
+import { imageIdOf } from '../../../contract/images.ts';
+import type { Images } from '../../images/images.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** A new picture; the address of a present one; '' for none; undefined leaves what is there. */
+export type PictureChange = File | string | undefined;
+
+/** A picture that comes to stand there: a new one, or the id of one that is stored already. */
+export type Picture = File | string;
+
+/**
+ * The pictures after a change of slots, without gaps; nothing is stored yet.
+ * @throws AppError VALIDATION for the address of a picture that is not among the `present` ones (ids)
+ */
+export function changedPictures(slots: readonly PictureChange[], present: readonly string[]): Picture[] {
+  const changed = slots.map((slot, index): Picture | undefined => {
+    if (slot === undefined) return present[index];
+    if (slot === '') return undefined;
+    return slot instanceof File ? slot : presentPicture(slot, present, `image${index + 1}`);
+  });
+  return [...new Set(changed)].filter((picture) => picture !== undefined);
+}
+
+function presentPicture(address: string, present: readonly string[], field: string): string {
+  const id = imageIdOf(address);
+  if (id && present.includes(id)) return id;
+  const message = 'Choose a picture';
+  throw new AppError('VALIDATION', message, { errors: { [field]: message } });
+}
+
+/** Takes in what is new and gives the ids of all, each once. @throws AppError as `Images.add` does, naming the field */
+export async function storePictures(
+  images: Images,
+  pictures: readonly Picture[],
+  fieldOf: (file: File) => string,
+): Promise<string[]> {
+  const ids: string[] = [];
+  // One after another: decoding takes memory, and an upload is not what a shopper waits for.
+  for (const picture of pictures) {
+    ids.push(picture instanceof File ? await storePicture(images, picture, fieldOf(picture)) : picture);
+  }
+  return [...new Set(ids)];
+}
+
+async function storePicture(images: Images, file: File, field: string): Promise<string> {
+  try {
+    return await images.add(new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, error.message, { ...error.details, errors: { [field]: error.message } });
+  }
+}
+
+/**
+ * The id of the one picture of a category after a change; undefined leaves it.
+ * @param required what to say when there would be none any more
+ */
+export async function changedPicture(
+  images: Images,
+  change: PictureChange,
+  present: string,
+  required: string,
+): Promise<string | undefined> {
+  if (change === undefined) return undefined;
+  const [picture] = changedPictures([change], [present]);
+  // What came from a spreadsheet has none, and is edited without.
+  if (picture === undefined && present === '') return undefined;
+  if (picture === undefined) throw new AppError('VALIDATION', required, { errors: { image: required } });
+  const [id] = await storePictures(images, [picture], () => 'image');
+  return id;
+}

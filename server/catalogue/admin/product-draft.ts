@@ -1,0 +1,84 @@
+/** From what a form says about a product to a whole, checked product: pure rules (spec §5), the same for adding and editing. */
+import type { ProductFields } from '../../../contract/admin-catalogue.ts';
+import { imageUrl } from '../../../contract/images.ts';
+import { toPaise, toRupees } from '../../../contract/money.ts';
+import { type ProductDraft, picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
+import { parse } from '../../http/parse.ts';
+import type { NewProduct } from '../change.ts';
+import { presentProduct } from '../present.ts';
+import type { ProductRow } from '../store.ts';
+import { type Names, namesOf } from './names.ts';
+import type { Picture } from './pictures.ts';
+
+/** The picture slots of a form, in order. */
+export const slotsOf = (fields: ProductFields) => [fields.image1, fields.image2, fields.image3, fields.image4];
+
+/** Checks the whole product: `row` (none for a new one) with what `fields` say about it. @throws AppError VALIDATION */
+export function draftOf(fields: ProductFields, pictures: readonly Picture[], row?: ProductRow): ProductDraft {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const rules = row?.images.length === 0 ? picturelessDraft : productDraft;
+  return parse(rules, {
+    ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku }),
+    ...given,
+    images: pictures,
+  });
+}
+
+/** A new product's columns. `images` are ids of stored pictures. */
+export const newProduct = (draft: ProductDraft, images: string[]): NewProduct => ({
+  sku: draft.sku,
+  name: draft.name,
+  description: draft.description,
+  unit: draft.unit,
+  unitQuantity: draft.unit_quantity,
+  stock: draft.stock,
+  pricePaise: toPaise(draft.price),
+  discount: draft.discount,
+  publish: draft.publish,
+  images,
+  aliases: draft.aliases,
+  categoryIds: draft.category,
+  subCategoryIds: draft.subCategory,
+});
+
+const columnOf = {
+  sku: 'sku',
+  name: 'name',
+  description: 'description',
+  unit: 'unit',
+  unit_quantity: 'unitQuantity',
+  stock: 'stock',
+  price: 'pricePaise',
+  discount: 'discount',
+  publish: 'publish',
+  aliases: 'aliases',
+  category: 'categoryIds',
+  subCategory: 'subCategoryIds',
+} as const satisfies Partial<Record<keyof ProductFields, keyof NewProduct>>;
+
+/** Only what was given, so that an order that lowers the stock meanwhile is not undone by an edit of the name. */
+export function changedColumns(fields: ProductFields, draft: ProductDraft, images: string[]): Partial<NewProduct> {
+  const whole = newProduct(draft, images);
+  const given = Object.entries(columnOf).filter(([field]) => fields[field as keyof typeof columnOf] !== undefined);
+  return {
+    ...Object.fromEntries(given.map(([, column]) => [column, whole[column]])),
+    ...(slotsOf(fields).some((slot) => slot !== undefined) && { images }),
+  };
+}
+
+/** A product as the audit log keeps it: readable when its categories are long gone. */
+export const auditedProduct = (row: NewProduct, names: Names) => ({
+  sku: row.sku,
+  name: row.name,
+  images: row.images.map(imageUrl),
+  category: namesOf(names.category, row.categoryIds),
+  subCategory: namesOf(names.subCategory, row.subCategoryIds),
+  unit: row.unit,
+  unit_quantity: row.unitQuantity,
+  stock: row.stock,
+  price: toRupees(row.pricePaise),
+  discount: row.discount,
+  description: row.description,
+  publish: row.publish,
+  aliases: row.aliases,
+});

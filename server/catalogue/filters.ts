@@ -1,0 +1,106 @@
+/** Narrows, orders and counts a list of products: pure rules, the same for searches and for categories. */
+import type { Product } from '../../contract/catalogue.ts';
+import { discountSteps, type Filters, type ProductOrder } from '../../contract/filters.ts';
+import { salePaise, toPaise } from '../../contract/money.ts';
+import type { Facets } from '../../contract/search.ts';
+
+/** Nobody reads hundreds of them, and each page would carry them. */
+const mostSubCategories = 40;
+
+type Test = (product: Product) => boolean;
+type FilterTests = Partial<Record<'subCategory' | 'price' | 'discount' | 'inStock', Test>>;
+
+const paiseOf = (product: Product): number => salePaise(toPaise(product.price), product.discount);
+
+function filterTestsOf({ subCategory, priceFrom, priceTo, discount, inStock }: Filters): FilterTests {
+  const from = (priceFrom ?? 0) * 100;
+  const to = (priceTo ?? Number.POSITIVE_INFINITY) * 100;
+  return {
+    ...(subCategory !== undefined && { subCategory: (product) => product.subCategory.includes(subCategory) }),
+    ...((priceFrom ?? priceTo) !== undefined && {
+      price: (product) => paiseOf(product) >= from && paiseOf(product) <= to,
+    }),
+    ...(discount !== undefined && { discount: (product) => product.discount >= discount }),
+    ...(inStock !== undefined && { inStock: (product) => product.stock > 0 }),
+  };
+}
+
+/** What passes all filterTests, or all but one. */
+function passing(list: readonly Product[], filterTests: FilterTests, except?: keyof FilterTests): readonly Product[] {
+  const tests = Object.entries(filterTests).flatMap(([name, test]) => (name === except ? [] : [test]));
+  return tests.length === 0 ? list : list.filter((product) => tests.every((test) => test(product)));
+}
+
+/** What comes first has the smallest key; products of the same key stay as they were. */
+const keys: Record<Exclude<ProductOrder, 'relevance'>, (product: Product) => number | string> = {
+  'price-low': paiseOf,
+  'price-high': (product) => -paiseOf(product),
+  discount: (product) => -product.discount,
+  newest: (product) => product._id,
+};
+
+/** What passes the filterTests, in the wanted order; whatever the order, what is out of stock comes last. */
+export function applyFilters(list: readonly Product[], filters: Filters): readonly Product[] {
+  const passed = passing(list, filterTestsOf(filters));
+  const { order = 'relevance' } = filters;
+  if (order === 'relevance') return passed;
+  // Ids begin with the time they were made.
+  const direction = order === 'newest' ? -1 : 1;
+  const keyed = passed.map((product) => ({ product, key: keys[order](product) }));
+  keyed.sort((a, b) => {
+    const stocked = Number(b.product.stock > 0) - Number(a.product.stock > 0);
+    if (stocked !== 0 || a.key === b.key) return stocked;
+    return a.key < b.key ? -direction : direction;
+  });
+  return keyed.map(({ product }) => product);
+}
+
+/**
+ * What a list can be filtered by. Each count is of what would be there with that filter and all others that are on, so a
+ * filter's own present value does not hide its alternatives.
+ * @param nameOf gives the name of a sub category
+ */
+export function facetsOf(
+  list: readonly Product[],
+  filters: Filters,
+  nameOf: (subCategoryId: string) => string | undefined,
+): Facets {
+  const filterTests = filterTestsOf(filters);
+  const forDiscount = passing(list, filterTests, 'discount');
+  return {
+    subCategories: countSubCategories(passing(list, filterTests, 'subCategory'), nameOf).filter(
+      ({ _id }, place) => place < mostSubCategories || _id === filters.subCategory,
+    ),
+    discounts: discountSteps.map((least) => ({
+      least,
+      count: forDiscount.filter((product) => product.discount >= least).length,
+    })),
+    inStock: passing(list, filterTests, 'inStock').filter((product) => product.stock > 0).length,
+    price: spanOf(passing(list, filterTests, 'price')),
+  };
+}
+
+function countSubCategories(
+  list: readonly Product[],
+  nameOf: (subCategoryId: string) => string | undefined,
+): Facets['subCategories'] {
+  const counts = new Map<string, number>();
+  for (const product of list) for (const id of product.subCategory) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts]
+    .flatMap(([_id, count]) => ({ _id, name: nameOf(_id) ?? '', count }))
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}
+
+/** In whole rupees, wide enough for all. */
+function spanOf(list: readonly Product[]): Facets['price'] {
+  if (list.length === 0) return null;
+  let from = Number.POSITIVE_INFINITY;
+  let to = 0;
+  for (const product of list) {
+    const paise = paiseOf(product);
+    from = Math.min(from, paise);
+    to = Math.max(to, paise);
+  }
+  return { from: Math.floor(from / 100), to: Math.ceil(to / 100) };
+}

@@ -1,0 +1,81 @@
+/**
+ * Tells the other processes which products' stock changed. Orders do not announce in their transaction: NOTIFY makes
+ * PostgreSQL commit one transaction at a time. So ids are gathered for a moment and announced together after the commit,
+ * and each process that receives them reads the stock from the database: numbers sent along could arrive in the wrong order.
+ */
+import type { Database } from '../db/database.ts';
+import type { Log } from '../platform/log.ts';
+import { listStock, type Stock } from './store.ts';
+
+const channel = 'tokri_stock';
+/** How long ids are gathered, in ms. */
+const gather = 25;
+/** Ids in one announcement, which holds 7,900 bytes. */
+const mostIds = 250;
+
+export class StockEvents {
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #onStock: (changes: Stock[]) => void;
+  #toPublish = new Set<string>();
+  #toRead = new Set<string>();
+  #publishTimer: NodeJS.Timeout | undefined;
+  #publishing: Promise<void> = Promise.resolve();
+  #reading: Promise<void> | undefined;
+
+  constructor(database: Database, log: Log, onStock: (changes: Stock[]) => void) {
+    this.#database = database;
+    this.#log = log;
+    this.#onStock = onStock;
+  }
+
+  /** Starts listening; `onGap` is called when announcements may have been missed. */
+  async open(onGap: () => void): Promise<void> {
+    await this.#database.listen(channel, (payload) => this.#receive(payload.split(',')), onGap);
+  }
+
+  async close(): Promise<void> {
+    this.#announce();
+    await this.#publishing;
+    await this.#reading;
+  }
+
+  /** The stock of these products changed; announced within moments. Never throws. */
+  publish(productIds: readonly string[]): void {
+    for (const id of productIds) this.#toPublish.add(id);
+    this.#publishTimer ??= setTimeout(() => this.#announce(), gather);
+  }
+
+  #announce(): void {
+    clearTimeout(this.#publishTimer);
+    this.#publishTimer = undefined;
+    const ids = [...this.#toPublish];
+    this.#toPublish = new Set();
+    for (let i = 0; i < ids.length; i += mostIds) {
+      const payload = ids.slice(i, i + mostIds).join(',');
+      this.#publishing = this.#publishing
+        .then(() => this.#database.notify(channel, payload))
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'a change of stock could not be announced'));
+    }
+  }
+
+  #receive(ids: readonly string[]): void {
+    for (const id of ids) this.#toRead.add(id);
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+  }
+
+  /** One query at a time; what is heard meanwhile waits for the next. */
+  async #read(): Promise<void> {
+    while (this.#toRead.size > 0) {
+      const ids = [...this.#toRead];
+      this.#toRead = new Set();
+      try {
+        this.#onStock(await listStock(this.#database.queries, ids));
+      } catch (error) {
+        this.#log.warn({ err: error }, 'changed stock could not be read');
+      }
+    }
+  }
+}

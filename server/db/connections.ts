@@ -1,0 +1,202 @@
+/**
+ * Connections to PostgreSQL, none of which anybody waits for without end: a statement, COMMIT included, is answered or fails
+ * within `limits.silence`, and a request as a whole waits no longer than `waiting-time.ts` allows. A connection that did not answer
+ * is destroyed, never used again, and neither are the idle ones beside it.
+ */
+import type { Duplex } from 'node:stream';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Log } from '../platform/log.ts';
+import { WaitedTooLong, waitFor } from '../platform/waiting-time.ts';
+import { type Queries, sendsAhead, type TransactionOptions } from './database.ts';
+
+/** All in ms. PostgreSQL gives up before we do, so that a slow statement is an error and only a dead connection is silence. */
+const limits = {
+  /** Waiting for a free connection, and making one. */
+  connect: 4_000,
+  /** One statement, by PostgreSQL's clock: waiting for locks included. */
+  statement: 4_000,
+  /** One statement, by ours. */
+  silence: 4_300,
+  /** Until PostgreSQL ends a transaction that nobody talks to, and with it the locks that it holds. */
+  idleTransaction: 5_000,
+  /** How long a connection is kept for the next one who needs it. */
+  idle: 60_000,
+};
+
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** True when `error` says that a connection gave no answer in time. */
+function isSilence(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if (e.message.startsWith('Query read timeout')) return true;
+  return false;
+}
+
+/** Ends a connection without a word to the other side, which may not be there any more. */
+export const destroy = (client: pg.ClientBase): unknown => streamOf(client).destroy();
+
+const streamOf = (client: pg.ClientBase): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+
+export class Connections {
+  readonly #url: string;
+  readonly #pool: pg.Pool;
+  readonly #idle = new Set<pg.PoolClient>();
+  readonly #onSilence: () => void;
+
+  /** @param onSilence called after a connection was found silent; the others may be as well */
+  constructor({ url, pool: max }: { url: string; pool: number }, log: Log, onSilence: () => void) {
+    this.#url = url;
+    this.#onSilence = onSilence;
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: limits.connect,
+      idleTimeoutMillis: limits.idle,
+      statement_timeout: limits.statement,
+      query_timeout: limits.silence,
+      idle_in_transaction_session_timeout: limits.idleTransaction,
+      // Statements that are given at once travel at once. With it, `query_timeout` also destroys the connection.
+      pipeline: true,
+      ...keepAlive,
+      application_name: 'tokri',
+    });
+    // Without a listener a lost idle connection would end the process.
+    this.#pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
+    this.#pool.on('acquire', (client) => this.#idle.delete(client));
+    this.#pool.on('release', (error, client) => error || this.#idle.add(client));
+    this.#pool.on('remove', (client) => this.#idle.delete(client));
+  }
+
+  /** Each statement on whatever connection is free. */
+  get queries(): Queries {
+    const query = (config: pg.QueryConfig, values: unknown[]) =>
+      waitFor((isOver) => this.#borrow((client) => client.query(config, values), isOver));
+    return drizzle({ client: { query } as unknown as pg.PoolClient });
+  }
+
+  /**
+   * Begins, works, commits. BEGIN travels with the first statement of `work`.
+   */
+  transaction<T>(work: (tx: Queries) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    if (options.deadline !== undefined) return this.#longTransaction(work, options, options.deadline);
+    return waitFor((isOver) => this.#borrow((client) => inTransaction(client, work, options, isOver), isOver));
+  }
+
+  /** On a connection of its own, for work that may take longer than anybody else may wait. */
+  async #longTransaction<T>(
+    work: (tx: Queries) => Promise<T>,
+    options: TransactionOptions,
+    deadline: number,
+  ): Promise<T> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: limits.connect,
+      statement_timeout: deadline,
+      query_timeout: deadline,
+      idle_in_transaction_session_timeout: deadline,
+      // When the network is gone, the server must not hold the locks of this work until the deadline.
+      options:
+        '-c tcp_user_timeout=20000 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2',
+      pipeline: true,
+      ...keepAlive,
+      application_name: 'tokri-long-work',
+    });
+    client.on('error', () => {});
+    const late = setTimeout(() => destroy(client), deadline);
+    try {
+      await client.connect();
+      return await inTransaction(client, work, options, () => false);
+    } finally {
+      clearTimeout(late);
+      await endSoon(client);
+    }
+  }
+
+  /** Destroys the connections that nobody uses: they may be as dead as another one was found to be. */
+  dropIdle(): void {
+    for (const client of this.#idle) destroy(client);
+  }
+
+  /** Waits for what is under way. */
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  /** A free connection, and none of those that were just destroyed: the pool notices their end a moment later. */
+  async #acquire(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      if (!streamOf(client).destroyed) return client;
+      client.release(true);
+    }
+  }
+
+  /** @param isOver whether nobody waits for it any more */
+  async #borrow<T>(work: (client: pg.PoolClient) => Promise<T>, isOver: () => boolean): Promise<T> {
+    const client = await this.#acquire();
+    if (isOver()) {
+      client.release();
+      throw new WaitedTooLong();
+    }
+    let broken: Error | undefined;
+    const onLost = (error: Error) => {
+      broken = error;
+    };
+    // The pool listens only to connections that nobody uses; without a listener a lost one would end the process.
+    client.on('error', onLost);
+    try {
+      return await work(client);
+    } catch (error) {
+      if (isSilence(error)) {
+        broken = error as Error;
+        this.dropIdle();
+        this.#onSilence();
+      }
+      throw error;
+    } finally {
+      client.off('error', onLost);
+      client.release(broken);
+    }
+  }
+}
+
+/** Written out because Drizzle's own keeps the connection for ever when BEGIN fails. */
+async function inTransaction<T>(
+  client: pg.ClientBase,
+  work: (tx: Queries) => Promise<T>,
+  { lockWait }: TransactionOptions,
+  isTooLate: () => boolean,
+): Promise<T> {
+  const begun = client.query(
+    lockWait === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockWait)}`,
+  );
+  // Nothing may run outside of the transaction.
+  begun.catch(() => destroy(client));
+  let isOver = false;
+  const query = (config: pg.QueryConfig, values: unknown[]) =>
+    isOver || isTooLate() ? Promise.reject(new Error('the transaction is over')) : client.query(config, values);
+  const tx = drizzle({ client: { query } as unknown as pg.PoolClient });
+  const sentWithCommit = sendsAhead(tx);
+  try {
+    const result = await work(tx);
+    await begun;
+    isOver = true;
+    if (isTooLate()) throw new WaitedTooLong();
+    const [{ command }] = await Promise.all([client.query('commit'), ...sentWithCommit]);
+    if (command !== 'COMMIT') throw new Error('a statement failed unnoticed, and the transaction was rolled back');
+    return result;
+  } catch (error) {
+    if (!isSilence(error)) await client.query('rollback').catch(() => destroy(client));
+    throw error;
+  }
+}
+
+const goodbye = 1_000;
+
+/** Ends a connection politely, or after a second without politeness. */
+export async function endSoon(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => destroy(client), goodbye);
+  await client.end().catch(() => {});
+  clearTimeout(timer);
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isLockTimeout } from '../platform/errors.ts';
+import type { Database } from './database.ts';
+import { DatabaseError } from './database-error.ts';
+import { openEmbedded } from './embedded.ts';
+
+describe('the embedded database', () => {
+  let folder: string;
+  let database: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tokri-embedded-'));
+    database = join(folder, 'database');
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  async function opened<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const open = await openEmbedded(database);
+    try {
+      return await work(open);
+    } finally {
+      await open.close();
+    }
+  }
+
+  it('is made where there is none, and keeps what is written', async () => {
+    await opened(({ queries }) => queries.execute(sql`create table kept as select 'दूध' as text`));
+    const rows = await opened(({ queries }) => queries.select({ text: sql<string>`text` }).from(sql`kept`));
+    expect(rows).toEqual([{ text: 'दूध' }]);
+  });
+
+  it('is made in a folder that is there and empty', async () => {
+    await mkdir(database);
+    await opened(({ ping }) => ping());
+    expect(readdirSync(database)).toContain('PG_VERSION');
+  });
+
+  it('is made anew when the first start was stopped half way', async () => {
+    await mkdir(join(`${database}.unfinished`, 'base'), { recursive: true });
+    await writeFile(join(`${database}.unfinished`, 'base', '1'), 'half of a file');
+    await opened(({ ping }) => ping());
+    expect(readdirSync(folder)).not.toContain('database.unfinished');
+  });
+
+  it('does not touch a folder that holds something else', async () => {
+    await mkdir(database);
+    await writeFile(join(database, 'message.txt'), 'Dear grandmother');
+    const refused = await openEmbedded(database).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DatabaseError);
+    expect(String(refused)).toContain('something else lies there');
+    expect(readdirSync(database)).toEqual(['message.txt']);
+    expect(readdirSync(folder)).not.toContain('database.unfinished');
+  });
+
+  it('turns away who has waited for their turn too long, and never begins what they wanted', async () => {
+    await opened(async (database) => {
+      await database.queries.execute(sql`create table kept (n int)`);
+      let refused: unknown;
+      await database.transaction(async (tx) => {
+        const write = () => tx.execute(sql`insert into kept values (1)`);
+        await write();
+        refused = await database
+          .transaction((other) => other.execute(sql`insert into kept values (2)`), { lockWait: 50 })
+          .catch((error: unknown) => error);
+        await write();
+      });
+      expect(isLockTimeout(refused)).toBe(true);
+      await database.transaction((tx) => tx.execute(sql`insert into kept values (3)`), { lockWait: 50 });
+      const rows = await database.queries.select({ n: sql<number>`n` }).from(sql`kept`);
+      expect(rows.map(({ n }) => n)).toEqual([1, 1, 3]);
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import pg from 'pg';
+import type { Log } from '../platform/log.ts';
+import { destroy, endSoon } from './connections.ts';
+
+interface Subscription {
+  onMessage: (payload: string) => void;
+  onGap: () => void;
+}
+
+/** Any number: the advisory locks of background jobs. */
+const lockClass = 7_310_266;
+/** All in ms. */
+const firstPause = 100;
+const longestPause = 5_000;
+/** How often the connection has to show that it is hydrated, and how long it may take to. */
+const heartbeat = 4_000;
+const silence = 3_000;
+/** How long it may take to be made. */
+const connect = 4_000;
+
+/**
+ * Listens to PostgreSQL's announcements on a connection of its own, and connects again when that is lost or silent: a dead connection
+ * looks like one on which nothing happens, so a heartbeat tells them apart.
+ */
+export class Listener {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #onLost: () => void;
+  readonly #subscriptions = new Map<string, Subscription>();
+  #client: pg.Client | undefined;
+  #pause = firstPause;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  /** @param onLost called when the connection was lost, before it is made again: others to the same server may be lost as well */
+  constructor(url: string, log: Log, onLost: () => void) {
+    this.#url = url;
+    this.#log = log;
+    this.#onLost = onLost;
+  }
+
+  /** See `Database.listen`. Rejects when the first connection fails. */
+  async listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void> {
+    this.#subscriptions.set(channel, { onMessage, onGap });
+    if (this.#client) await this.#client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    else await this.#connect();
+  }
+
+  /** See `Database.exclusively`: an advisory lock on this connection. @throws Error while there is no connection */
+  async exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
+    const client = this.#client;
+    if (!client) throw new Error('Connection terminated: the connection for announcements is not there yet');
+    const key = [lockClass, name];
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', key);
+    if (!rows[0]?.got) return false;
+    try {
+      await work();
+      return true;
+    } finally {
+      // With a lost connection the lock is gone as well.
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', key).catch(() => {});
+    }
+  }
+
+  /** False while announcements may be missed: the connection is lost, or does not answer now. */
+  get isConnected(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** Finds out now whether the connection still answers; what follows from it happens by itself. */
+  check(): void {
+    const client = this.#client;
+    // A connection that does not answer in time is destroyed by node-postgres, and its end begins a new one.
+    client?.query('select 1').catch(() => destroy(client));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    if (this.#client) await endSoon(this.#client);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: connect,
+      query_timeout: silence,
+      pipeline: true,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      application_name: 'tokri-listener',
+    });
+    client.on('error', () => {});
+    client.on('notification', ({ channel, payload }) => this.#subscriptions.get(channel)?.onMessage(payload ?? ''));
+    try {
+      await client.connect();
+      const channels = [...this.#subscriptions.keys()];
+      await Promise.all(channels.map((channel) => client.query(`listen ${pg.escapeIdentifier(channel)}`)));
+    } catch (error) {
+      destroy(client);
+      throw error;
+    }
+    if (this.#closed) return endSoon(client);
+    const beating = setInterval(() => this.check(), heartbeat).unref();
+    client.once('end', () => {
+      clearInterval(beating);
+      this.#client = undefined;
+      if (this.#closed) return;
+      this.#log.warn('the connection for announcements was lost; connecting again');
+      this.#onLost();
+      this.#reconnectLater();
+    });
+    this.#client = client;
+    this.#pause = firstPause;
+  }
+
+  #reconnectLater(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => this.#reconnect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, longestPause);
+  }
+
+  async #reconnect(): Promise<void> {
+    try {
+      await this.#connect();
+      for (const { onGap } of this.#subscriptions.values()) onGap();
+    } catch {
+      this.#reconnectLater();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '../catalogue/tables.ts';
+import { isDatabaseAway, lockTimeout, postgresCode } from '../platform/errors.ts';
+import { stockProduct } from '../testing/products.ts';
+import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { stockOf } from '../testing/shopping.ts';
+import { type Queries, together } from './database.ts';
+
+describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop('postgres');
+  });
+  afterAll(() => shop.dispose());
+
+  it('that is lost in the middle of a transaction fails that transaction and nothing else', async () => {
+    const lost = shop.database.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await shop.database.queries.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`,
+      );
+      // The loss is noticed between two queries, when nobody waits for an answer.
+      await expect
+        .poll(() =>
+          tx.execute(sql`select 1`).then(
+            () => 'alive',
+            () => 'lost',
+          ),
+        )
+        .toBe('lost');
+      await tx.execute(sql`select 1`);
+    });
+    const error = await lost.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect((await shop.app.inject('/health/ready/orders')).statusCode).toBe(200);
+  });
+
+  it('is sent each of the statements that travel together once, and says what failed first', async () => {
+    const id = await stockProduct(shop);
+    const lock = (tx: Queries) => tx.select().from(products).where(eq(products.id, id)).for('no key update');
+    const take = (tx: Queries) => tx.update(products).set({ stock: sql`${products.stock} - 1` });
+    const before = await stockOf(shop, id);
+    await shop.database.transaction((tx) =>
+      together(
+        tx,
+        () => lock(tx),
+        () => take(tx),
+      ),
+    );
+    expect(await stockOf(shop, id)).toBe(before - 1);
+    const late = shop.database.transaction(async (holder) => {
+      await lock(holder);
+      await shop.database.transaction(
+        (tx) =>
+          together(
+            tx,
+            () => lock(tx),
+            () => take(tx),
+          ),
+        { lockWait: 10 },
+      );
+    });
+    expect(postgresCode(await late.catch((error: unknown) => error))).toBe(lockTimeout);
+  });
+});
+
+it.each([
+  [Object.assign(new Error('terminating'), { code: '57P01' }), true],
+  [Object.assign(new Error('no space left'), { code: '53100' }), true],
+  [new Error('Failed query', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }), true],
+  [new Error('timeout exceeded when trying to connect'), true],
+  [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
+  [new TypeError('x is not a function'), false],
+])('takes %s for a database that is away: %s', (error, away) => {
+  expect(isDatabaseAway(error)).toBe(away);
+});

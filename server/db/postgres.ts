@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Log } from '../platform/log.ts';
+import { Connections } from './connections.ts';
+import type { Database } from './database.ts';
+import { committing, retryOnConflict } from './database.ts';
+import { DatabaseError } from './database-error.ts';
+import { Listener } from './listener.ts';
+import { migrationsFolder } from './migrations.ts';
+
+/** Any number: processes that start at once take turns in migrating. */
+const migrationLock = 7_310_264;
+const oldestVersion = 150_000;
+
+/**
+ * Connects to a PostgreSQL server (15 or later) and migrates it.
+ * @throws DatabaseError when it cannot be reached, refuses, or is too old
+ */
+export async function openPostgres(settings: { url: string; pool: number }, log: Log): Promise<Database> {
+  try {
+    await migratePostgres(settings.url);
+  } catch (error) {
+    throw new DatabaseError(`The database at ${placeOf(settings.url)} cannot be used: ${reason(error)}`, {
+      cause: error,
+    });
+  }
+  // A connection that went silent is seldom alone: whoever finds one has the others looked at.
+  const connections = new Connections(settings, log, () => listener.check());
+  const listener = new Listener(settings.url, log, () => connections.dropIdle());
+  const { queries } = connections;
+  return {
+    kind: 'postgres',
+    queries,
+    transaction: (work, options) =>
+      retryOnConflict(() => committing((each) => connections.transaction(each, options), work)),
+    async notify(channel, payload, tx = queries) {
+      await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
+    },
+    listen: (channel, onMessage, onGap) => listener.listen(channel, onMessage, onGap),
+    exclusively: (name, work) => listener.exclusively(name, work),
+    async ping() {
+      await queries.execute(sql`select 1`);
+    },
+    async close() {
+      await Promise.all([listener.close(), connections.close()]);
+    },
+  };
+}
+
+/** How long one statement of a migration may take, in ms: on a large shop it is minutes, and other processes wait for it. */
+const longestMigration = 15 * 60_000;
+
+async function migratePostgres(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: longestMigration,
+    keepAlive: true,
+    application_name: 'tokri-migrations',
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const version = await client.query<{ server_version_num: string }>('show server_version_num');
+    if (Number(version.rows[0]?.server_version_num) < oldestVersion) {
+      throw new Error('it is older than PostgreSQL 15');
+    }
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Host, port and database of an address, and nothing else of it: a password can stand in several places. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  return `${host}:${searchParams.get('port') ?? (port || '5432')}${pathname}`;
+}
+
+/** The first useful sentence of a connection error; Node wraps several errors into one without a message. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return reason(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

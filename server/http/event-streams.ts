@@ -1,0 +1,131 @@
+/**
+ * Streams of events (`text/event-stream`) that stay open: how many there may be, signs of life, and their end when the sign-in
+ * ends or the shop stops (decision 0012). What is said in them is the features' business.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '../../contract/users.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Http } from './http.ts';
+import { networkOf } from './network.ts';
+import { type Identity, identityOf } from './policies.ts';
+import { busy } from './queue.ts';
+
+/** Says something to whoever listens. */
+export type Say = (name: string, data: unknown) => void;
+
+/** Begins to say things, and returns what ends that. It may refuse instead, by throwing. */
+type Start = (say: Say) => Promise<() => void>;
+
+export interface EventStreams {
+  /** Answers a request with a stream. @throws AppError TOO_MANY_ATTEMPTS or BUSY when there are too many, or what `start` throws */
+  open(request: FastifyRequest, reply: FastifyReply, start: Start): Promise<FastifyReply>;
+  /**
+   * Ends the streams whose sign-in has ended, or whose person has another role: in one query for all, so it is a matter of
+   * seconds whichever process it happened in. While the database cannot be asked, they stay.
+   */
+  endStale(): Promise<void>;
+}
+
+const usual = {
+  /** How often each stream shows that it is alive, in ms. */
+  heartbeat: 10_000,
+  /** A browser makes six connections to one shop at once; the streams of one person must leave some for the rest. */
+  mostForPerson: 4,
+  mostForNetwork: 500,
+  mostInProcess: 2_000,
+};
+
+export type StreamSettings = typeof usual;
+/** Bytes that may wait for somebody who does not read. */
+const mostWaiting = 16 * 1024;
+
+/** How often the sign-ins behind all streams of a process are looked at, in ms. */
+export const signInCheckEvery = 3_000;
+
+/** The roles of the people behind those of these sessions that still hold. */
+type RolesOfSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
+
+interface Open {
+  identity: Identity;
+  end: () => void;
+}
+
+/** @param given settings over the usual ones */
+export function createEventStreams(
+  app: Http,
+  rolesOfSessions: RolesOfSessions,
+  given: Partial<StreamSettings> = {},
+): EventStreams {
+  const { heartbeat, mostForPerson, mostForNetwork, mostInProcess } = { ...usual, ...given };
+  const open = new Set<Open>();
+  /** How many are open, by account and by network. */
+  const places = new Map<string, number>();
+  app.addHook('preClose', async () => {
+    for (const { end } of open) end();
+  });
+
+  function change(key: string, by: number): void {
+    const count = (places.get(key) ?? 0) + by;
+    if (count > 0) places.set(key, count);
+    else places.delete(key);
+  }
+
+  /** Takes a place of the account and of its network, and returns what gives it back. */
+  function takePlace(request: FastifyRequest): () => void {
+    const { userId } = identityOf(request);
+    const network = networkOf(request.ip);
+    const isFull = (places.get(userId) ?? 0) >= mostForPerson || (places.get(network) ?? 0) >= mostForNetwork;
+    if (isFull) throw new AppError('TOO_MANY_ATTEMPTS', 'Too many pages follow orders at once.', { retryAfter: 30 });
+    if (open.size >= mostInProcess) throw busy(30);
+    for (const key of [userId, network]) change(key, 1);
+    return () => {
+      for (const key of [userId, network]) change(key, -1);
+    };
+  }
+
+  return {
+    async open(request, reply, start) {
+      const identity = identityOf(request);
+      const giveBack = takePlace(request);
+      const stream = new Readable({ read() {} });
+      let ended = false;
+      const end = () => {
+        if (!ended) stream.push(null);
+        ended = true;
+      };
+      const write = (text: string) => {
+        if (ended || stream.destroyed) return;
+        if (stream.readableLength > mostWaiting) stream.destroy();
+        else stream.push(text);
+      };
+      const stop = await start((name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)).catch(
+        (error: unknown) => {
+          giveBack();
+          throw error;
+        },
+      );
+      const beating = setInterval(() => write(': still here\n\n'), heartbeat);
+      const entry = { identity, end };
+      open.add(entry);
+      stream.once('close', () => {
+        clearInterval(beating);
+        open.delete(entry);
+        stop();
+        giveBack();
+      });
+      return reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .header('connection', 'close')
+        .send(stream);
+    },
+
+    async endStale() {
+      if (open.size === 0) return;
+      const now = [...open];
+      const roles = await rolesOfSessions([...new Set(now.map(({ identity }) => identity.sessionId))]);
+      for (const { identity, end } of now) if (roles.get(identity.sessionId) !== identity.role) end();
+    },
+  };
+}

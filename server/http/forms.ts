@@ -1,0 +1,85 @@
+/** Forms with files (multipart/form-data). Fields become texts, repeated ones lists, files `File`s; the route's schema checks them. */
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../../contract/limits.ts';
+import { AppError } from '../platform/errors.ts';
+
+const most = { fields: 120, fieldSize: 24 * 1024, fieldNameSize: 100, headerPairs: 20 };
+/** What one form may weigh beside its files, in bytes. */
+const overhead = 512 * 1024;
+
+/** What one file may weigh, and what is said when it weighs more. */
+interface FileLimit {
+  bytes: number;
+  message: string;
+}
+
+const picture: FileLimit = { bytes: limits.imageBytes, message: 'A picture may have at most 5 MB.' };
+
+/** Lets the routes of `scope` take forms; everywhere else they stay refused. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false });
+}
+
+/**
+ * Reads a form with at most `files` files, pictures unless `file` says otherwise, into the body, before it is checked. JSON is left as it is.
+ * The limit on bodies does not hold for forms, so each part has its own.
+ * @throws AppError TOO_LARGE (a file over its limit, or more of anything than is taken), MALFORMED
+ */
+export const readForm =
+  (files: number, file: FileLimit = picture) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.isMultipart()) return;
+    try {
+      const length = Number(request.headers['content-length'] ?? 0);
+      if (length > files * file.bytes + overhead) throw tooMuch();
+      request.body = await read(request, files, file);
+    } catch (error) {
+      const refusal = asAppError(error);
+      // The rest of the form is not waited for.
+      if (!request.raw.readableEnded) reply.header('connection', 'close');
+      throw refusal;
+    }
+  };
+
+async function read(
+  request: FastifyRequest,
+  files: number,
+  { bytes, message }: FileLimit,
+): Promise<Record<string, unknown>> {
+  const given: { name: string; value: unknown }[] = [];
+  const tooLarge: string[] = [];
+  const parts = request.parts({ limits: { ...most, files, parts: most.fields + files, fileSize: bytes } });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated) throw tooMuch();
+      given.push({ name: part.fieldname, value: part.value });
+    } else {
+      const file = await readFile(part);
+      if (part.file.truncated) tooLarge.push(part.fieldname);
+      // A file field that nothing was chosen in comes without a name and without bytes: it is not there.
+      else if (part.filename || file.size > 0) given.push({ name: part.fieldname, value: file });
+    }
+  }
+  if (tooLarge.length > 0) {
+    throw new AppError('TOO_LARGE', message, { errors: Object.fromEntries(tooLarge.map((name) => [name, message])) });
+  }
+  const byName = Map.groupBy(given, ({ name }) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, all]) => [name, all.length === 1 ? all[0]?.value : all.map(({ value }) => value)]),
+  );
+}
+
+async function readFile({ file, filename, mimetype }: MultipartFile): Promise<File> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of file) if (!file.truncated) chunks.push(chunk);
+  return new File(chunks, filename ?? '', { type: mimetype });
+}
+
+const tooMuch = () => new AppError('TOO_LARGE', 'That is more than can be taken at once.');
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const limit = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+  return limit ? tooMuch() : new AppError('MALFORMED', 'The form could not be understood.');
+}

@@ -1,0 +1,208 @@
+/**
+ * Decides which of the requests that need work run now, which wait and which are refused. What is sent from memory does not come
+ * here and always goes first: while the event loop has no idle time, the rest gets about a fifth of it.
+ */
+import { performance } from 'node:perf_hooks';
+import type { AppError } from '../platform/errors.ts';
+import { busy } from './queue.ts';
+
+/** `heavy`: pages to render, searches, passwords. They are refused as soon as the line moves slowly. */
+export type Weight = 'normal' | 'heavy';
+
+const limits = {
+  /** Requests in progress, of all clients and of one network. */
+  atOnce: 1_000,
+  atOnceOfNetwork: 500,
+  /** Requests that wait, of all clients and of one network. */
+  waiting: 1_000,
+  waitingOfNetwork: 500,
+  /** How long a request waits at most, and how long others may have waited when a heavy one is taken into the line, in ms. */
+  longest: 2_000,
+  longestForHeavy: 250,
+};
+/** Milliseconds between two looks at the line. */
+const lookEvery = 2;
+/** So much of the line runs at one look: a heavy request counts as `heavyCounts` normal ones. */
+const atOneLook = 4;
+const heavyCounts = 4;
+/** In ms: even a saturated event loop lets one request through so often. */
+const atLeastEvery = 250;
+/** Other requests get one part of the time for so many parts that answers from memory take. */
+const shareForMemory = 4;
+/** Reading the request and writing the answer take time that the measured part of sending from memory leaves out. */
+const unmeasured = 1.6;
+/** Idle time shows that nobody else needs the loop, so it pays for much. */
+const idlePays = 10;
+/** In ms of work. */
+const mostDebt = 100;
+/** Without an answer from memory for so many ms there is nobody to make way for. */
+const memoryMatters = 500;
+
+interface Waiting {
+  weight: Weight;
+  since: number;
+  begin(): void;
+  refuse(error: AppError): void;
+}
+
+/** Ends the place that a request has. May be called more than once. */
+export type Leave = () => void;
+
+/** What the gate reads of the process; tests give their own. */
+export interface Clock {
+  now(): number;
+  /** Milliseconds for which the event loop was idle and active since the process began. */
+  loop(): { idle: number; active: number };
+}
+
+const processClock: Clock = {
+  now: () => performance.now(),
+  loop: () => performance.eventLoopUtilization(),
+};
+
+export class Gate {
+  readonly #clock: Clock;
+  readonly #limits: typeof limits;
+  /** Those that wait, by network: networks take turns, so that one with many requests does not keep out the others. */
+  readonly #line = new Map<string, Waiting[]>();
+  #waiting = 0;
+  readonly #inProgress = new Map<string, number>();
+  #inProgressAll = 0;
+  #last: { idle: number; active: number };
+  #lastBegun = 0;
+  /** Milliseconds of the loop that requests have had before their share. */
+  #debt = 0;
+  #fromMemory = 0;
+  #lastFromMemory = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ clock = processClock, ...given }: Partial<typeof limits> & { clock?: Clock } = {}) {
+    this.#clock = clock;
+    this.#limits = { ...limits, ...given };
+    this.#last = clock.loop();
+  }
+
+  /** Says that sending an answer from memory took so many ms. */
+  countFromMemory(ms: number): void {
+    this.#fromMemory += ms;
+    this.#lastFromMemory = this.#clock.now();
+  }
+
+  /**
+   * Waits for a place, and gives what ends it.
+   * @throws AppError BUSY when too many wait, or after two seconds
+   */
+  async enter(network: string, weight: Weight): Promise<Leave> {
+    this.#look();
+    if (this.#waiting === 0 && this.#mayBegin(network)) return this.take(network);
+    const now = this.#clock.now();
+    this.#rejectLate(now);
+    const own = this.#line.get(network) ?? [];
+    if (
+      this.#waiting >= this.#limits.waiting ||
+      own.length >= this.#limits.waitingOfNetwork ||
+      (weight === 'heavy' && now - this.#oldest(now) > this.#limits.longestForHeavy)
+    ) {
+      throw busy(2);
+    }
+    return new Promise((resolve, reject) => {
+      own.push({ weight, since: now, begin: () => resolve(this.take(network)), refuse: reject });
+      this.#line.set(network, own);
+      this.#waiting += 1;
+      this.#timer ??= setTimeout(() => this.#drain(), lookEvery);
+    });
+  }
+
+  /** Has others wait for as long as work of so many ms outside of the event loop would take. */
+  charge(ms: number): void {
+    this.#debt = Math.min(mostDebt, this.#debt + ms);
+  }
+
+  #mayBegin(network: string): boolean {
+    return this.#debt <= 0 && this.#hasPlace(network);
+  }
+
+  #hasPlace(network: string): boolean {
+    return (
+      this.#inProgressAll < this.#limits.atOnce && (this.#inProgress.get(network) ?? 0) < this.#limits.atOnceOfNetwork
+    );
+  }
+
+  /** Takes a place without waiting: for a request that had one and gave it back for a while. */
+  take(network: string): Leave {
+    this.#inProgressAll += 1;
+    this.#inProgress.set(network, (this.#inProgress.get(network) ?? 0) + 1);
+    this.#lastBegun = this.#clock.now();
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#inProgressAll -= 1;
+      const others = (this.#inProgress.get(network) ?? 1) - 1;
+      if (others > 0) this.#inProgress.set(network, others);
+      else this.#inProgress.delete(network);
+    };
+  }
+
+  /** Works out the debt anew from what the loop did since the last look. */
+  #look(): void {
+    const { idle, active } = this.#clock.loop();
+    const idled = idle - this.#last.idle;
+    const worked = active - this.#last.active;
+    this.#last = { idle, active };
+    const forMemory = Math.min(worked, this.#fromMemory * unmeasured);
+    this.#fromMemory = 0;
+    if (this.#clock.now() - this.#lastFromMemory > memoryMatters) {
+      this.#debt = 0;
+      return;
+    }
+    const debt = this.#debt + (worked - forMemory) - forMemory / shareForMemory - idled * idlePays;
+    this.#debt = Math.min(mostDebt, Math.max(0, debt));
+  }
+
+  #drain(): void {
+    this.#timer = undefined;
+    this.#look();
+    const now = this.#clock.now();
+    this.#rejectLate(now);
+    if (this.#debt <= 0) this.#beginSome(atOneLook);
+    else if (now - this.#lastBegun >= atLeastEvery) this.#beginSome(1);
+    if (this.#waiting > 0) this.#timer = setTimeout(() => this.#drain(), lookEvery);
+  }
+
+  #beginSome(count: number): void {
+    let left = count;
+    for (const [network, own] of [...this.#line]) {
+      if (left <= 0) return;
+      const [first] = own;
+      if (!first || !this.#hasPlace(network)) continue;
+      left -= first.weight === 'heavy' ? heavyCounts : 1;
+      this.#remove(network, own);
+      // Its turn comes again after all others'.
+      if (this.#line.delete(network) && own.length > 0) this.#line.set(network, own);
+      first.begin();
+    }
+  }
+
+  #rejectLate(now: number): void {
+    for (const [network, own] of [...this.#line]) {
+      while (own[0] && now - own[0].since >= this.#limits.longest) {
+        own[0].refuse(busy(2));
+        this.#remove(network, own);
+      }
+    }
+  }
+
+  #remove(network: string, own: Waiting[]): void {
+    own.shift();
+    this.#waiting -= 1;
+    if (own.length === 0) this.#line.delete(network);
+  }
+
+  /** When the one that waits the longest came. */
+  #oldest(now: number): number {
+    let oldest = now;
+    for (const [first] of this.#line.values()) if (first && first.since < oldest) oldest = first.since;
+    return oldest;
+  }
+}

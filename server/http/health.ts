@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { success } from '../../contract/envelope.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Http } from './http.ts';
+import { ok } from './success.ts';
+
+/** So long an answer of the database holds for all who ask, in ms: asking it is not for strangers to repeat. */
+const holdsFor = 1_000;
+/** How long the database may take to answer a health check, in ms. */
+const answerWithin = 2_000;
+
+/**
+ * `/health/live`: the process runs. `/health/ready`: it serves pages, which it does from memory whatever becomes of the
+ * database; 503 while it stops. `/health/ready/orders`: the database answers too, so that carts, accounts and orders work.
+ */
+export function healthRoutes(app: Http, database: Database): void {
+  const check = (url: string, message: string, isWell: () => Promise<void>) =>
+    app.route({
+      method: 'GET',
+      url,
+      config: { policy: 'public', load: 'free' },
+      schema: { response: { 200: success(z.object({})) } },
+      handler: async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+        await isWell();
+        return ok(message, {});
+      },
+    });
+  const isDatabaseWell = sharedFor(holdsFor, () => within(answerWithin, database.ping()));
+  const isServing = async () => {
+    if (app.sockets.stopping) throw new AppError('BUSY', 'The store is stopping.', { retryAfter: 5 });
+  };
+  check('/health/live', 'Alive', async () => {});
+  check('/health/ready', 'Ready to browse', isServing);
+  check('/health/ready/orders', 'Ready to order', async () => {
+    await isServing();
+    await isDatabaseWell().catch(() => {
+      throw new AppError('BUSY', 'The database does not answer.', { retryAfter: 5 });
+    });
+  });
+}
+
+/** `work`, done at most once in so many ms for all who ask; a failure is shared as well. */
+function sharedFor(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let last: { since: number; result: Promise<void> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.since >= ms) last = { since: now, result: work() };
+    return last.result;
+  };
+}
+
+/** @throws Error when `work` takes longer than so many ms */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,230 @@
+/** The HTTP server before any feature: contract-checked routes, the envelope around failures, policies, limits on requests. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { Failure } from '../../contract/envelope.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Config } from '../platform/config.ts';
+import { AppError, isDatabaseAway, isLockTimeout } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { logError } from '../platform/log-error.ts';
+import { limitWaiting } from '../platform/waiting-time.ts';
+import { believableForwardedFor } from './network.ts';
+import { guardRoutes } from './policies.ts';
+import { RequestLog } from './request-log.ts';
+import { logAppError } from './security-log.ts';
+import { Sockets } from './sockets.ts';
+
+const bodyLimit = 100 * 1024;
+/** In ms: how long slow clients may take for their headers and for a whole request, and how often that is checked. */
+const timeLimits = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+};
+
+/** A year, for this host alone: other names of the domain may have no https. */
+const strictTransport = 'max-age=31536000';
+
+/** Where the log goes, a line of JSON at a time. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/** Answers a request before any route is looked for, or returns false. */
+export type ServeBeforeRouting = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Asked first for every request, one after another: by those who have answers ready. */
+    serveBeforeRouting: ServeBeforeRouting[];
+    sockets: Sockets;
+  }
+}
+
+/** A Fastify instance with everything that every route stands on; features add their routes to it. It logs to `logTo`, else to standard output. */
+export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sockets()) {
+  const logsRequests = ['info', 'debug', 'trace'].includes(config.logLevel);
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { err: logError },
+      ...(logTo && { stream: logTo }),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit,
+    serverFactory: (handle) => {
+      // Made at the first request: the log is part of the instance that is being made here.
+      let requests: RequestLog | undefined;
+      const server = createServer(timeLimits, (request, response) => {
+        sockets.begin(request, response);
+        if (logsRequests) {
+          requests ??= new RequestLog(app.log);
+          requests.begin(request, response);
+        }
+        if (isHttps) response.setHeader('strict-transport-security', strictTransport);
+        const began = performance.now();
+        if (!app.serveBeforeRouting.some((serve) => serve(request, response))) handle(request, response);
+        else app.admission.countFromMemory(performance.now() - began);
+      });
+      sockets.watch(server);
+      return server;
+    },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    frameworkErrors: answerFailure,
+    // What arrives while the shop stops is still answered; its connection is closed after it.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+  });
+  app.decorate('serveBeforeRouting', []);
+  app.decorate('sockets', sockets);
+  app.addHook('onClose', async () => sockets.release());
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  onlyJsonBodies(app);
+  app.setErrorHandler(answerFailure);
+  app.setNotFoundHandler(() => {
+    throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (config.trustProxy.length > 0) cleanForwardedFor(request);
+    reply.header('x-request-id', request.id).headers(securityHeaders);
+    done();
+  });
+  limitWaiting(app);
+  guardRoutes(app);
+  return app.withTypeProvider<ZodTypeProvider>();
+}
+
+export type Http = ReturnType<typeof createHttp>;
+
+/** The port that the server listens on, or undefined while it does not. */
+export function listeningPort(app: Http): number | undefined {
+  const address = app.server.address();
+  return address && typeof address === 'object' ? address.port : undefined;
+}
+
+/** For every answer; pages replace the content policy by their own. */
+export const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** JSON is the only body this API takes. An empty one counts as none, whatever its content type says. */
+function onlyJsonBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+}
+
+/** Leaves of `X-Forwarded-For` what may be an address. Fastify works out `request.ip` from it when that is first asked for. */
+function cleanForwardedFor({ raw: { headers } }: FastifyRequest): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded === undefined) return;
+  const believed = believableForwardedFor([forwarded].flat().join(','));
+  if (believed === undefined) delete headers['x-forwarded-for'];
+  else headers['x-forwarded-for'] = believed;
+}
+
+/** Turns whatever was thrown into the contract's failure (design §5). */
+function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof AppError ? error : asAppError(error);
+  if (refusal.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'a request failed');
+  logAppError(request, refusal);
+  // Failures before routing never reach the hook that sets these.
+  reply.header('x-request-id', request.id).headers(securityHeaders);
+  if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
+  const { errors, data } = refusal.details;
+  const body: Failure = {
+    success: false,
+    message: refusal.message,
+    code: refusal.code,
+    ...(errors && { errors }),
+    ...(data !== undefined && { data }),
+  };
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}
+
+const appErrorsOfFramework: Record<number, [ErrorCode, string]> = {
+  400: ['MALFORMED', 'The request could not be understood.'],
+  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  408: ['MALFORMED', 'The request took too long to arrive.'],
+  413: ['TOO_LARGE', 'That is more than can be taken at once.'],
+  414: ['MALFORMED', 'The address is too long.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'Only JSON (application/json) is understood here.'],
+  431: ['MALFORMED', 'The headers are too long.'],
+  503: ['BUSY', 'The shop is very busy. Please try again in a moment.'],
+};
+
+/** Answers bytes that are no HTTP request, headers that are too long, and clients that are too slow. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, reason] = unreadable[error.code ?? ''] ?? [400, 'Bad Request'];
+  const [code, message] = appErrorsOfFramework[status] ?? ['MALFORMED', 'The request could not be understood.'];
+  const body = JSON.stringify({ success: false, message, code } satisfies Failure);
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nX-Request-Id: ${newId()}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const unreadable: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
+
+function asAppError(error: FastifyError | Error): AppError {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: Record<string, string> = {};
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'request');
+      errors[field] ??= message ?? 'is not valid';
+    }
+    return new AppError('VALIDATION', Object.values(errors)[0] ?? 'The request is not valid.', { errors });
+  }
+  if (isLockTimeout(error)) {
+    const message = 'This is being changed by somebody else just now. Please try again in a moment.';
+    return new AppError('BUSY', message, { retryAfter: 2 });
+  }
+  if (isDatabaseAway(error)) {
+    return new AppError('BUSY', 'The shop cannot do this right now. Please try again in a moment.', { retryAfter: 5 });
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const known = status === undefined ? undefined : appErrorsOfFramework[status];
+  if (known) return new AppError(known[0], known[1], known[0] === 'BUSY' ? { retryAfter: 1 } : {});
+  if (status !== undefined && status < 500) return new AppError('MALFORMED', 'The request could not be understood.');
+  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+}

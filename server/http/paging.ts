@@ -1,0 +1,17 @@
+/** The pages of a list. */
+import { AppError } from '../platform/errors.ts';
+
+/** @throws AppError PAGE_NOT_FOUND beyond the last page; the first page of an empty list is an empty page */
+export function requirePage(page: number, totalPages: number): void {
+  const pages = Math.max(1, totalPages);
+  if (page <= pages) return;
+  const message = pages === 1 ? 'There is only 1 page.' : `There are only ${pages} pages.`;
+  throw new AppError('PAGE_NOT_FOUND', message, { errors: { page: message } });
+}
+
+/** One page of a list. @throws AppError PAGE_NOT_FOUND */
+export function pageOf<T>(list: readonly T[], page: number, limit: number) {
+  const totalPages = Math.ceil(list.length / limit);
+  requirePage(page, totalPages);
+  return { items: list.slice((page - 1) * limit, page * limit), page, totalPages, totalCount: list.length };
+}

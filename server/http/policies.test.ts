@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { readConfig } from '../platform/config.ts';
+import { openShop, type TestShop } from '../testing/shop.ts';
+import { createHttp } from './http.ts';
+
+describe('who may call what', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop('embedded');
+  });
+  afterAll(() => shop.dispose());
+
+  it('a route without a policy does not start', () => {
+    const app = createHttp(readConfig({ LOG_LEVEL: 'silent' }));
+    expect(() => app.get('/unguarded', () => 'open')).toThrow('/unguarded declares no policy');
+  });
+
+  const guarded = Object.entries(calls).filter(([, call]) => call.policy !== 'public');
+  const id = '01arz3ndektsv4rrffq69g5fav';
+
+  it.each(guarded)('%s needs a sign-in, and says so before it looks at anything else', async (_name, call) => {
+    const url = call.path.replace(/:\w+\??/g, id);
+    const answer = await shop.app.inject({ method: call.method, url });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(Object.entries(calls))('%s is there', async (_name, call) => {
+    expect(shop.app.hasRoute({ method: call.method, url: call.path })).toBe(true);
+  });
+});

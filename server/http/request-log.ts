@@ -1,0 +1,56 @@
+/** One log line for each request: what was asked for, what came of it and how long it took. Health checks are left out. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../platform/log.ts';
+
+/** Lines a second; under more load, the next line says how many requests were left out. */
+const linesPerSecond = 50;
+const longestPath = 200;
+
+export class RequestLog {
+  readonly #log: Log;
+  readonly #most: number;
+  #second = 0;
+  #lines = 0;
+  #leftOut = 0;
+
+  constructor(log: Log, most = linesPerSecond) {
+    this.#log = log;
+    this.#most = most;
+  }
+
+  /** Follows a request to its end, when it is to have a line. */
+  begin(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url = '' } = request;
+    if (url.startsWith('/health/') || !this.#choose()) return;
+    const began = performance.now();
+    response.once('close', () => {
+      this.#log.info(
+        {
+          request: {
+            method,
+            // The query holds what people search for, and tokens of links.
+            path: url.split('?', 1)[0]?.slice(0, longestPath),
+            status: response.writableFinished ? response.statusCode : 'aborted',
+            ms: Math.round(performance.now() - began),
+          },
+          reqId: response.getHeader('x-request-id'),
+          ...(this.#leftOut > 0 && { leftOut: this.#leftOut }),
+        },
+        'request',
+      );
+      this.#leftOut = 0;
+    });
+  }
+
+  #choose(): boolean {
+    const second = Math.floor(performance.now() / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#lines = 0;
+    }
+    this.#lines += 1;
+    if (this.#lines <= this.#most) return true;
+    this.#leftOut += 1;
+    return false;
+  }
+}

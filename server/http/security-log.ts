@@ -1,0 +1,106 @@
+/**
+ * The security log: lines of the ordinary log with a field `security`, listed in docs/operations.md. A line has the request's id
+ * (`reqId`), the network it came from, and the account it is about when there is one. It never has passwords, tokens, codes, or
+ * addresses that were typed in.
+ */
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { AppError } from '../platform/errors.ts';
+import { networkOf } from './network.ts';
+
+/** What succeeded. */
+type Success =
+  | 'signed-in'
+  | 'signed-out'
+  | 'sessions-ended'
+  | 'account-created'
+  | 'account-deleted'
+  | 'account-suspended'
+  | 'account-reinstated'
+  | 'role-changed'
+  | 'recovery-requested'
+  | 'recovery-link-opened'
+  | 'password-reset'
+  | 'password-changed';
+
+/** What was refused. */
+type Refused =
+  | 'sign-in-failed'
+  | 'account-not-active'
+  | 'refresh-token-replayed'
+  | 'forbidden'
+  | 'rate-limited'
+  | 'own-password-wrong'
+  | 'recovery-code-wrong'
+  | 'recovery-link-refused'
+  | 'reset-refused';
+
+export type SecurityEvent = Success | Refused;
+
+/** Ids and plain words only. */
+export interface SecurityFields {
+  /** Id of the account it is about. */
+  account?: string | undefined;
+  /** Id of the account that did it, when that is another. */
+  by?: string;
+  role?: string;
+}
+
+const whereOf = (request: FastifyRequest) => ({
+  network: networkOf(request.ip),
+  route: `${request.method} ${request.routeOptions.url ?? '(none)'}`,
+});
+
+/** Writes that something succeeded that an administrator may want to trace later. */
+export function logSecurity(request: FastifyRequest, security: Success, fields: SecurityFields = {}): void {
+  request.log.info({ security, ...whereOf(request), ...fields }, `security: ${security}`);
+}
+
+/** The event of an error whose code says it all. */
+const events: Partial<Record<ErrorCode, Refused>> = {
+  WRONG_CREDENTIALS: 'sign-in-failed',
+  ACCOUNT_SUSPENDED: 'account-not-active',
+  FORBIDDEN: 'forbidden',
+  TOO_MANY_ATTEMPTS: 'rate-limited',
+  WRONG_PASSWORD: 'own-password-wrong',
+  WRONG_CODE: 'recovery-code-wrong',
+  RESET_NOT_ALLOWED: 'reset-refused',
+};
+
+/** Lines for one event from one network in one minute, so that a flood of requests is no flood of lines. */
+const mostLines = 60;
+const minute = 60_000;
+
+interface Budget {
+  since: number;
+  count: number;
+}
+
+/** By event and network; the least recently used are forgotten. */
+const budgets = new LRUCache<string, Budget>({ max: 5_000 });
+
+/** Counts one more line. Gives how many were left out in the minute before, or null when this one must be left out too. */
+function takeLine(key: string, now: number): number | null {
+  const budget = budgets.get(key);
+  if (!budget || now - budget.since >= minute) {
+    budgets.set(key, { since: now, count: 1 });
+    return Math.max(0, (budget?.count ?? 0) - mostLines);
+  }
+  budget.count += 1;
+  return budget.count > mostLines ? null : 0;
+}
+
+/** Writes that a request was refused, when that belongs into the security log. */
+export function logAppError(request: FastifyRequest, { code, details }: AppError): void {
+  const security = details.security?.event ?? events[code];
+  if (!security) return;
+  const where = whereOf(request);
+  const leftOut = takeLine(`${security} ${where.network}`, Date.now());
+  if (leftOut === null) return;
+  const account = details.security?.account ?? request.identity?.userId;
+  request.log.warn(
+    { security, ...where, ...(account && { account }), ...(leftOut > 0 && { leftOut }) },
+    `security: ${security}`,
+  );
+}

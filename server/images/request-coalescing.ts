@@ -1,0 +1,11 @@
+/** Work of one name that is under way is not begun again: callers that ask meanwhile get the same result. */
+export function createRequestCoalescing<T>(): (name: string, work: () => Promise<T>) => Promise<T> {
+  const pending = new Map<string, Promise<T>>();
+  return (name, work) => {
+    const underWay = pending.get(name);
+    if (underWay) return underWay;
+    const request = work().finally(() => pending.delete(name));
+    pending.set(name, request);
+    return request;
+  };
+}

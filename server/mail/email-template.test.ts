@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { emailTemplate } from './email-template.ts';
+
+describe('a emailTemplate', () => {
+  it('says the same in HTML and in plain text', () => {
+    const { text, html } = emailTemplate({
+      subject: 'Order TK-7K3M9QX2',
+      title: 'Thank you',
+      paragraphs: ['We have your order.', 'It comes in 11 minutes.'],
+      code: '123456',
+      facts: [['Total', '₹120.50']],
+      action: { label: 'See the order', url: 'https://shop.example/dashboard/orders' },
+      footnote: 'Not you? Write to us.',
+    });
+    const said = ['Thank you', 'We have your order.', 'It comes in 11 minutes.', '123456', 'Total', '₹120.50'];
+    for (const each of [...said, 'https://shop.example/dashboard/orders', 'Not you? Write to us.']) {
+      expect(text).toContain(each);
+      expect(html).toContain(each);
+    }
+  });
+
+  it('cannot be written by a name: markup is text, and a subject is one line', () => {
+    const name = '<img src=x onerror="alert(1)">\r\nBcc: all@people.example';
+    const { subject, html } = emailTemplate({
+      subject: `Hello ${name}`,
+      title: name,
+      paragraphs: [`Dear ${name} & co.`],
+    });
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+    expect(html).toContain('&amp; co.');
+  });
+
+  it('loads nothing from elsewhere', () => {
+    const { html } = emailTemplate({ subject: 'Hello', title: 'Hello', paragraphs: ['How are you?'] });
+    expect(html).not.toMatch(/<img|<link|<script|url\(|https?:/);
+  });
+});

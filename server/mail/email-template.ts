@@ -1,0 +1,92 @@
+/** How every mail looks: HTML and text from one description. No pictures from elsewhere, nothing that tells who opened it. */
+
+export interface EmailContent {
+  subject: string;
+  /** Stands above the text. */
+  title: string;
+  /** What it says, a paragraph each. */
+  paragraphs: readonly string[];
+  /** A code to be typed, shown large. */
+  code?: string;
+  /** A button that leads to `url`, which is also written out. */
+  action?: { label: string; url: string };
+  /** Facts in two columns, like an order's number and total, or its lines and prices. */
+  facts?: readonly (readonly [name: string, value: string])[];
+  /** Said small at the end. */
+  footnote?: string;
+}
+
+/** What `mail.enqueue` takes beside the address. All texts are escaped here. */
+export const emailTemplate = (content: EmailContent): { subject: string; text: string; html: string } => ({
+  // A line break would start another header.
+  subject: content.subject.replaceAll(/\s+/g, ' '),
+  text: asText(content),
+  html: asHtml(content),
+});
+
+/** Words before a name: `Hello Asha`, and `Hello` alone when the name is ''. */
+export const greet = (words: string, name: string, between = ' '): string =>
+  name === '' ? words : `${words}${between}${name}`;
+
+const signature = 'Tokri: fresh groceries, delivered in minutes';
+
+function asText({ title, paragraphs, code, action, facts, footnote }: EmailContent): string {
+  return [
+    title,
+    ...paragraphs,
+    code,
+    action && `${action.label}: ${action.url}`,
+    facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    footnote,
+    `--\n${signature}`,
+  ]
+    .filter((part) => part)
+    .join('\n\n');
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (each) => escapes[each] ?? each);
+
+/** Mail programs know little of style sheets: every element carries its own. */
+const styles = {
+  page: 'margin:0;padding:24px 12px;background:#f3f6f3;',
+  card: 'max-width:520px;margin:0 auto;background:#ffffff;border-radius:14px;padding:32px;font:16px/1.55 Figtree,Helvetica,Arial,sans-serif;color:#17211a;',
+  brand: 'margin:0 0 24px;font-size:20px;font-weight:800;color:#0a7a48;',
+  title: 'margin:0 0 12px;font-size:22px;line-height:1.3;',
+  paragraph: 'margin:0 0 16px;',
+  code: 'margin:24px 0;padding:16px;background:#e5f4ec;border-radius:10px;text-align:center;font-size:34px;font-weight:800;letter-spacing:10px;color:#075f38;',
+  button:
+    'display:inline-block;margin:8px 0 16px;padding:13px 24px;background:#0a7a48;border-radius:10px;color:#ffffff;font-weight:700;text-decoration:none;',
+  link: 'margin:0;font-size:13px;color:#5b665e;word-break:break-all;',
+  small: 'margin:16px 0 0;font-size:13px;color:#5b665e;',
+  facts: 'width:100%;border-collapse:collapse;margin:8px 0 16px;',
+  name: 'padding:8px 12px 8px 0;border-bottom:1px solid #e3e9e4;text-align:left;font-weight:400;',
+  value: 'padding:8px 0;border-bottom:1px solid #e3e9e4;text-align:right;font-weight:700;white-space:nowrap;',
+} as const;
+
+const tag = (name: string, style: keyof typeof styles, inner: string): string =>
+  `<${name} style="${styles[style]}">${inner}</${name}>`;
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a>` +
+  tag('p', 'small', 'If the button does not work, open this address:') +
+  tag('p', 'link', escapeHtml(url));
+
+const row = ([name, value]: readonly [string, string]): string =>
+  `<tr>${tag('th', 'name', escapeHtml(name))}${tag('td', 'value', escapeHtml(value))}</tr>`;
+
+function asHtml({ subject, title, paragraphs, code, action, facts, footnote }: EmailContent): string {
+  const body = [
+    tag('p', 'brand', 'Tokri'),
+    tag('h1', 'title', escapeHtml(title)),
+    ...paragraphs.map((each) => tag('p', 'paragraph', escapeHtml(each))),
+    code && tag('p', 'code', escapeHtml(code)),
+    action && button(action),
+    facts && tag('table', 'facts', facts.map(row).join('')),
+    footnote && tag('p', 'small', escapeHtml(footnote)),
+    tag('p', 'small', signature),
+  ].filter((part) => part);
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title>`;
+  const card = tag('div', 'card', `\n${body.join('\n')}\n`);
+  return `<!doctype html>\n<html lang="en"><head>${head}</head><body style="${styles.page}">\n${card}\n</body></html>\n`;
+}

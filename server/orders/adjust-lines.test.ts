@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { stockMovements } from '../catalogue/tables.ts';
+import { emailsOf } from '../testing/emails.ts';
+import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
+import { signUp, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
+
+describe.each(databaseKinds)('what is taken off an order at packing on the %s database', (kind) => {
+  let shop: TestShop;
+  let asha: Shopper;
+  let home: string;
+  let meera: Administrator;
+
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    asha = new Shopper(inProcess(shop), await signUp(shop));
+    home = await asha.move();
+    meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
+  });
+  afterAll(() => shop.dispose());
+
+  const order = async () => {
+    const [potato, onion] = [
+      await stockProduct(shop, { name: 'Potato', stock: 10 }),
+      await stockProduct(shop, { name: 'Onion', stock: 10 }),
+    ];
+    return { potato, onion, placed: await placeOrder(asha, { [potato]: 3, [onion]: 2 }, home) };
+  };
+  const ledgerOf = async (productId: string) => {
+    const rows = await shop.database.queries
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, productId))
+      .orderBy(stockMovements.id);
+    return rows.slice(1).map((row) => [row.kind, row.quantity, row.reason]);
+  };
+  const lastMail = async ({ orderId }: Order) =>
+    (await emailsOf(shop)).findLast((mail) => mail.subject.includes(orderId))?.text ?? '';
+
+  it('does not go back on sale when it is missing, which is what counts unless something else is said', async () => {
+    const { potato, onion, placed } = await order();
+    const lines = [
+      { productId: potato, quantity: 1 },
+      { productId: onion, quantity: 0, because: 'missing' },
+    ];
+    expect((await meera.reduceAnswer(placed._id, 1, lines)).status).toBe(200);
+    expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([7, 8]);
+    expect(shop.catalogue.snapshot().findProduct(potato)?.stock).toBe(7);
+    const reason = `Missing or damaged, order ${placed.orderId}`;
+    expect(await ledgerOf(potato)).toEqual([
+      ['sold', -3, ''],
+      ['returned', 2, ''],
+      ['corrected', -2, reason],
+    ]);
+    expect(await ledgerOf(onion)).toEqual([
+      ['sold', -2, ''],
+      ['returned', 2, ''],
+      ['corrected', -2, reason],
+    ]);
+    expect(await lastMail(placed)).toContain('not everything in your order');
+  });
+
+  it('goes back to the shelf when it is there, and is not called missing', async () => {
+    const { potato, onion, placed } = await order();
+    const answer = await meera.reduceAnswer(placed._id, 1, [
+      { productId: potato, quantity: 2, because: 'shelf' },
+      { productId: onion, quantity: 0, because: 'shelf' },
+    ]);
+    expect(answer.status).toBe(200);
+    expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([8, 10]);
+    expect((await meera.order(placed._id)).events.at(-1)?.note).toBe('Potato: 2 instead of 3. Onion was taken off.');
+    const mail = await lastMail(placed);
+    expect(mail).toContain('has changed');
+    expect(mail).not.toContain('sorry');
+  });
+
+  it('can come with a count of the shelf, less what was sold since', async () => {
+    const { potato, placed } = await order();
+    const { shelf } = await meera.order(placed._id);
+    const seen = shelf.find((each) => each.productId === potato);
+    expect(seen).toMatchObject({ stock: 7 });
+    await placeOrder(asha, { [potato]: 1 }, home);
+    const counted = { counted: 4, stockVersion: seen?.stockVersion };
+    const answer = await meera.reduceAnswer(placed._id, 1, [{ productId: potato, quantity: 1, ...counted }]);
+    expect(answer.status).toBe(200);
+    expect(await stockOf(shop, potato)).toBe(3);
+    expect((await ledgerOf(potato)).at(-1)).toEqual(['counted', -3, `Counted while packing ${placed.orderId}`]);
+  });
+
+  it('leaves everything as it was when somebody else changed the stock that was counted', async () => {
+    const { potato, placed } = await order();
+    const { shelf } = await meera.order(placed._id);
+    const { stockVersion } = shelf.find((each) => each.productId === potato) ?? {};
+    await shop.catalogue.change((change) => change.updateProduct(potato, { stock: 20 }));
+    const line = { productId: potato, quantity: 1, counted: 0, stockVersion };
+    expect(await meera.reduceAnswer(placed._id, 1, [line])).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+    expect(await stockOf(shop, potato)).toBe(20);
+    expect(await meera.order(placed._id)).toMatchObject({ revision: 1, totalAmount: placed.totalAmount });
+    const blind = { productId: potato, quantity: 1, counted: 0 };
+    expect(await meera.reduceAnswer(placed._id, 1, [blind])).toMatchObject({ status: 400, code: 'VALIDATION' });
+  });
+
+  it('does not go back on sale either when the whole order is cancelled and it is missing', async () => {
+    const { potato, onion, placed } = await order();
+    const cancel = (missing: unknown) =>
+      meera.fulfilmentStep(placed._id, { step: 'cancelled', revision: 1, reason: 'Nothing left', missing });
+    expect(await cancel([{ productId: potato, quantity: 4 }])).toMatchObject({ status: 400, code: 'VALIDATION' });
+    const twice = [1, 2].map((quantity) => ({ productId: potato, quantity }));
+    expect(await cancel(twice)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect((await cancel([{ productId: potato, quantity: 2 }])).status).toBe(200);
+    expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([8, 10]);
+    expect((await ledgerOf(potato)).slice(1)).toEqual([
+      ['returned', 3, ''],
+      ['corrected', -2, `Missing or damaged, order ${placed.orderId}`],
+    ]);
+  });
+});

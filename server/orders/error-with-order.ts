@@ -1,0 +1,14 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { AppError } from '../platform/errors.ts';
+
+const codes: readonly ErrorCode[] = ['CHANGED_MEANWHILE', 'STEP_NOT_ALLOWED'];
+
+/** Waits for `work`; an error because the order is not as it was seen carries the order as it is now, which `present` gives. */
+export async function withOrderOnError(work: Promise<void>, present: () => Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || !codes.includes(error.code)) throw error;
+    throw new AppError(error.code, error.message, { data: await present() });
+  }
+}

@@ -1,0 +1,82 @@
+/** All SQL of orders that were placed and are worked. Whoever changes one locks products first, in id order, where stock may move. */
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { users } from '../users/tables.ts';
+import type { Customer } from './store.ts';
+import { orderEvents, orderLines, orders } from './tables.ts';
+
+export type WorkedOrderRow = typeof orders.$inferSelect;
+export type WorkedLineRow = typeof orderLines.$inferSelect;
+export type OrderEventRow = typeof orderEvents.$inferSelect;
+
+/** An order with its lines, as it is worked. */
+export interface WorkedOrder {
+  order: WorkedOrderRow;
+  lines: WorkedLineRow[];
+}
+
+/** The order, which nobody else changes until the transaction ends. */
+export async function lockOrder(tx: Queries, id: string): Promise<WorkedOrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
+  return row;
+}
+
+export async function findOrder(queries: Queries, id: string): Promise<WorkedOrderRow | undefined> {
+  const [row] = await queries.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+export const listLines = (queries: Queries, orderId: string): Promise<WorkedLineRow[]> =>
+  queries.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.line));
+
+/** Oldest first: ids sort by the time they were made. */
+export const listEvents = (queries: Queries, orderId: string): Promise<OrderEventRow[]> =>
+  queries.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+
+export type OrderChanges = Partial<
+  Pick<
+    WorkedOrderRow,
+    'status' | 'paymentStatus' | 'cancelReason' | 'grossPaise' | 'totalPaise' | 'receivedPaise' | 'receivedNote'
+  >
+>;
+
+/** Changes the order's own row; its revision goes up by one. */
+export async function updateOrder(tx: Queries, id: string, changes: OrderChanges): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...changes, revision: sql`${orders.revision} + 1` })
+    .where(eq(orders.id, id));
+}
+
+export async function insertEvent(tx: Queries, row: typeof orderEvents.$inferInsert): Promise<void> {
+  await tx.insert(orderEvents).values(row);
+}
+
+/** A product and how many of it. */
+export interface Quantity {
+  productId: string;
+  quantity: number;
+}
+
+/** Sets the quantities of an order's lines; those with 0 are removed. */
+export async function setLines(tx: Queries, orderId: string, lines: readonly Quantity[]): Promise<void> {
+  const gone = lines.filter((line) => line.quantity === 0).map((line) => line.productId);
+  await tx.execute(sql`
+    update order_lines set quantity = given."quantity"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given("productId" char(26), "quantity" int)
+    where order_lines.order_id = ${orderId} and order_lines.product_id = given."productId" and given."quantity" > 0`);
+  if (gone.length === 0) return;
+  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productId, gone)));
+}
+
+/** Who is told about an order; undefined when the account is gone. */
+export async function findCustomer(
+  queries: Queries,
+  userId: string,
+): Promise<Pick<Customer, 'name' | 'email' | 'emailConfirmed'> | undefined> {
+  const [row] = await queries
+    .select({ name: users.name, email: users.email, emailConfirmed: users.emailConfirmed })
+    .from(users)
+    .where(and(eq(users.id, userId), ne(users.status, 'Inactive')));
+  return row;
+}

@@ -1,0 +1,109 @@
+/** The order board: finding orders, and working them (decision 0012). */
+import type * as z from 'zod';
+import type {
+  adjustLinesBody,
+  FulfilmentCounts,
+  FulfilmentOrder,
+  FulfilmentOrders,
+  fulfilmentOrdersQuery,
+  OrderStepBody,
+} from '../../../contract/fulfilment.ts';
+import { toPaise } from '../../../contract/money.ts';
+import { changeableStatuses } from '../../../contract/order-steps.ts';
+import { listStockStates } from '../../catalogue/stock-store.ts';
+import type { Database } from '../../db/database.ts';
+import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
+import { withOrderOnError } from '../error-with-order.ts';
+import type { OnNews } from '../order-events.ts';
+import type { Orders } from '../orders.ts';
+import type { StepRequest } from '../steps.ts';
+import { presentCard, presentFulfilmentOrder } from './present.ts';
+import { readSearch } from './search-text.ts';
+import * as store from './store.ts';
+
+type Query = ReturnType<typeof fulfilmentOrdersQuery.parse>;
+
+/** The administrator on the order board. */
+interface Administrator {
+  userId: string;
+  name: string;
+}
+
+interface Needs {
+  database: Database;
+  orders: Orders;
+  /** The store's name and address. */
+  seller: FulfilmentOrder['seller'];
+}
+
+export function createFulfilment({ database, orders, seller }: Needs) {
+  const { queries } = database;
+
+  /** @throws AppError NOT_FOUND */
+  async function get(orderId: string): Promise<FulfilmentOrder> {
+    const story = await orders.get(orderId);
+    const actors = story.events.flatMap(({ actorId }) => actorId ?? []);
+    const withoutSku = story.lines.flatMap(({ sku, productId }) => (sku === null ? [productId] : []));
+    const productIds = changeableStatuses.includes(story.order.status) ? story.lines.map((line) => line.productId) : [];
+    return presentFulfilmentOrder(story, {
+      people: await store.listUsers(queries, [...new Set([story.order.userId, ...actors])]),
+      skus: await store.listSkus(queries, withoutSku),
+      shelf: productIds.length > 0 ? await listStockStates(queries, productIds) : [],
+      seller,
+    });
+  }
+
+  /** Does `work` on an order and gives it as it is then. An error because it is not as it was seen carries it as it is now. */
+  async function worked(orderId: string, work: Promise<void>): Promise<FulfilmentOrder> {
+    const present = () => get(orderId);
+    await withOrderOnError(work, present);
+    return present();
+  }
+
+  return {
+    get,
+
+    /** One page of orders; `next` goes into `after` for the following one. */
+    async list({ status, search, customer, day, sort, after, limit }: Query): Promise<FulfilmentOrders> {
+      const [from, below] = day === undefined ? [] : boundsOfDay(day).map(lowestIdAt);
+      const filter: store.FulfilmentFilter = {
+        status,
+        search: readSearch(search ?? ''),
+        userId: customer,
+        ids: from === undefined || below === undefined ? undefined : { from, below },
+        after,
+        oldestFirst: sort === 'oldest',
+      };
+      const found = await store.listCards(queries, filter, limit + 1);
+      const shown = found.slice(0, limit);
+      return { orders: shown.map(presentCard), next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    },
+
+    count: (): Promise<FulfilmentCounts> => store.countOpen(queries),
+
+    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK */
+    step(orderId: string, by: Administrator, body: OrderStepBody): Promise<FulfilmentOrder> {
+      return worked(orderId, orders.step(orderId, { ...by, as: 'shop' }, requestOf(body), body.revision));
+    },
+
+    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION */
+    reduce: (
+      orderId: string,
+      by: Administrator,
+      { lines, revision }: z.output<typeof adjustLinesBody>,
+    ): Promise<FulfilmentOrder> => worked(orderId, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
+
+    /** Calls `subscriber` with news of every order. Returns what ends that. */
+    follow: (onUpdate: OnNews): (() => void) => orders.followAll(onUpdate),
+  };
+}
+
+function requestOf(body: OrderStepBody): StepRequest {
+  if (body.step === 'delivered') {
+    return { step: 'delivered', receivedPaise: toPaise(body.received), reason: body.reason ?? '' };
+  }
+  if (body.step === 'cancelled') return { step: 'cancelled', reason: body.reason, missing: body.missing ?? [] };
+  return body.step === 'back' ? { step: 'back', reason: body.reason } : { step: body.step };
+}
+
+export type Fulfilment = ReturnType<typeof createFulfilment>;

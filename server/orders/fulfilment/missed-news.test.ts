@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, pathOf } from '../../../contract/calls.ts';
+import { listeningPort } from '../../http/http.ts';
+import { openStream } from '../../testing/event-streams.ts';
+import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
+import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { openProxiedShop, type ProxiedShop } from '../../testing/proxied-shop.ts';
+import { postgresAnswers } from '../../testing/shop.ts';
+import { inProcess, Shopper } from '../../testing/shopping.ts';
+
+describe.runIf(postgresAnswers)('whoever follows orders', () => {
+  let shops: ProxiedShop;
+  let asha: SignedIn;
+  let meera: SignedIn;
+  let fulfilment: Administrator;
+  let potato: string;
+  beforeAll(async () => {
+    shops = await openProxiedShop();
+    for (const { app } of [shops.direct, shops.behind]) await app.listen({ port: 0, host: '127.0.0.1' });
+    potato = await stockProduct(shops.direct);
+    await shops.behind.catalogue.catchUp();
+    [asha, meera] = [await signUp(shops.direct), await signUpAdmin(shops.direct)];
+    fulfilment = new Administrator(inProcess(shops.direct), meera);
+  });
+  afterAll(() => shops.dispose());
+
+  const follow = (shop: keyof Pick<ProxiedShop, 'behind' | 'direct'>, path: string, { headers }: SignedIn) =>
+    openStream(`http://127.0.0.1:${listeningPort(shops[shop].app)}${path}`, headers);
+
+  it.each([
+    ['cannot be had', () => shops.proxy.refuseListeners()],
+    ['went silent with every other connection', () => shops.proxy.silence()],
+  ])('hears of a step within seconds while the connection for announcements %s', async (_, fail) => {
+    const { _id } = await placeOrder(new Shopper(inProcess(shops.direct), asha), { [potato]: 1 });
+    const streams = [
+      await follow('behind', pathOf(calls.followOrder, { orderId: _id }), asha),
+      await follow('behind', calls.followFulfilment.path, meera),
+    ];
+    for (const stream of streams) await stream.next();
+    fail();
+    await fulfilment.work(_id, 'packed');
+    for (const stream of streams) {
+      // On the order board's stream there may be news of other orders before.
+      const news = [await stream.next()];
+      while (!JSON.stringify(news.at(-1)).includes(_id)) news.push(await stream.next());
+      expect(news.at(-1)).toMatchObject({ name: 'order', data: { _id, status: 'packed' } });
+      stream.close();
+    }
+    shops.proxy.recover();
+  });
+
+  it('hears of an order whose process did not learn that it was placed', async () => {
+    const stream = await follow('direct', calls.followFulfilment.path, meera);
+    expect(await stream.next()).toMatchObject({ name: 'refresh' });
+    const shopper = new Shopper(inProcess(shops.behind), asha);
+    await shopper.fill({ [potato]: 1 });
+    const order = await shopper.checkout();
+    shops.proxy.atCommit('lose its answer', 1);
+    expect(await shopper.cashPayment(order)).toMatchObject({ status: 503 });
+    const placed = await shopper.orders();
+    expect(await stream.next()).toMatchObject({ name: 'order', data: { _id: placed[0]?._id, status: 'placed' } });
+    stream.close();
+  });
+});

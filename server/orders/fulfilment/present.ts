@@ -1,0 +1,61 @@
+import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
+import { toRupees } from '../../../contract/money.ts';
+import { changeableStatuses, nextSteps, stepBack } from '../../../contract/order-steps.ts';
+import type { StockState } from '../../catalogue/stock-store.ts';
+import type { OrderDetails } from '../orders.ts';
+import { presentEvents, presentLine, presentOrder, presentReceived } from '../present.ts';
+import { wayEventsOf } from '../steps.ts';
+import type { CardRow, PersonRow } from './store.ts';
+
+export const presentCard = (row: CardRow): FulfilmentOrderCard => ({
+  _id: row.id,
+  orderId: row.number,
+  status: row.status,
+  payment_status: row.paymentStatus,
+  revision: row.revision,
+  customerName: row.customerName,
+  mobile: row.address.mobile,
+  address_line: row.address.address_line,
+  city: row.address.city,
+  pincode: row.address.pincode,
+  count: row.count,
+  totalAmount: toRupees(row.totalPaise),
+  createdAt: row.createdAt.toISOString(),
+});
+
+interface Around {
+  /** Whoever has to do with the order and still has an account. */
+  people: readonly PersonRow[];
+  /** Numbers of products, by id, for lines from before they were stored with the order. */
+  skus: ReadonlyMap<string, string>;
+  /** The stock of its products, as far as their lines can be changed. */
+  shelf: readonly StockState[];
+  seller: FulfilmentOrder['seller'];
+}
+
+export function presentFulfilmentOrder(story: OrderDetails, { people, skus, shelf, seller }: Around): FulfilmentOrder {
+  const { order, events } = story;
+  const back = stepBack(wayEventsOf(events));
+  const personOf = (id: string | null) => people.find((person) => person.id === id);
+  return {
+    ...presentOrder(story),
+    product_details: story.lines.map((line) => ({
+      ...presentLine(line),
+      sku: line.sku ?? skus.get(line.productId) ?? '',
+    })),
+    seller,
+    revision: order.revision,
+    cancelReason: order.cancelReason,
+    customer: { name: order.customerName, email: personOf(order.userId)?.email ?? '' },
+    events: presentEvents(events).map((event, index) => ({
+      ...event,
+      actorName: personOf(events[index]?.actorId ?? null)?.name ?? '',
+    })),
+    steps: nextSteps(order.status, 'shop'),
+    backTo: 'to' in back && order.address.address_line !== '' ? back.to : null,
+    receivedAmount: presentReceived(order),
+    receivedNote: order.receivedNote,
+    canChangeLines: changeableStatuses.includes(order.status),
+    shelf: shelf.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
+  };
+}

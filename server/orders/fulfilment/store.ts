@@ -1,0 +1,116 @@
+/** All SQL of the order board: it reads what the orders feature writes. Lists go on from where the last page ended. */
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import { products } from '../../catalogue/tables.ts';
+import type { Queries } from '../../db/database.ts';
+import { users, userWords } from '../../users/tables.ts';
+import { orderLines, orders, orderWords } from '../tables.ts';
+
+const cardColumns = {
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  paymentStatus: orders.paymentStatus,
+  revision: orders.revision,
+  customerName: orders.customerName,
+  address: orders.address,
+  totalPaise: orders.totalPaise,
+  createdAt: orders.createdAt,
+  count: sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines}
+    where ${orderLines.orderId} = ${orders.id})`,
+};
+
+/** What to look for, as full text queries (see `readSearch`). */
+export interface OrderSearch {
+  /** A `tsquery` for `order_words`: every word typed is the beginning of one there. In any case; the database makes it lower. */
+  words: string;
+  /** The same for `to_tsquery` and the words of accounts: names and email addresses. */
+  people: string;
+}
+
+export interface FulfilmentFilter {
+  status?: OrderStatus | undefined;
+  /** Orders with these words, or of the account with them; null finds nothing. */
+  search?: OrderSearch | null | undefined;
+  /** Only the orders of this customer. */
+  userId?: string | undefined;
+  /** Ids from this one on, and below that one. */
+  ids?: { from: string; below: string } | undefined;
+  /** Only what comes behind this id in the order of the list. */
+  after?: string | undefined;
+  oldestFirst: boolean;
+}
+
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+
+/** Customers whose orders are looked up by an index; when more are found, each order's customer is looked at instead. */
+const fewCustomers = 1_000;
+
+/** At most `limit` orders. Ids begin with the time of the order, so they serve as the time in filters, sorting and pages. */
+export async function listCards(queries: Queries, filter: FulfilmentFilter, limit: number) {
+  if (filter.search === null) return [];
+  const matches = filter.search && (await matching(queries, filter.search));
+  return queries
+    .select(cardColumns)
+    .from(orders)
+    .where(and(matches, ...conditionsOf(filter)))
+    .orderBy(filter.oldestFirst ? asc(orders.id) : desc(orders.id))
+    .limit(limit);
+}
+
+const conditionsOf = ({ status, userId, ids, after, oldestFirst }: FulfilmentFilter): (SQL | undefined)[] => [
+  status && eq(orders.status, status),
+  userId === undefined ? undefined : eq(orders.userId, userId),
+  ids && and(gte(orders.id, ids.from), lt(orders.id, ids.below)),
+  after === undefined ? undefined : oldestFirst ? gt(orders.id, after) : lt(orders.id, after),
+];
+
+/** Email addresses are with the accounts, so accounts are searched first, by their own index. */
+async function matching(queries: Queries, { words, people }: OrderSearch): Promise<SQL | undefined> {
+  const ofWords = sql`${orderWords(orders)} @@ lower(${words})::tsquery`;
+  const customers = () =>
+    queries
+      .select({ id: users.id })
+      .from(users)
+      .where(and(sql`${userWords(users)} @@ to_tsquery('simple', ${people})`, sql`${users.status} <> 'Inactive'`));
+  const found = await customers().limit(fewCustomers + 1);
+  if (found.length === 0) return ofWords;
+  if (found.length > fewCustomers) return or(inArray(orders.userId, customers()), ofWords);
+  const ids = found.map(({ id }) => id);
+  return or(ofWords, inArray(orders.userId, ids));
+}
+
+/** How many orders there are in each open status: only those are counted, from the index. */
+export async function countOpen(queries: Queries): Promise<Record<OpenStatus, number>> {
+  const rows = await queries
+    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(inArray(orders.status, [...openStatuses]))
+    .groupBy(orders.status);
+  const countOf = (status: OpenStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  return {
+    placed: countOf('placed'),
+    packed: countOf('packed'),
+    out_for_delivery: countOf('out_for_delivery'),
+  };
+}
+
+/** Names and addresses of people; those whose account is deleted are left out. */
+export const listUsers = (queries: Queries, ids: readonly string[]) =>
+  queries
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), sql`${users.status} <> 'Inactive'`));
+
+export type PersonRow = Awaited<ReturnType<typeof listUsers>>[number];
+
+/** The products' numbers as they are now, by id; those without one are left out. */
+export async function listSkus(queries: Queries, productIds: readonly string[]): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await queries
+    .select({ id: products.id, sku: products.sku })
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+  return new Map(rows.flatMap(({ id, sku }) => (sku === null ? [] : [[id, sku]])));
+}

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { fulfilmentOrder } from '../../contract/fulfilment.ts';
+import { followedOrder } from '../../contract/order-follow.ts';
+import { changes } from '../audit-log/tables.ts';
+import { emailsOf } from '../testing/emails.ts';
+import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
+import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
+
+describe.each(databaseKinds)('cash at the door and steps taken back on the %s database', (kind) => {
+  let shop: TestShop;
+  let asha: Shopper;
+  let home: string;
+  let meera: Administrator;
+
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    asha = new Shopper(inProcess(shop), await signUp(shop));
+    home = await asha.move();
+    meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
+  });
+  afterAll(() => shop.dispose());
+
+  const order = async (stock = 10) => {
+    const potato = await stockProduct(shop, { stock });
+    return { potato, ...(await placeOrder(asha, { [potato]: 3 }, home)) };
+  };
+  const follow = async (orderId: string) =>
+    followedOrder.strict().parse((await asha.call(calls.getOrder, { orderId })).data);
+  const mailsAbout = async (number: string) => (await emailsOf(shop)).filter((mail) => mail.subject.includes(number));
+
+  describe('cash', () => {
+    it('has to be said when an order is delivered, and is kept', async () => {
+      const { _id } = await order();
+      const { revision } = await meera.work(_id, 'packed', 'out_for_delivery');
+      for (const received of [undefined, -1, '120', 1e9]) {
+        expect(await meera.fulfilmentStep(_id, { step: 'delivered', revision, received })).toMatchObject({
+          status: 400,
+        });
+      }
+      const answer = await meera.fulfilmentStep(_id, { step: 'delivered', revision, received: 120 });
+      expect(answer).toMatchObject({
+        status: 200,
+        data: { payment_status: 'paid', receivedAmount: 120, receivedNote: '' },
+      });
+      expect(await follow(_id)).toMatchObject({ receivedAmount: 120, payment_status: 'paid' });
+    });
+
+    it('that is not the total needs a reason, which both sides see', async () => {
+      const { _id, orderId } = await order();
+      const { revision } = await meera.work(_id, 'packed', 'out_for_delivery');
+      const deliver = (reason?: string) =>
+        meera.fulfilmentStep(_id, {
+          step: 'delivered',
+          revision,
+          received: 115.5,
+          ...(reason !== undefined && { reason }),
+        });
+      for (const answer of [await deliver(), await deliver(' ')]) {
+        expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', errors: { reason: expect.any(String) } });
+      }
+      expect(await deliver('No change at hand')).toMatchObject({
+        status: 200,
+        data: { payment_status: 'paid', receivedAmount: 115.5, receivedNote: 'No change at hand', totalAmount: 120 },
+      });
+      const { events } = await follow(_id);
+      expect(events.at(-1)?.note).toBe('₹115.50 received instead of ₹120.00: No change at hand');
+      expect((await mailsAbout(orderId)).at(-1)?.text).toContain('₹115.50 were paid in cash');
+    });
+
+    it('of nothing is not called paid', async () => {
+      const { _id, orderId } = await order();
+      const { revision } = await meera.work(_id, 'packed', 'out_for_delivery');
+      const body = { step: 'delivered', revision, received: 0, reason: 'Pays tomorrow' };
+      expect(await meera.fulfilmentStep(_id, body)).toMatchObject({ status: 200, data: { payment_status: 'pending' } });
+      expect((await mailsAbout(orderId)).at(-1)?.text).not.toContain('paid');
+    });
+  });
+
+  describe('taking a step back', () => {
+    it('leads from delivered to placed one by one, with payment, timeline, record and mails', async () => {
+      const { _id, orderId, potato } = await order();
+      let now = await meera.work(_id, 'packed', 'out_for_delivery', 'delivered');
+      for (const to of ['out_for_delivery', 'packed', 'placed'] as const) {
+        expect(now.backTo).toBe(to);
+        const answer = await meera.backAnswer(_id, now.revision, 'Pressed by mistake');
+        expect(answer.status).toBe(200);
+        now = fulfilmentOrder.strict().parse(answer.data);
+        expect(now).toMatchObject({ status: to, payment_status: 'pending', receivedAmount: null });
+      }
+      expect(now.backTo).toBeNull();
+      expect(await stockOf(shop, potato)).toBe(7);
+      const { events, canCancel } = await follow(_id);
+      expect(canCancel).toBe(true);
+      expect(events.slice(-3).map(({ kind, status, note, by }) => [kind, status, note, by])).toEqual([
+        ['reverted', 'out_for_delivery', 'Pressed by mistake', 'shop'],
+        ['reverted', 'packed', 'Pressed by mistake', 'shop'],
+        ['reverted', 'placed', 'Pressed by mistake', 'shop'],
+      ]);
+      const rows = await shop.database.queries
+        .select()
+        .from(changes)
+        .where(eq(changes.entityId, _id))
+        .orderBy(changes.id);
+      expect(rows.find((row) => row.action === 'reverted')?.fields).toEqual({
+        status: { from: 'delivered', to: 'out_for_delivery' },
+        paymentStatus: { from: 'paid', to: 'pending' },
+        received: { from: 120, to: null },
+      });
+      // Nobody was told that it was packed.
+      const corrections = (await mailsAbout(orderId)).filter((mail) => mail.subject.includes('correction'));
+      expect(
+        corrections.map((mail) => /is ([a-z ]+)\. We took that back: it is ([a-z ]+)\./.exec(mail.text)?.slice(1)),
+      ).toEqual([
+        ['delivered', 'out for delivery'],
+        ['out for delivery', 'packed'],
+      ]);
+      expect((await meera.work(_id, 'packed', 'out_for_delivery', 'delivered')).status).toBe('delivered');
+    });
+
+    it.each([[[]], [['packed']], [['packed', 'out_for_delivery']]] as const)(
+      'takes up a cancelled order where it was after %j, and its stock again',
+      async (steps) => {
+        const { _id, potato } = await order();
+        const { status } = await meera.work(_id, ...steps);
+        const { revision, backTo } = await meera.work(_id, 'cancelled');
+        expect(backTo).toBe(status);
+        expect(await stockOf(shop, potato)).toBe(10);
+        const answer = await meera.backAnswer(_id, revision);
+        expect(answer).toMatchObject({ status: 200, data: { status, payment_status: 'pending', cancelReason: '' } });
+        expect(await stockOf(shop, potato)).toBe(7);
+        expect(shop.catalogue.snapshot().findProduct(potato)?.stock).toBe(7);
+      },
+    );
+
+    it('leaves a cancelled order cancelled when its products are sold by now, and says which', async () => {
+      const { _id, potato } = await order(5);
+      const { revision } = await meera.work(_id, 'cancelled');
+      await placeOrder(asha, { [potato]: 3 }, home);
+      const answer = await meera.backAnswer(_id, revision);
+      expect(answer).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+      expect(answer.message).toContain('Potato (2 of 3)');
+      expect((await meera.order(_id)).status).toBe('cancelled');
+      expect(await stockOf(shop, potato)).toBe(2);
+    });
+
+    it('takes no unit twice when two orders are taken up again at once', async () => {
+      const potato = await stockProduct(shop, { stock: 4 });
+      const orders = [];
+      for (const _ of [1, 2]) {
+        const placed = await placeOrder(asha, { [potato]: 3 }, home);
+        orders.push(await meera.work(placed._id, 'cancelled'));
+      }
+      const answers = await Promise.all(orders.map(({ _id, revision }) => meera.backAnswer(_id, revision)));
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+      expect(await stockOf(shop, potato)).toBe(1);
+    });
+
+    it('is refused for what is only placed, what the customer cancelled, without a reason, and for what others moved on', async () => {
+      const { _id } = await order();
+      expect(await meera.backAnswer(_id, 1)).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
+      for (const reason of [undefined, '', '  ', 'x'.repeat(201)]) {
+        expect(await meera.fulfilmentStep(_id, { step: 'back', revision: 1, reason })).toMatchObject({ status: 400 });
+      }
+      await meera.work(_id, 'packed');
+      expect(await meera.backAnswer(_id, 1)).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+      await meera.backAnswer(_id, 2);
+      await asha.call(calls.cancelOrder, { orderId: _id });
+      const { revision, backTo } = await meera.order(_id);
+      expect(backTo).toBeNull();
+      expect(await meera.backAnswer(_id, revision)).toMatchObject({
+        status: 409,
+        code: 'STEP_NOT_ALLOWED',
+        message: 'The customer cancelled this order, so it stays cancelled.',
+      });
+    });
+
+    it('is refused when the account is deleted, so that nothing is brought to nowhere', async () => {
+      const gone = await signUp(shop);
+      const shopper = new Shopper(inProcess(shop), gone);
+      const { _id } = await placeOrder(shopper, { [await stockProduct(shop)]: 1 });
+      const { revision } = await meera.work(_id, 'cancelled');
+      await shop.users.account.delete(gone.userId, testPassword);
+      expect((await meera.order(_id)).backTo).toBeNull();
+      expect(await meera.backAnswer(_id, revision)).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
+    });
+  });
+});

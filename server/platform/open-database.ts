@@ -1,9 +1,0 @@
-import type * as config from './config.ts';
-import type { Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
-import type { Log } from './log.ts';
-import { openPostgres } from './postgres.ts';
-
-/** Opens and migrates the database. @throws DatabaseError with one sentence for the person who starts the shop */
-export const openDatabase = (settings: config.Database, log: Log): Promise<Database> =>
-  settings.kind === 'embedded' ? openEmbedded(settings.folder) : openPostgres(settings, log);

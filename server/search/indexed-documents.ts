@@ -1,0 +1,171 @@
+/** The documents of an index, each in a numbered slot, and their postings. */
+import { analyse, type SearchDocument } from './document.ts';
+import type { Lexicon } from './lexicon.ts';
+import { addPosting, hasSlot, postingOf, removePosting, slotOf } from './postings.ts';
+import type { Size } from './sizes.ts';
+import { newTerm, type Term, Vocabulary } from './vocabulary.ts';
+
+export interface IndexedDocument {
+  id: string;
+  slot: number;
+  /** The words of its name in order, and how many of them say what it is. */
+  name: Term[];
+  headLength: number;
+  /** See `Analysis`. */
+  flavours: readonly Term[];
+  inStock: boolean;
+  sizes: Size[];
+}
+
+interface Slot extends IndexedDocument {
+  popularity: number;
+  words: Term[];
+  described: Term[];
+  meanings: number[];
+}
+
+const factors = {
+  outOfStock: 0.001,
+  popular: 0.25,
+  /** Of units sold: half of the effect. */
+  popularAt: 50,
+  /** For each word of a name. */
+  length: 0.015,
+} as const;
+
+/** How good a document is for any search: one that can be bought, is popular and has a short name. */
+const standingOf = ({ inStock, popularity, name }: Slot): number =>
+  ((inStock ? 1 : factors.outOfStock) * (1 + (factors.popular * popularity) / (popularity + factors.popularAt))) /
+  (1 + factors.length * name.length);
+
+/** Documents looked at for two words side by side. */
+const mostCompared = 5_000;
+
+export class IndexedDocuments {
+  readonly vocabulary = new Vocabulary();
+  readonly #lexicon: Lexicon;
+  /** What is found by each meaning of the word list. */
+  readonly #meanings: Term[];
+  readonly #slots: (Slot | undefined)[] = [];
+  readonly #free: number[] = [];
+  readonly #slotOfId = new Map<string, number>();
+  /** `standingOf` each slot's document; apart from the documents, because every search reads many. */
+  readonly #standings: number[] = [];
+  /** What comes in a size. */
+  readonly #sizes = new Map<string, Term>();
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+    this.#meanings = lexicon.meanings.map(({ names }) => newTerm(names[0]?.stems.join(' ') ?? ''));
+  }
+
+  get size(): number {
+    return this.#slotOfId.size;
+  }
+
+  /** Slots in use and free. */
+  get slots(): number {
+    return this.#slots.length;
+  }
+
+  documentAt = (slot: number): IndexedDocument | undefined => this.#slots[slot];
+
+  /** The words by which a document is found. */
+  wordsAt = (slot: number): readonly Term[] => this.#slots[slot]?.words ?? [];
+
+  /** See `standingOf`. */
+  standingAt = (slot: number): number => this.#standings[slot] ?? 0;
+
+  /** Says whether a document can be bought now; does nothing when it is not there. */
+  setInStock(id: string, inStock: boolean): void {
+    const slot = this.#slotOfId.get(id) ?? -1;
+    const document = this.#slots[slot];
+    if (!document) return;
+    document.inStock = inStock;
+    this.#standings[slot] = standingOf(document);
+  }
+
+  /** Says how much a document is wanted; does nothing when it is not there. */
+  setPopularity(id: string, popularity: number): void {
+    const slot = this.#slotOfId.get(id) ?? -1;
+    const document = this.#slots[slot];
+    if (!document) return;
+    document.popularity = Math.max(0, popularity);
+    this.#standings[slot] = standingOf(document);
+  }
+
+  /** What comes in exactly this size. */
+  termOfSize(size: Size): Term {
+    return this.#sizes.get(nameOfSize(size)) ?? newTerm('');
+  }
+
+  termOf = (meaning: number): Term => this.#meanings[meaning] ?? newTerm('');
+
+  /** Adds a document, or puts it in the place of the one with its id; call `vocabulary.settle()` afterwards. */
+  put(document: SearchDocument): void {
+    this.remove(document.id);
+    const slot = this.#free.pop() ?? this.#slots.length;
+    const { words, described, meanings, name, headLength, flavours, sizes } = analyse(document, this.#lexicon);
+    const { vocabulary } = this;
+    for (const [word, weight] of words) vocabulary.addStrong(vocabulary.get(word), postingOf(slot, weight));
+    for (const word of described) vocabulary.addWeak(vocabulary.get(word), slot);
+    for (const [meaning, weight] of meanings) addPosting(this.termOf(meaning).strong, postingOf(slot, weight));
+    this.#slotOfId.set(document.id, slot);
+    for (const size of sizes) this.#addSize(size, slot);
+    const kept: Slot = {
+      id: document.id,
+      slot,
+      name: name.map((word) => vocabulary.get(word)),
+      headLength,
+      flavours: flavours.map(this.termOf),
+      sizes,
+      inStock: document.inStock ?? true,
+      popularity: Math.max(0, document.popularity ?? 0),
+      words: [...words.keys()].map((word) => vocabulary.get(word)),
+      described: described.map((word) => vocabulary.get(word)),
+      meanings: [...meanings.keys()],
+    };
+    this.#slots[slot] = kept;
+    this.#standings[slot] = standingOf(kept);
+  }
+
+  #addSize(size: Size, slot: number): void {
+    const name = nameOfSize(size);
+    const term = this.#sizes.get(name) ?? newTerm(name);
+    this.#sizes.set(name, term);
+    if (!hasSlot(term.strong, slot)) addPosting(term.strong, postingOf(slot, 1));
+  }
+
+  #removeSize(size: Size, slot: number): void {
+    const term = this.termOfSize(size);
+    removePosting(term.strong, slot, slotOf);
+    if (term.strong.length === 0) this.#sizes.delete(term.text);
+  }
+
+  remove(id: string): void {
+    const slot = this.#slotOfId.get(id);
+    const known = slot === undefined ? undefined : this.#slots[slot];
+    if (slot === undefined || !known) return;
+    for (const term of [...known.words, ...known.described]) this.vocabulary.remove(term, slot);
+    for (const meaning of known.meanings) removePosting(this.termOf(meaning).strong, slot, slotOf);
+    for (const size of known.sizes) this.#removeSize(size, slot);
+    this.#slots[slot] = undefined;
+    this.#slotOfId.delete(id);
+    this.#free.push(slot);
+  }
+
+  /** What has two words side by side in its name, as a term of its own. */
+  adjacent = (first: Term, second: Term): Term => {
+    const both = newTerm(`${first.text} ${second.text}`);
+    const [fewer, more] = first.strong.length < second.strong.length ? [first, second] : [second, first];
+    for (const posting of fewer.strong.slice(0, mostCompared)) {
+      const slot = slotOf(posting);
+      if (!hasSlot(more.strong, slot)) continue;
+      const name = this.#slots[slot]?.name ?? [];
+      if (name.some((term, i) => term === first && name[i + 1] === second)) both.strong.push(posting);
+    }
+    return both;
+  };
+}
+
+const nameOfSize = ({ of, amount }: Size): string => `${Math.round(amount * 100) / 100} ${of}`;

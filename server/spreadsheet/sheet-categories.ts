@@ -1,0 +1,116 @@
+/** The categories and sub categories that rows name; what is not there is made. */
+import type { Names } from '../catalogue/admin/names.ts';
+import type { CategoryRow, SubCategoryRow } from '../catalogue/store.ts';
+
+/** Makes what is missing and gives its id. */
+export interface CategoryMaker {
+  category(name: string): Promise<string>;
+  subCategory(name: string, categoryIds: string[]): Promise<string>;
+}
+
+/** For an import that is only looked at. */
+export const makesNothing: CategoryMaker = {
+  category: async (name) => `new category ${name}`,
+  subCategory: async (name, categoryIds) => `new sub category ${name} in ${categoryIds.join()}`,
+};
+
+/** Capital emails do not tell categories apart. */
+const keyOf = (name: string) => name.toLowerCase();
+
+interface SubCategory {
+  id: string;
+  categoryIds: readonly string[];
+}
+
+/** Where a product is to be. */
+interface Place {
+  categoryIds: readonly string[];
+  /** Ids of the sub categories that it has. */
+  present: readonly string[];
+  /** It is in other categories now. */
+  moved: boolean;
+}
+
+export class SheetCategories {
+  readonly #maker: CategoryMaker;
+  readonly #categories = new Map<string, string>();
+  readonly #subCategories = new Map<string, SubCategory[]>();
+  readonly #categoryNames = new Map<string, string>();
+  readonly #subCategoryNames = new Map<string, string>();
+  /** Ids of what was made. */
+  readonly made = { categories: [] as string[], subCategories: [] as string[] };
+
+  constructor(categories: readonly CategoryRow[], subCategories: readonly SubCategoryRow[], maker: CategoryMaker) {
+    this.#maker = maker;
+    for (const { id, name } of categories) this.#addCategory(id, name);
+    for (const { id, name, categoryIds } of subCategories) this.#addSubCategory(id, name, categoryIds);
+  }
+
+  get names(): Names {
+    return { category: this.#categoryNames, subCategory: this.#subCategoryNames };
+  }
+
+  /** Names of the first `most` of each kind that were made. */
+  madeNames(most: number): { categories: string[]; subCategories: string[] } {
+    const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
+      ids.slice(0, most).map((id) => names.get(id) ?? '');
+    return {
+      categories: namesOf(this.made.categories, this.#categoryNames),
+      subCategories: namesOf(this.made.subCategories, this.#subCategoryNames),
+    };
+  }
+
+  /** The same categories, to see where a row would go without making anything for it. */
+  withoutMaking(): SheetCategories {
+    const copy = new SheetCategories([], [], makesNothing);
+    for (const [id, name] of this.#categoryNames) copy.#addCategory(id, name);
+    for (const [name, namesakes] of this.#subCategories) copy.#subCategories.set(name, namesakes);
+    for (const [id, name] of this.#subCategoryNames) copy.#subCategoryNames.set(id, name);
+    return copy;
+  }
+
+  async categoriesNamed(names: readonly string[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const name of names) ids.push(this.#categories.get(keyOf(name)) ?? (await this.#makeCategory(name)));
+    return [...new Set(ids)].sort();
+  }
+
+  /** Another category may have a sub category of the same name: a product keeps its own, unless it leaves that one's category. */
+  async subCategoriesNamed(names: readonly string[], { categoryIds, present, moved }: Place): Promise<string[]> {
+    const ids: string[] = [];
+    for (const name of names) {
+      const namesakes = this.#subCategories.get(keyOf(name)) ?? [];
+      const near = namesakes.filter((each) => each.categoryIds.some((id) => categoryIds.includes(id)));
+      const own = (moved ? near : namesakes).filter(({ id }) => present.includes(id));
+      const found = own.length > 0 ? own : near.slice(0, 1);
+      if (found.length > 0) ids.push(...found.map(({ id }) => id));
+      else ids.push(await this.#makeSubCategory(name, [...categoryIds]));
+    }
+    return [...new Set(ids)].sort();
+  }
+
+  async #makeCategory(name: string): Promise<string> {
+    const id = await this.#maker.category(name);
+    this.made.categories.push(id);
+    this.#addCategory(id, name);
+    return id;
+  }
+
+  async #makeSubCategory(name: string, categoryIds: string[]): Promise<string> {
+    const id = await this.#maker.subCategory(name, categoryIds);
+    this.made.subCategories.push(id);
+    this.#addSubCategory(id, name, categoryIds);
+    return id;
+  }
+
+  #addCategory(id: string, name: string): void {
+    this.#categories.set(keyOf(name), id);
+    this.#categoryNames.set(id, name);
+  }
+
+  #addSubCategory(id: string, name: string, categoryIds: readonly string[]): void {
+    const namesakes = this.#subCategories.get(keyOf(name)) ?? [];
+    this.#subCategories.set(keyOf(name), [...namesakes, { id, categoryIds }]);
+    this.#subCategoryNames.set(id, name);
+  }
+}

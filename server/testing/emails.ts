@@ -1,0 +1,79 @@
+/** Reads mails as tests find them: raw, as they left the shop. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface ReadEmail {
+  to: string;
+  from: string;
+  subject: string;
+  messageId: string;
+  text: string;
+  html: string;
+}
+
+/** Takes apart a message of two alternatives, as the shop sends them. */
+export function readEmail(raw: string): ReadEmail {
+  const [head, body] = headAndBody(raw);
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? 'none';
+  const parts = body.split(`--${boundary}`).map((part) => headAndBody(part.trimStart()));
+  const partOf = (type: string) => parts.find(([partHead]) => partHead.includes(type)) ?? ['', ''];
+  return {
+    to: header(head, 'To'),
+    from: header(head, 'From'),
+    subject: header(head, 'Subject'),
+    messageId: header(head, 'Message-ID'),
+    text: decode(partOf('text/plain')),
+    html: decode(partOf('text/html')),
+  };
+}
+
+/** Every mail that left the shop of a test, oldest first, with its text in one line. */
+export async function emailsOf(shop: {
+  env: Record<string, string>;
+  mail: { idle(): Promise<void> };
+}): Promise<ReadEmail[]> {
+  await shop.mail.idle();
+  const folder = join(shop.env.DATA_DIR ?? '', 'outbox');
+  // Names are ids, which sort by the time they were made.
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  const emails = await Promise.all(names.map(async (name) => readEmail(await readFile(join(folder, name), 'utf8'))));
+  return emails.map((each) => ({ ...each, text: each.text.replaceAll(/\s+/g, ' ') }));
+}
+
+/** The six digits that a message of recovery tells. @throws Error when there are none */
+export function codeIn({ text }: ReadEmail): string {
+  const code = /^(\d{6})\r?$/m.exec(text)?.[1];
+  if (!code) throw new Error(`there is no code in: ${text}`);
+  return code;
+}
+
+/** The token of the link in a message of recovery. @throws Error when there is none */
+export function linkTokenIn({ text }: ReadEmail): string {
+  const token = /forgot-password#([\w.-]+)/.exec(text)?.[1];
+  if (!token) throw new Error(`there is no link in: ${text}`);
+  return token;
+}
+
+/** The token of the link that confirms an address. @throws Error when there is none */
+export function tokenIn({ text }: ReadEmail): string {
+  const token = /#([\w-]+)/.exec(text)?.[1];
+  if (!token) throw new Error(`there is no link in: ${text}`);
+  return token;
+}
+
+function headAndBody(raw: string): [head: string, body: string] {
+  const end = raw.indexOf('\r\n\r\n');
+  const head = (end < 0 ? raw : raw.slice(0, end)).replaceAll(/\r\n[ \t]+/g, ' ');
+  return [head, end < 0 ? '' : raw.slice(end + 4)];
+}
+
+const header = (head: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+
+function decode([head, body]: readonly [string, string] | string[]): string {
+  if (head?.includes('base64')) return Buffer.from(body ?? '', 'base64').toString('utf8');
+  if (!head?.includes('quoted-printable')) return body ?? '';
+  const bytes = (body ?? '')
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

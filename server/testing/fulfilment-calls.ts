@@ -1,0 +1,60 @@
+/** Somebody at the order board, for tests: each call as the order board's screens make it. */
+import { calls } from '../../contract/calls.ts';
+import {
+  type FulfilmentOrder,
+  type FulfilmentOrders,
+  fulfilmentOrder,
+  fulfilmentOrders,
+} from '../../contract/fulfilment.ts';
+import type { OrderStep } from '../../contract/order-steps.ts';
+import { type Order, order } from '../../contract/orders.ts';
+import type { SignedIn } from './people.ts';
+import { type Answer, orderOf, type Send, Shopper } from './shopping.ts';
+
+export class Administrator extends Shopper {
+  constructor(send: Send, person: Pick<SignedIn, 'userId' | 'headers'>) {
+    super(send, person);
+  }
+
+  /** Delivers with the total in cash. */
+  async stepAnswer(orderId: string, step: OrderStep, revision: number, reason = 'The van broke down'): Promise<Answer> {
+    const received = step === 'delivered' && { received: (await this.order(orderId)).totalAmount };
+    return this.fulfilmentStep(orderId, { step, revision, ...(step === 'cancelled' && { reason }), ...received });
+  }
+
+  backAnswer = (orderId: string, revision: number, reason = 'Pressed by mistake'): Promise<Answer> =>
+    this.fulfilmentStep(orderId, { step: 'back', revision, reason });
+
+  fulfilmentStep = (orderId: string, body: unknown): Promise<Answer> => this.call(calls.stepOrder, { orderId }, body);
+
+  reduceAnswer = (orderId: string, revision: number, lines: unknown): Promise<Answer> =>
+    this.call(calls.adjustOrderLines, { orderId }, { revision, lines });
+
+  async order(orderId: string): Promise<FulfilmentOrder> {
+    return fulfilmentOrder.strict().parse((await this.call(calls.getFulfilmentOrder, { orderId })).data);
+  }
+
+  async list(query: Record<string, string> = {}): Promise<FulfilmentOrders> {
+    const answer = await this.request('GET', `${calls.listFulfilmentOrders.path}?${new URLSearchParams(query)}`);
+    return fulfilmentOrders.strict().parse(answer.data);
+  }
+
+  /** Does each step in turn, and gives the order at the end. @throws when one is refused */
+  async work(orderId: string, ...steps: OrderStep[]): Promise<FulfilmentOrder> {
+    let now = await this.order(orderId);
+    for (const step of steps) {
+      const answer = await this.stepAnswer(orderId, step, now.revision);
+      if (answer.status !== 200) throw new Error(answer.message);
+      now = fulfilmentOrder.parse(answer.data);
+    }
+    return now;
+  }
+}
+
+/** Orders these products (product id → quantity) for `shopper`, to a new address when `home` is not given. */
+export async function placeOrder(shopper: Shopper, goods: Record<string, number>, home?: string): Promise<Order> {
+  await shopper.fill(goods);
+  const answer = await shopper.cashPayment(orderOf(await shopper.cart(), home ?? (await shopper.move())));
+  if (answer.status !== 200) throw new Error(answer.message);
+  return order.parse(answer.data);
+}

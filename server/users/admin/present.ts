@@ -1,0 +1,21 @@
+import type { AdminUser, ListedUser } from '../../../contract/user-admin.ts';
+import { presentAddress } from '../../addresses/present.ts';
+import type { AddressRow, UserRow } from './store.ts';
+
+/** A person as administrators see them. */
+export const presentUser = (row: UserRow): AdminUser => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  mobile: row.mobile,
+  role: row.role,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The same, with what belongs to them. @param orders how many they placed */
+export const presentListed = (row: UserRow, addresses: readonly AddressRow[], orders: number): ListedUser => ({
+  ...presentUser(row),
+  addresses: addresses.map(presentAddress),
+  orders,
+});

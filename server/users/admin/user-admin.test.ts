@@ -1,0 +1,275 @@
+/** UserAdmin as administrators keep them: found, given and refused the role, suspended and reinstated. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, pathOf } from '../../../contract/calls.ts';
+import { type UsersPage, usersPage } from '../../../contract/user-admin.ts';
+import { changes } from '../../audit-log/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { databaseKinds, openShop, type TestShop } from '../../testing/shop.ts';
+import { home, inProcess, Shopper } from '../../testing/shopping.ts';
+import { callsOf } from '../../testing/user-calls.ts';
+import { users } from '../tables.ts';
+
+describe.each(databaseKinds)('people, kept by administrators, on the %s database', (kind) => {
+  let shop: TestShop;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    admin = await signUpAdmin(shop, 'Meera Nair');
+  });
+  afterAll(() => shop.dispose());
+
+  const setRole = (by: SignedIn, userId: string, role: unknown) =>
+    shop.app.inject({ ...at(pathOf(calls.setRole, { userId })), headers: by.headers, payload: { role } });
+  const setStatus = (by: SignedIn, userId: string, status: unknown) =>
+    shop.app.inject({ ...at(pathOf(calls.setUserStatus, { userId })), headers: by.headers, payload: { status } });
+  const at = (url: string) => ({ method: 'PUT', url }) as const;
+
+  async function list(query: Record<string, string>): Promise<UsersPage> {
+    const answer = await shop.app.inject({ method: 'GET', url: calls.listUsers.path, query, headers: admin.headers });
+    expect(answer.statusCode).toBe(200);
+    return usersPage.parse(answer.json().data);
+  }
+  const found = async (search: string) => (await list({ search })).people.map((person) => person.name);
+
+  const changesOf = (userId: string) =>
+    shop.database.queries.select().from(changes).where(eq(changes.entityId, userId)).orderBy(changes.id);
+
+  it('finds people by the beginnings of words of their name and address, in any order', async () => {
+    const person = await signUp(shop, 'Lakshmi Venkataraman');
+    await shop.database.queries
+      .update(users)
+      .set({ email: 'l.venkat-rama@mangoes.example' })
+      .where(eq(users.id, person.userId));
+    for (const search of [
+      'lak',
+      'VENKATA',
+      'venk lakshmi',
+      'l.venkat-rama@mangoes.example',
+      'mangoes',
+      ' rama  lak ',
+    ]) {
+      expect([search, await found(search)]).toEqual([search, ['Lakshmi Venkataraman']]);
+    }
+    for (const search of ['akshmi', 'lakshmi menon', 'mangoes.test'])
+      expect([search, await found(search)]).toEqual([search, []]);
+  });
+
+  it('finds people by any three digits of a mobile, their own or that of an address, however it is written', async () => {
+    const person = await signUp(shop, 'Mobile Owner');
+    await shop.addresses.add(person.userId, { ...home, mobile: '9765031284' });
+    await shop.database.queries.update(users).set({ mobile: '8123409876' }).where(eq(users.id, person.userId));
+    for (const search of ['9765031284', '+91 97650 31284', '097650-31284', '0312', '81234', '09876', '284']) {
+      expect([search, await found(search)]).toEqual([search, ['Mobile Owner']]);
+    }
+    for (const search of ['28', '9765031285', '+91 97650 31285'])
+      expect([search, await found(search)]).toEqual([search, []]);
+  });
+
+  it('lists where their orders go, and how many there are', async () => {
+    const person = await signUp(shop, 'Order Owner');
+    const product = await stockProduct(shop);
+    const shopper = new Shopper(inProcess(shop), person);
+    await shopper.fill({ [product]: 1 });
+    expect((await shopper.cashPayment(await shopper.checkout())).status).toBe(200);
+    const { people } = await list({ search: 'Order Owner' });
+    expect(people).toMatchObject([{ orders: 1, addresses: [{ ...home, _id: expect.any(String) }] }]);
+  });
+
+  it('finds names in other scripts', async () => {
+    await signUp(shop, 'आशा वर्मा');
+    expect(await found('वर्मा')).toEqual(['आशा वर्मा']);
+  });
+
+  it.each(["' | :*", '&', 'a & !b', "\\'", '<->', '((', 'x:A', '%', 'a'.repeat(5000), ' '])(
+    'takes the hostile search %j as words and nothing else',
+    async (search) => {
+      await list({ search });
+    },
+  );
+
+  it('gives the list in pages that miss nobody and repeat nobody, newest first', async () => {
+    const made = [];
+    for (let i = 0; i < 55; i += 1) made.push((await signUp(shop, `Pagewise Person${i}`)).userId);
+    const seen: string[] = [];
+    let next: string | null | undefined;
+    while (next !== null) {
+      const page: UsersPage = await list({ search: 'pagewise', ...(next && { before: next }) });
+      seen.push(...page.people.map((person) => person._id));
+      next = page.next;
+    }
+    expect(seen).toEqual(made.reverse());
+  });
+
+  it('finds the newest first of more than can be sorted, too', async () => {
+    await shop.database.queries.insert(users).values(
+      Array.from({ length: 1100 }, () => {
+        const id = newId();
+        return { id, name: 'Manifold Person', email: `${id}@many.example`, passwordHash: '' };
+      }),
+    );
+    const last = await signUp(shop, 'Manifold Last');
+    const { people, next } = await list({ search: 'manifold' });
+    expect([people.length, people[0]?._id]).toEqual([25, last.userId]);
+    const second = await list({ search: 'manifold', before: next ?? '' });
+    expect(second.people).toHaveLength(25);
+    expect(second.people.every((person) => person._id < (next ?? ''))).toBe(true);
+  });
+
+  it('lists administrators, customers and suspended people apart', async () => {
+    const suspended = await signUp(shop, 'Kindly Suspended');
+    await setStatus(admin, suspended.userId, 'Suspended');
+    const customer = await signUp(shop, 'Kindly Customer');
+    const other = await signUpAdmin(shop, 'Kindly Admin');
+    const ids = async (kind: string) => (await list({ search: 'kindly', kind })).people.map((person) => person._id);
+    expect(await ids('administrators')).toEqual([other.userId]);
+    expect(await ids('customers')).toEqual([customer.userId, suspended.userId]);
+    expect(await ids('suspended')).toEqual([suspended.userId]);
+    expect(await ids('all')).toEqual([other.userId, customer.userId, suspended.userId]);
+  });
+
+  it('shows nobody whose account is deleted, and changes nothing of theirs', async () => {
+    const gone = await signUp(shop, 'Erased Entirely');
+    await shop.database.queries.update(users).set({ status: 'Inactive' }).where(eq(users.id, gone.userId));
+    expect(await found('erased')).toEqual([]);
+    expect((await setRole(admin, gone.userId, 'ADMIN')).statusCode).toBe(404);
+    expect((await setStatus(admin, gone.userId, 'Active')).statusCode).toBe(404);
+  });
+
+  it('shows of a person what the contract names, and no password', async () => {
+    const answer = await shop.app.inject({ method: 'GET', url: calls.listUsers.path, headers: admin.headers });
+    expect(Object.keys(answer.json().data.people[0]).sort()).toEqual(
+      ['_id', 'addresses', 'createdAt', 'email', 'mobile', 'name', 'orders', 'role', 'status'].sort(),
+    );
+    expect(answer.body).not.toMatch(/argon2|hash/i);
+  });
+
+  it('makes a customer an administrator at their next request, and takes it back as quickly', async () => {
+    const person = await signUp(shop, 'Ravi Kumar');
+    const asks = () => shop.app.inject({ method: 'GET', url: calls.listUsers.path, headers: person.headers });
+    expect((await asks()).statusCode).toBe(403);
+    const made = await setRole(admin, person.userId, 'ADMIN');
+    expect([made.statusCode, made.json().message]).toEqual([200, 'Ravi Kumar is now an administrator']);
+    expect((await asks()).statusCode).toBe(200);
+    await setRole(admin, person.userId, 'USER');
+    expect((await asks()).json().code).toBe('FORBIDDEN');
+    // UserAdmin are stored by id; their names are read from their accounts.
+    expect(await changesOf(person.userId)).toMatchObject([
+      {
+        actorId: admin.userId,
+        actorName: '',
+        entity: 'user',
+        entityName: '',
+        action: 'changed',
+        fields: { role: { from: 'USER', to: 'ADMIN' } },
+      },
+      { fields: { role: { from: 'ADMIN', to: 'USER' } } },
+    ]);
+  });
+
+  it('ends every sign-in of who is suspended; reinstated, they sign in anew', async () => {
+    const person = await signUp(shop);
+    const api = callsOf(shop);
+    expect((await setStatus(admin, person.userId, 'Suspended')).json().data.status).toBe('Suspended');
+    expect((await api.me(person.accessToken)).statusCode).toBe(401);
+    expect((await api.refresh(person.refreshToken)).statusCode).toBeGreaterThanOrEqual(401);
+    await setStatus(admin, person.userId, 'Active');
+    expect((await api.me(person.accessToken)).statusCode).toBe(401);
+    expect((await api.refresh(person.refreshToken)).statusCode).toBe(401);
+    const tokens = await shop.users.startSession(person.userId, 'test');
+    expect((await api.me(tokens.accessToken)).statusCode).toBe(200);
+    expect((await changesOf(person.userId)).map((change) => change.fields)).toEqual([
+      { status: { from: 'Active', to: 'Suspended' } },
+      { status: { from: 'Suspended', to: 'Active' } },
+    ]);
+  });
+
+  it('records nothing when nothing changes', async () => {
+    const person = await signUp(shop);
+    expect((await setRole(admin, person.userId, 'USER')).statusCode).toBe(200);
+    expect((await setStatus(admin, person.userId, 'Active')).statusCode).toBe(200);
+    expect(await changesOf(person.userId)).toEqual([]);
+  });
+
+  it('does not suspend an administrator, nor make a suspended person one', async () => {
+    const other = await signUpAdmin(shop);
+    expect((await setStatus(admin, other.userId, 'Suspended')).json().code).toBe('FORBIDDEN');
+    const suspended = await signUp(shop);
+    await setStatus(admin, suspended.userId, 'Suspended');
+    expect((await setRole(admin, suspended.userId, 'ADMIN')).json().code).toBe('FORBIDDEN');
+    expect((await changesOf(other.userId)).concat(await changesOf(suspended.userId))).toHaveLength(1);
+  });
+
+  it.each([
+    ['role', 'OWNER'],
+    ['role', null],
+    ['role', undefined],
+    ['status', 'Inactive'],
+    ['status', 1],
+  ])('refuses %s %j with a message for the field', async (field, value) => {
+    const person = await signUp(shop);
+    const answer = await (field === 'role' ? setRole : setStatus)(admin, person.userId, value);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
+    expect(await changesOf(person.userId)).toEqual([]);
+  });
+
+  it('answers 404 for nobody and 400 for what is no id', async () => {
+    expect((await setRole(admin, '01arz3ndektsv4rrffq69g5fav', 'ADMIN')).statusCode).toBe(404);
+    expect((await setRole(admin, 'meera', 'ADMIN')).statusCode).toBe(400);
+  });
+
+  it('ignores fields that are not its own', async () => {
+    const person = await signUp(shop, 'Plain Person');
+    await shop.app.inject({
+      ...at(pathOf(calls.setUserStatus, { userId: person.userId })),
+      headers: admin.headers,
+      payload: { status: 'Active', role: 'ADMIN', name: 'Mallory', email: 'm@example.org', password_hash: 'x' },
+    });
+    expect((await list({ search: 'plain' })).people).toMatchObject([{ name: 'Plain Person', role: 'USER' }]);
+  });
+});
+
+describe.each(databaseKinds)('the last administrator, on the %s database', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.dispose());
+
+  const demote = (by: SignedIn, userId: string) =>
+    shop.app.inject({
+      method: 'PUT',
+      url: pathOf(calls.setRole, { userId }),
+      headers: by.headers,
+      payload: { role: 'USER' },
+    });
+  const administrators = () => shop.database.queries.$count(users, eq(users.role, 'ADMIN'));
+
+  it('cannot lay the role down, while one of two can', async () => {
+    const [first, second] = [await signUpAdmin(shop), await signUpAdmin(shop)];
+    expect((await demote(first, first.userId)).statusCode).toBe(200);
+    const refused = await demote(second, second.userId);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'LAST_ADMINISTRATOR']);
+    await shop.database.queries.update(users).set({ role: 'USER' });
+  });
+
+  it('is left when two take the role from each other at once, time and again', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [first, second] = [await signUpAdmin(shop), await signUpAdmin(shop)];
+      const answers = await Promise.all([demote(first, second.userId), demote(second, first.userId)]);
+      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 403]);
+      expect(await administrators()).toBe(1);
+      await shop.database.queries.update(users).set({ role: 'USER' });
+    }
+  });
+
+  it('is left when all of ten lay it down at once', async () => {
+    const ten = await Promise.all(Array.from({ length: 10 }, () => signUpAdmin(shop)));
+    const answers = await Promise.all(ten.map((each) => demote(each, each.userId)));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(9);
+    expect(answers.filter((answer) => answer.json().code === 'LAST_ADMINISTRATOR')).toHaveLength(1);
+    expect(await administrators()).toBe(1);
+  });
+});

@@ -1,0 +1,47 @@
+/** What the users' mails say. A `name` is '' where nobody may be greeted by one (`greetingName`). */
+import { emailTemplate, greet } from '../mail/email-template.ts';
+
+/**
+ * @param code the six digits, good for ten minutes in the browser that asked
+ * @param url of the link, good for an hour in any browser
+ */
+export const recoveryCodeEmail = (name: string, code: string, url: string) =>
+  emailTemplate({
+    subject: 'Your code for a new password',
+    title: greet('Hello', name),
+    paragraphs: ['Somebody asked for a new password for your Tokri account. Type this code where you asked for it:'],
+    code,
+    action: { label: 'Or continue without the code', url },
+    footnote:
+      'The code is good for 10 minutes in the browser where you asked for it, the link for an hour in any browser. If it was not you, there is nothing to do: without this mail nobody can change your password. Never show it to anybody, not even to us.',
+  });
+
+export const passwordChangedEmail = (name: string) =>
+  emailTemplate({
+    subject: 'Your password was changed',
+    title: greet('Hello', name),
+    paragraphs: [
+      'The password of your Tokri account has just been changed, and the other devices have been signed out.',
+      "If it was not you, please set a new one at once, by 'Forgot password?' on the sign-in page.",
+    ],
+  });
+
+/** Without a name: nobody knows yet whose address it is. @param url leads to the screen that confirms it */
+export const confirmationEmail = (url: string) =>
+  emailTemplate({
+    subject: 'Please confirm your e-mail address',
+    title: 'Welcome to Tokri',
+    paragraphs: ['Please confirm that this is your address, so that you can be told about your orders.'],
+    action: { label: 'Confirm my address', url },
+    footnote: 'The link is good for 7 days. If you did not create an account, please ignore this mail.',
+  });
+
+export const accountDeletedEmail = (name: string) =>
+  emailTemplate({
+    subject: 'Your account was deleted',
+    title: greet('Goodbye', name, ', '),
+    paragraphs: [
+      'Your Tokri account has been deleted, with your addresses and your cart. Orders that you placed stay in our books, without your name, street and phone number.',
+      'You are welcome back at any time.',
+    ],
+  });

@@ -1,0 +1,204 @@
+/** Searches that found nothing or little: how they are counted, seen by administrators, and answered. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, calls } from '../../contract/calls.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { overview } from '../../contract/overview.ts';
+import type { ZeroResultSearch } from '../../contract/search.ts';
+import { changes } from '../audit-log/tables.ts';
+import { type SignedIn, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
+import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { searchTextOf } from './search-text.ts';
+import { zeroResultSearches } from './tables.ts';
+
+const day = 24 * 60 * 60_000;
+
+describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
+  let shop: TestShop;
+  let admin: SignedIn;
+  let potato: string;
+  let now = Date.parse('2026-11-20T09:00:00Z');
+  let places = 0;
+  const anotherPlace = () => {
+    places += 1;
+    return `10.0.${places}.1`;
+  };
+
+  beforeAll(async () => {
+    shop = await openShop(kind, {}, { now: () => new Date(now) });
+    admin = await signUpAdmin(shop);
+    potato = await stockProduct(shop, { name: 'Potato', aliases: [] });
+    for (const name of ['Red Rice', 'Brown Rice', 'Black Rice']) await stockProduct(shop, { name, aliases: [] });
+  });
+  afterAll(() => shop.dispose());
+
+  /** From a place of its own unless one is named. */
+  const report = (search: unknown, remoteAddress = anotherPlace()) =>
+    shop.app.inject({
+      method: calls.reportZeroResultSearch.method,
+      url: calls.reportZeroResultSearch.path,
+      payload: { search },
+      remoteAddress,
+    });
+  /** With a fresh sign-in each time, since the clock of these tests leaps. */
+  const asAdmin = async (call: Pick<Call, 'method' | 'path'>, payload?: object) => {
+    const { accessToken } = await shop.users.startSession(admin.userId, 'test');
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return shop.app.inject({ method: call.method, url: call.path, headers, ...(payload && { payload }) });
+  };
+  const list = async (): Promise<ZeroResultSearch[]> => (await asAdmin(calls.listZeroResultSearches)).json().data;
+  const timesOf = async (text: string) => (await list()).find((each) => each.text === text)?.times ?? 0;
+  const find = async (search: string): Promise<string[]> => {
+    const answer = await shop.app.inject({ url: calls.searchProduct.path, query: { search } });
+    return answer.json().data.product.map(({ _id }: Product) => _id);
+  };
+
+  it('are counted by their words, over all places, with the day', async () => {
+    for (const text of ['Zorblatt', '  zorblatt!! ', 'ZORBLATT']) expect((await report(text)).statusCode).toBe(200);
+    expect(await list()).toContainEqual({ text: 'zorblatt', times: 3, lastDay: '2026-11-20', found: 0 });
+    now += day;
+    await report('zorblatt');
+    expect(await list()).toContainEqual({ text: 'zorblatt', times: 4, lastDay: '2026-11-21', found: 0 });
+  });
+
+  it('are not counted when they find enough, and are when they find little', async () => {
+    await stockProduct(shop, { name: 'Kokum', aliases: [], description: '' });
+    await report('rice');
+    await report('kokum');
+    expect(await timesOf('rice')).toBe(0);
+    expect((await list()).find(({ text }) => text === 'kokum')).toMatchObject({ times: 1, found: 1 });
+  });
+
+  it('are counted when a brand is asked for and only others of its kind are there, until it has a product', async () => {
+    const names = ['Masala Noodles', 'Egg Noodles', 'Rice Noodles', 'Instant Noodles'];
+    const [noodles = ''] = await Promise.all(names.map((name) => stockProduct(shop, { name, aliases: [] })));
+    expect(await find('maggi')).toHaveLength(4);
+    await report('Maggi');
+    expect((await list()).find(({ text }) => text === 'maggi')).toMatchObject({ times: 1, found: 0 });
+    await asAdmin(calls.aliasZeroResultSearch, { text: 'maggi', productId: noodles });
+    expect(await find('maggi')).toEqual([noodles]);
+  });
+
+  it('are counted once an hour for one place, and so many a day', async () => {
+    await report('quibble', '10.9.9.9');
+    await report('quibble', '10.9.9.9');
+    expect(await timesOf('quibble')).toBe(1);
+    const before = (await shop.database.queries.select().from(zeroResultSearches)).length;
+    const message = (i: number) => String.fromCharCode(97 + i);
+    for (let i = 0; i < 70; i += 1) await report(`xyz${message(Math.floor(i / 26))}${message(i % 26)}qj`, '10.9.9.10');
+    expect((await shop.database.queries.select().from(zeroResultSearches)).length - before).toBe(60);
+  });
+
+  it('keep nothing that could be a person, and no text without a word', async () => {
+    const before = await shop.database.queries.select().from(zeroResultSearches);
+    for (const text of ['asha.rao@example.org', '98765 43210', '!!!', '', '🥭', '123', '\u0000']) {
+      expect((await report(text)).statusCode).toBe(200);
+    }
+    expect(await shop.database.queries.select().from(zeroResultSearches)).toEqual(before);
+  });
+
+  it('refuse a report that is none', async () => {
+    for (const search of [undefined, null, 7, ['x'], { $gt: '' }]) {
+      expect((await report(search)).json()).toMatchObject({ success: false, code: 'VALIDATION' });
+    }
+    expect((await report('a'.repeat(50_000))).statusCode).toBe(200);
+  });
+
+  it('become another name of a product in one step: at work at once, recorded, and off the list', async () => {
+    await report('batatahari');
+    expect(await find('batatahari')).toEqual([]);
+    const answer = await asAdmin(calls.aliasZeroResultSearch, { text: 'batatahari', productId: potato });
+    expect(answer.json()).toMatchObject({ success: true, message: '“batatahari” now finds Potato' });
+    expect(await find('batatahari')).toEqual([potato]);
+    expect(await timesOf('batatahari')).toBe(0);
+    const recorded = (await shop.database.queries.select().from(changes)).at(-1);
+    expect(recorded).toMatchObject({
+      actorId: admin.userId,
+      entityId: potato,
+      action: 'changed',
+      fields: { aliases: { from: [], to: ['batatahari'] } },
+    });
+  });
+
+  it('given to a product twice, by two at once, become one name', async () => {
+    await report('kartofel');
+    const body = { text: 'kartofel', productId: potato };
+    const answers = await Promise.all([1, 2].map(() => asAdmin(calls.aliasZeroResultSearch, body)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const products = (await asAdmin(calls.getProduct)).json().data.productData as { _id: string; aliases: string[] }[];
+    expect(products.find(({ _id }) => _id === potato)?.aliases.filter((each) => each === 'kartofel')).toHaveLength(1);
+  });
+
+  it('stay when the product is not there, or has names enough', async () => {
+    await report('tuberoid');
+    const unknown = '01arz3ndektsv4rrffq69g5fav';
+    const gone = await asAdmin(calls.aliasZeroResultSearch, { text: 'tuberoid', productId: unknown });
+    expect(gone.json()).toMatchObject({ code: 'NOT_FOUND' });
+    const aliases = Array.from({ length: 30 }, (_, i) => `name ${i}`);
+    const full = await stockProduct(shop, { name: 'Many Names', aliases });
+    const refused = await asAdmin(calls.aliasZeroResultSearch, { text: 'tuberoid', productId: full });
+    expect(refused.json()).toMatchObject({ code: 'VALIDATION' });
+    expect(await timesOf('tuberoid')).toBe(1);
+  });
+
+  it.each(['', ' ', 'half \ud83d', 'a\u0000b', undefined, 5])(
+    'are not the text %j, which no search is kept as',
+    async (text) => {
+      for (const call of [calls.aliasZeroResultSearch, calls.dismissZeroResultSearch]) {
+        const answer = await asAdmin(call, { text, productId: potato });
+        expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { text: expect.any(String) } });
+      }
+    },
+  );
+
+  it.each(['', '   ', '!!!', '\u0000', '\ud800', 'a@b.example', 'x'.repeat(61), 7, null])(
+    'of %j are no name of a product',
+    async (text) => {
+      for (const call of [calls.aliasZeroResultSearch, calls.dismissZeroResultSearch]) {
+        const { statusCode } = await asAdmin(call, { text, productId: potato });
+        expect(statusCode).toBeLessThan(500);
+      }
+      const refused = await asAdmin(calls.aliasZeroResultSearch, { text, productId: potato });
+      expect(refused.json()).toMatchObject({ code: 'VALIDATION' });
+    },
+  );
+
+  it('can be forgotten', async () => {
+    await report('asdfgh');
+    await asAdmin(calls.dismissZeroResultSearch, { text: 'asdfgh' });
+    expect(await timesOf('asdfgh')).toBe(0);
+  });
+
+  it('stand in the overview, without those that find enough by now', async () => {
+    await report('millet');
+    const missed = async () => {
+      const answer = await asAdmin(calls.getOverview);
+      return overview.parse(answer.json().data).zeroResultSearches.map(({ text }) => text);
+    };
+    expect(await missed()).toContain('zorblatt');
+    for (const name of ['Zorblatt', 'Green Zorblatt', 'Tiny Zorblatt']) await stockProduct(shop, { name, aliases: [] });
+    expect(await missed()).not.toContain('zorblatt');
+  });
+
+  it('are forgotten when they are old', async () => {
+    await report('oldfangled');
+    now += 31 * day;
+    expect(await timesOf('oldfangled')).toBe(0);
+  });
+});
+
+describe('the text of a missed search', () => {
+  it('is cut at a word to what an alias may be', () => {
+    expect(searchTextOf(`${'word '.repeat(30)}`)).toBe('word '.repeat(12).trim());
+    expect(searchTextOf('x'.repeat(100))).toBeUndefined();
+  });
+
+  it('keeps words of every script whole', () => {
+    expect(searchTextOf('  हरी  मिर्च ')).toBe('हरी मिर्च');
+    expect(searchTextOf('CAFÉ, 500ml')).toBe('café 500ml');
+  });
+
+  it('holds nothing that a sheet or a page would take for more than text', () => {
+    expect(searchTextOf('=cmd|calc <b>x</b>')).toBe('cmd calc b x b');
+  });
+});

@@ -1,0 +1,108 @@
+/** Searches that found nothing or little: counted without saying who searched, and turned into other names of products. */
+import { createHash } from 'node:crypto';
+import { fewResults, type ZeroResultSearch } from '../../contract/search.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
+import type { Actor } from '../audit-log/audit-log.ts';
+import { addAlias } from '../catalogue/admin/add-alias.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ProductRow } from '../catalogue/store.ts';
+import type { CleanupStep } from '../db/cleanup.ts';
+import type { Database } from '../db/database.ts';
+import { networkOf } from '../http/network.ts';
+import { AppError } from '../platform/errors.ts';
+import { countAttempts, type Limit } from '../platform/limits.ts';
+import { searchTextOf } from './search-text.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  database: Database;
+  catalogue: Catalogue;
+  now?: (() => Date) | undefined;
+}
+
+const hour = 60 * 60;
+/** One place, all places, and one text from one place: nobody fills the list, and nobody makes a text look wanted. */
+const limits = {
+  place: { most: 60, seconds: 24 * hour },
+  shop: { most: 5_000, seconds: 24 * hour },
+  textOfPlace: { most: 1, seconds: hour },
+} as const satisfies Record<string, Limit>;
+
+/** Days that are listed, and that are kept. */
+const days = { listed: 30, kept: 90 } as const;
+const mostListed = 50;
+
+const keyOf = (...of: string[]): string => createHash('sha256').update(of.join('\n')).digest('base64url');
+
+function noText(): AppError {
+  const message = 'There is no word in this text to find a product by.';
+  return new AppError('VALIDATION', message, { errors: { text: message } });
+}
+
+export function createZeroResultSearches({ database, catalogue, now = () => new Date() }: Parts) {
+  /** What is shown instead of something that the shop has not got does not count: that is missed. */
+  function countFound(text: string): number {
+    const { products, correction } = catalogue.snapshot().find(text);
+    return correction?.instead ? 0 : products.length;
+  }
+
+  /** False when this place, or all together, reported enough for now. */
+  async function isAllowed(text: string, ip: string): Promise<boolean> {
+    const place = networkOf(ip);
+    try {
+      await countAttempts(database.queries, [
+        { key: keyOf('missed search, place', place), limit: limits.place },
+        { key: keyOf('missed search, text', place, text), limit: limits.textOfPlace },
+        { key: keyOf('missed searches'), limit: limits.shop },
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TOO_MANY_ATTEMPTS') return false;
+      throw error;
+    }
+  }
+
+  return {
+    /** Counts a search that somebody saw finding little. It is looked up again: what finds enough is not counted. */
+    async report(search: string, ip: string): Promise<void> {
+      const text = searchTextOf(search);
+      if (text === undefined || countFound(search) >= fewResults) return;
+      if (await isAllowed(text, ip)) await store.countZeroResultSearch(database.queries, text, shopDayAt(now()));
+    },
+
+    /** What was missed in the last 30 days and is still missed, the most frequent first, at most `most`. */
+    async list(most: number = mostListed): Promise<ZeroResultSearch[]> {
+      const since = shopDayPlus(shopDayAt(now()), 1 - days.listed);
+      const rows = await store.listZeroResultSearches(database.queries, since, 2 * most);
+      return rows
+        .map((row) => ({ ...row, found: countFound(row.text) }))
+        .filter(({ found }) => found < fewResults)
+        .slice(0, most);
+    },
+
+    /** Makes `text` another name of a product, at work at once, and takes it from the list. @throws AppError NOT_FOUND, VALIDATION */
+    alias(actor: Actor, search: string, productId: string): Promise<ProductRow> {
+      const text = searchTextOf(search);
+      if (text === undefined) throw noText();
+      return catalogue.change(async (change, tx) => {
+        const product = await addAlias(change, tx, actor, productId, text);
+        await store.deleteZeroResultSearches(tx, text);
+        return product;
+      });
+    },
+
+    /** Takes a text from the list, until it is missed again. */
+    forget: (text: string): Promise<void> => store.deleteZeroResultSearches(database.queries, text),
+
+    /** Removes what is too old to matter. */
+    cleanup: [
+      {
+        name: 'remove old missed searches',
+        run: (signal) =>
+          store.removeOldZeroResultSearches(database.queries, shopDayPlus(shopDayAt(now()), -days.kept), signal),
+      },
+    ] satisfies CleanupStep[],
+  };
+}
+
+export type ZeroResultSearches = ReturnType<typeof createZeroResultSearches>;

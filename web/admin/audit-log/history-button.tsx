@@ -1,0 +1,27 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import type { AuditedEntity } from '../../../contract/audit-log.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AuditEntryList } from './audit-entry-list.tsx';
+
+interface Props {
+  entity: AuditedEntity;
+  entityId: string;
+  name: string;
+}
+
+/** 'History' of one thing: what happened to it, in a dialog. */
+export function HistoryButton({ entity, entityId, name }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={`History of ${name}`} className="text-muted!" onClick={() => setOpen(true)}>
+        <History size={18} aria-hidden />
+      </IconButton>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`History of ${name}`}>
+        <div className="p-5 pt-2">{open && <AuditEntryList filter={{ entity, entityId }} />}</div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,2 +1,0 @@
-/** Characters of a reason that a customer reads (contract/desk.ts). */
-export const reasonMax = 200;

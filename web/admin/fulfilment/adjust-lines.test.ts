@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { type FoundLine, shortLines, whyNotShort } from './adjust-lines.ts';
+
+const line = (productId: string, quantity: number): FulfilmentOrder['product_details'][number] => ({
+  productId,
+  sku: '',
+  name: productId,
+  images: [],
+  unit: 'KG',
+  unit_quantity: 1,
+  price: 10,
+  quantity,
+});
+const lines = [line('potato', 3), line('onion', 1)];
+const shelf = [{ productId: 'potato', stock: 7, stockVersion: 42 }];
+const found = (quantity: number, more: Partial<FoundLine> = {}): FoundLine => ({
+  quantity,
+  because: 'missing',
+  counted: '',
+  ...more,
+});
+
+describe('what is short at packing', () => {
+  it('is sent for the lines that are less than ordered, and for no others', () => {
+    const missing = { because: 'missing' };
+    expect(shortLines(lines, { potato: found(2) }, shelf)).toEqual([{ productId: 'potato', quantity: 2, ...missing }]);
+    expect(shortLines(lines, { potato: found(3), onion: found(0, { because: 'shelf' }) }, shelf)).toEqual([
+      { productId: 'onion', quantity: 0, because: 'shelf' },
+    ]);
+    expect(whyNotShort(lines, { onion: found(0) })).toBeUndefined();
+  });
+
+  it('comes with what is left on the shelf, where that was counted and something is missing', () => {
+    const counted = { productId: 'potato', quantity: 2, because: 'missing', counted: 0, stockVersion: 42 };
+    expect(shortLines(lines, { potato: found(2, { counted: '0' }) }, shelf)).toEqual([counted]);
+    const back = found(2, { because: 'shelf', counted: '0' });
+    expect(shortLines(lines, { potato: back }, shelf)).toEqual([
+      { productId: 'potato', quantity: 2, because: 'shelf' },
+    ]);
+    expect(whyNotShort(lines, { potato: found(2, { counted: 'some' }) })).toBe(
+      'potato: enter how many are left as a whole number.',
+    );
+  });
+
+  it('is not saved when nothing is short, or when nothing would be left', () => {
+    expect(whyNotShort(lines, { potato: found(3) })).toBe('Reduce or remove an item first.');
+    expect(whyNotShort(lines, { potato: found(0), onion: found(0) })).toBe(
+      'Nothing would be left. Cancel the order instead.',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+/** What stays of each line, and where the rest is, while somebody says what is short at packing. */
+import type { AdjustLinesBody, FulfilmentOrder } from '../../../contract/fulfilment.ts';
+
+type Line = FulfilmentOrder['product_details'][number];
+type Shelf = FulfilmentOrder['shelf'];
+
+export interface FoundLine {
+  /** How many stay in the order. */
+  quantity: number;
+  /** Where the rest is. */
+  because: 'missing' | 'shelf';
+  /** What is left on the shelf, as it was typed; '' leaves the stock as it is. */
+  counted: string;
+}
+/** By product id; what is not in it is there as ordered. */
+export type Found = Readonly<Record<string, FoundLine>>;
+
+export const foundOf = (found: Found, line: Line): FoundLine =>
+  found[line.productId] ?? { quantity: line.quantity, because: 'missing', counted: '' };
+
+const isNumber = (text: string): boolean => /^\d{1,6}$/.test(text.trim());
+
+/** Only what is less than ordered. */
+export const shortLines = (lines: readonly Line[], found: Found, shelf: Shelf): AdjustLinesBody['lines'] =>
+  lines
+    .filter((line) => foundOf(found, line).quantity < line.quantity)
+    .map((line) => {
+      const { quantity, because, counted } = foundOf(found, line);
+      const stockVersion = shelf.find((each) => each.productId === line.productId)?.stockVersion;
+      const hasCount = because === 'missing' && counted.trim() !== '' && stockVersion !== undefined;
+      return {
+        productId: line.productId,
+        quantity,
+        because,
+        ...(hasCount && { counted: Number(counted), stockVersion }),
+      };
+    });
+
+/** Why this cannot be saved, or undefined when it can. */
+export function whyNotShort(lines: readonly Line[], found: Found): string | undefined {
+  const all = lines.map((line) => ({ line, ...foundOf(found, line) }));
+  if (all.every(({ quantity }) => quantity === 0)) return 'Nothing would be left. Cancel the order instead.';
+  const short = all.filter(({ line, quantity }) => quantity < line.quantity);
+  if (short.length === 0) return 'Reduce or remove an item first.';
+  const wrong = short.find(
+    ({ because, counted }) => because === 'missing' && counted.trim() !== '' && !isNumber(counted),
+  );
+  return wrong && `${wrong.line.name}: enter how many are left as a whole number.`;
+}

@@ -1,0 +1,48 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { eventWords } from './event-labels.ts';
+import { timeInWords } from './time-words.ts';
+import type { Conflict } from './use-order-actions.ts';
+
+interface Props {
+  conflict: Conflict;
+  onDone: () => void;
+}
+
+/** Somebody else was faster: says what happened since, and that nothing of one's own was done. The order below is as it is now. */
+export function ConflictNotice({ conflict: { message, order, seen }, onDone }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  // Every change of an order is one revision and one event, so what was not seen are the last ones.
+  const missed = order.events.slice(Math.max(0, order.events.length - Math.max(0, order.revision - seen)));
+  useEffect(() => {
+    frame.current?.focus();
+  }, []);
+  return (
+    <div
+      ref={frame}
+      role="alert"
+      tabIndex={-1}
+      className="mb-5 flex gap-3 rounded-xl border border-warning/40 bg-warning-soft p-4 text-warning"
+    >
+      <TriangleAlert size={22} aria-hidden className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{message}</p>
+        {missed.length > 0 && (
+          <ul className="mt-2 list-disc pl-5 text-sm">
+            {missed.map((event) => (
+              <li key={event._id}>
+                {eventWords(event)}, {timeInWords(event.createdAt)}
+                {event.note && `: ${event.note}`}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-2 text-sm">Your action was not carried out. This is the order as it is now.</p>
+        <Button look="outline" className="mt-3 text-sm" onClick={onDone}>
+          Go on
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { reasonMax } from './reason.ts';
+import { stepLabels } from './step-labels.ts';
+
+interface Props {
+  orderNumber: string;
+  /** Rupees. */
+  total: number;
+  busy: boolean;
+  /** `received` in rupees; `reason` is '' when it is the total. */
+  onDelivered: (received: number, reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The amount that was typed, in rupees with at most two decimals; undefined when it is none. */
+const amountIn = (text: string): number | undefined =>
+  /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? toRupees(toPaise(Number(text.trim().replace(',', '.')))) : undefined;
+
+/** Asks how much cash was received at the door; another amount than the total needs a reason. */
+export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }: Props) {
+  const [typed, setTyped] = useState(total.toFixed(2));
+  const [errors, setErrors] = useState<{ received?: string; reason?: string }>({});
+  const received = amountIn(typed);
+  const differs = received !== undefined && toPaise(received) !== toPaise(total);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    if (received === undefined) setErrors({ received: 'Enter the amount in rupees, like 120.50' });
+    else if (differs && reason === '') setErrors({ reason: 'Please give a reason' });
+    else void onDelivered(received, differs ? reason : '');
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={`${orderNumber} delivered`}>
+      <form onSubmit={submit} noValidate className="space-y-4 p-5">
+        <p className="flex justify-between gap-4">
+          <span className="text-muted">To be collected</span>
+          <strong className="tabular-nums">{formatRupees(total)}</strong>
+        </p>
+        <Field
+          name="received"
+          label="Cash received, in ₹"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          error={errors.received}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setErrors({});
+          }}
+        />
+        {differs && (
+          <Field
+            name="reason"
+            label={`Why not ${formatRupees(total)}? The customer will read it`}
+            maxLength={reasonMax}
+            autoComplete="off"
+            error={errors.reason}
+            onChange={() => setErrors({})}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button look="quiet" onClick={onClose} disabled={busy}>
+            Not yet
+          </Button>
+          <Button type="submit" busy={busy} busyLabel={stepLabels.delivered.busyLabel}>
+            {received === 0 ? 'Delivered, nothing received' : 'Delivered, cash collected'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

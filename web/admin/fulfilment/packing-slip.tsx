@@ -1,0 +1,77 @@
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
+import { packSize } from '../../../contract/pack-size.ts';
+import { dateInWords } from './time-words.ts';
+
+/** What goes into the bag: on paper only. A box to tick for each line, its SKU and price, and the address large enough for the rider. */
+export function PackingSlip({ order }: { order: FulfilmentOrder }) {
+  const { seller, delivery_address: to, product_details: lines } = order;
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <article aria-label={`Packing slip of ${order.orderId}`} className="hidden text-black print:block">
+      <header className="flex items-start justify-between gap-6 border-b-2 border-black pb-3">
+        <div>
+          <p className="text-3xl font-extrabold tracking-wide">{order.orderId}</p>
+          <p className="text-sm">Placed {dateInWords(order.createdAt)}</p>
+        </div>
+        <p className="max-w-64 text-right text-sm">
+          <span className="block text-lg font-bold">{seller.name}</span>
+          {seller.address}
+        </p>
+      </header>
+      <div className="py-4 text-lg">
+        <p className="font-bold">{order.customer.name}</p>
+        <p>{to.address_line}</p>
+        <p>
+          {to.city}, {to.state} - {to.pincode}
+        </p>
+        <p>+91 {to.mobile}</p>
+      </div>
+      <table className="w-full border-t border-black">
+        <thead>
+          <tr className="text-left text-sm">
+            <th className="w-10 py-1.5">
+              <span className="sr-only">Packed</span>
+            </th>
+            <th className="w-14 py-1.5">Qty</th>
+            <th className="py-1.5">Product</th>
+            <th className="py-1.5 text-right">Unit</th>
+            <th className="py-1.5 text-right">Price</th>
+            <th className="py-1.5 text-right">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.productId} className="break-inside-avoid border-t border-black tabular-nums">
+              <td className="py-2">
+                <span className="block size-5 border-2 border-black" />
+              </td>
+              <td className="py-2 text-xl font-bold">{line.quantity}</td>
+              <td className="py-2">
+                {line.name}
+                {line.sku && <span className="block text-xs">SKU {line.sku}</span>}
+              </td>
+              <td className="py-2 text-right whitespace-nowrap">{packSize(line)}</td>
+              <td className="py-2 pl-3 text-right">{formatRupees(line.price)}</td>
+              <td className="py-2 pl-3 text-right">{formatPaise(toPaise(line.price) * line.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="flex justify-between gap-4 border-t-2 border-black pt-3 text-xl font-bold">
+        <span>{moneyWords(order)}</span>
+        <span>
+          <span className="mr-4 font-normal">
+            {count} {count === 1 ? 'item' : 'items'}
+          </span>
+          {order.status !== 'cancelled' && formatRupees(order.totalAmount)}
+        </span>
+      </p>
+    </article>
+  );
+}
+
+function moneyWords({ status, payment_status }: FulfilmentOrder): string {
+  if (status === 'cancelled') return 'Cancelled, nothing to collect';
+  return payment_status === 'paid' ? 'Paid' : 'Collect in cash';
+}

@@ -1,0 +1,101 @@
+import { Menu, Store } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { links } from '../../../contract/links.ts';
+import type { CurrentUser } from '../../../contract/users.ts';
+import { useClearOnSignOut, useSession } from '../../session/use-session.ts';
+import { mainId } from '../../shell/app-shell-ids.ts';
+import { NavigationProgress } from '../../shell/navigation-progress.tsx';
+import { SkipLink } from '../../shell/skip-link.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AlertStack } from '../alerts/alert-stack.tsx';
+import { LostConnectionBar } from '../alerts/lost-connection-bar.tsx';
+import { NewOrdersBadge } from '../alerts/new-orders-badge.tsx';
+import { OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { AdminNav } from './admin-nav.tsx';
+
+/**
+ * What every screen of the administration stands in: a sidebar on desktops; on phones and tablets a bar whose button opens the
+ * same entries as a sheet. Pages are rendered without knowing who asks, so the entries come once that is known to be an
+ * administrator: anybody else, who is led away then, sees an empty frame.
+ */
+export function AdminShell({ children }: { children: ReactNode }) {
+  useClearOnSignOut();
+  const session = useSession();
+  const user = session.status === 'signed-in' && session.user.role === 'ADMIN' ? session.user : undefined;
+  return (
+    <OrderAlerts enabled={user !== undefined}>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <SkipLink />
+        <NavigationProgress />
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-white px-2 lg:hidden print:hidden">
+          {user && <SheetButton user={user} />}
+          <Brand />
+          {user && (
+            <Link
+              to={links.home}
+              className="ml-auto flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent"
+            >
+              <Store size={18} aria-hidden />
+              View store
+            </Link>
+          )}
+        </header>
+        <div className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
+          <header className="px-3 pt-3">
+            <Brand />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{user && <AdminNav user={user} />}</div>
+        </div>
+        <div className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-col lg:min-h-dvh">
+          <LostConnectionBar />
+          <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
+            <div className="mx-auto max-w-[110rem] px-4 py-5 sm:px-6 sm:py-7 xl:px-8">{children}</div>
+          </main>
+          <AlertStack />
+        </div>
+      </div>
+    </OrderAlerts>
+  );
+}
+
+const Brand = () => (
+  <Link
+    to={links.adminOverview}
+    className="flex min-h-11 items-center gap-2 px-2 text-lg font-extrabold tracking-tight"
+  >
+    <img src="/favicon.svg" alt="" width={32} height={32} />
+    Tokri
+    <span className="hidden rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-bold tracking-wide text-accent-strong md:inline">
+      ADMIN
+    </span>
+  </Link>
+);
+
+/** Opens the entries as a sheet, which closes with the choice of one. */
+function SheetButton({ user }: { user: CurrentUser }) {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const { newOrders } = useOrderAlerts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another page has been chosen
+  useEffect(() => setOpen(false), [key]);
+  return (
+    <>
+      <IconButton
+        label={newOrders.length > 0 ? `Menu, ${newOrders.length} new` : 'Menu'}
+        aria-haspopup="dialog"
+        className="relative"
+        onClick={() => setOpen(true)}
+      >
+        <Menu size={22} aria-hidden />
+        <span className="absolute top-0 right-0">
+          <NewOrdersBadge count={newOrders.length} />
+        </span>
+      </IconButton>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Administration" placement="left">
+        <AdminNav user={user} />
+      </Dialog>
+    </>
+  );
+}

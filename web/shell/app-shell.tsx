@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { CartButton } from '../cart/cart-button.tsx';
+import { mainId } from './app-shell-ids.ts';
+import { Footer } from './footer.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What every screen stands in: top bar, content, footer, the floating cart (spec §2, app shell). */
+export const AppShell = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-dvh flex-col">
+    <SkipLink />
+    <NavigationProgress />
+    <TopBar />
+    <main id={mainId} tabIndex={-1} className="min-h-[60dvh] flex-1 outline-none">
+      {children}
+    </main>
+    <Footer />
+    <CartButton />
+  </div>
+);

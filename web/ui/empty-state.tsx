@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** A large icon. */
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  /** A button or link that leads on. */
+  action?: ReactNode;
+  /** The level of the heading in the page. */
+  heading?: 'h1' | 'h2';
+}
+
+/** What a screen says when there is nothing to show, or something went wrong. */
+export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: Props) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
+      <div className="mb-5 flex size-24 items-center justify-center rounded-full bg-accent-soft text-accent">
+        {icon}
+      </div>
+      <Heading className="text-xl font-bold">{title}</Heading>
+      {children && <p className="mt-2 text-muted">{children}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

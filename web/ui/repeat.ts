@@ -1,3 +1,0 @@
-/** What `draw` gives for 0, 1, … `count` - 1. */
-export const repeat = <T>(count: number, draw: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => draw(index));
