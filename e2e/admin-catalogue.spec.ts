@@ -58,7 +58,7 @@ async function drop(page: Page, zone: Locator, name: string, type: string, bytes
   const dropped = await page.evaluateHandle(
     ([base64, fileName, fileType]) => {
       const transfer = new DataTransfer();
-      const content = Uint8Array.from(atob(base64), (message) => message.charCodeAt(0));
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       transfer.items.add(new File([content], fileName, { type: fileType }));
       return transfer;
     },
@@ -304,7 +304,7 @@ test('pictures that are pasted right after a dialog has opened come to stand in 
     await page.evaluate((all) => {
       const clipboardData = new DataTransfer();
       for (const [index, base64] of all.entries()) {
-        const content = Uint8Array.from(atob(base64), (message) => message.charCodeAt(0));
+        const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
         clipboardData.items.add(new File([content], `${index}.webp`, { type: 'image/webp' }));
       }
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });

@@ -217,7 +217,7 @@ test('a slow page shows a bar and the skeleton of what comes', async ({ page }) 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('a picture that does not come leaves the message of its product, of its size', async ({
+test('a picture that does not come leaves the letter of its product, of its size', async ({
   page,
   api,
   expectErrors,

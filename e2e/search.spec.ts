@@ -117,7 +117,7 @@ test('a category that is suggested leads to its shelf, a text to its search', as
   await expect(page).toHaveURL(links.searchFor('tomato'));
 });
 
-test('a message cancels the request for the letters before it', async ({ page }) => {
+test('a letter cancels the request for the letters before it', async ({ page }) => {
   await open(page, links.search);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/v1/product/suggest?query=mil', async (route) => {

@@ -16,7 +16,7 @@ export async function findCategory(queries: Queries, id: string): Promise<Catego
   return row;
 }
 
-/** Whether another category than `exceptId` has this name, capital emails or not. */
+/** Whether another category than `exceptId` has this name, capital letters or not. */
 export async function isCategoryNameTaken(queries: Queries, name: string, exceptId = ''): Promise<boolean> {
   const found = await queries
     .select({ id: categories.id })
@@ -169,7 +169,7 @@ const mostCoded = 500;
 
 /**
  * What an administrator most likely means: the product with exactly this code, those with exactly this name, then those whose
- * code begins with it. Capital emails make no difference.
+ * code begins with it. Capital letters make no difference.
  */
 export async function listMeant(queries: Queries, text: string): Promise<string[]> {
   const code = sql`lower(${products.sku})`;
@@ -185,7 +185,7 @@ export async function listMeant(queries: Queries, text: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** The first products with exactly this name, capital emails or not, oldest first. */
+/** The first products with exactly this name, capital letters or not, oldest first. */
 export async function listNamesakes(queries: Queries, name: string, exceptId: string, most: number) {
   const rows = await queries
     .select({ id: products.id })

@@ -49,7 +49,7 @@ function categoriesOf(snapshot: Snapshot, text: string, products: readonly Produ
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** The words of each name: they change with the catalogue only, and are needed for each message that is typed. */
+/** The words of each name: they change with the catalogue only, and are needed for each letter that is typed. */
 const wordsOfNames = new WeakMap<Named, readonly string[]>();
 
 interface Named {

@@ -81,7 +81,7 @@ export const products = pgTable(
   },
   (t) => [
     uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.archivedAt} is null`),
-    // Administrators find a product by its exact name or the beginning of its SKU, capital emails or not.
+    // Administrators find a product by its exact name or the beginning of its SKU, capital letters or not.
     index('products_lower_name').on(sql`lower(${t.name})`).where(sql`${t.archivedAt} is null`),
     index('products_lower_sku').on(sql`lower(${t.sku}) text_pattern_ops`).where(sql`${t.archivedAt} is null`),
     check('products_stock_not_negative', sql`${t.stock} >= 0`),

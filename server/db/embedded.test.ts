@@ -50,11 +50,11 @@ describe('the embedded database', () => {
 
   it('does not touch a folder that holds something else', async () => {
     await mkdir(database);
-    await writeFile(join(database, 'message.txt'), 'Dear grandmother');
+    await writeFile(join(database, 'letter.txt'), 'Dear grandmother');
     const refused = await openEmbedded(database).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DatabaseError);
     expect(String(refused)).toContain('something else lies there');
-    expect(readdirSync(database)).toEqual(['message.txt']);
+    expect(readdirSync(database)).toEqual(['letter.txt']);
     expect(readdirSync(folder)).not.toContain('database.unfinished');
   });
 

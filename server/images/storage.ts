@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Keys are paths of lower-case emails, digits, dots, dashes and slashes, made by this feature, never by a visitor. */
+/** Keys are paths of lower-case letters, digits, dots, dashes and slashes, made by this feature, never by a visitor. */
 export interface Storage {
   /** Undefined when there is nothing under the key. */
   read(key: string): Promise<Buffer | undefined>;

@@ -10,8 +10,8 @@ it('makes ids that sort by their time, never twice the same', () => {
   expect(timeOfId(ids[0] ?? '').getTime()).toBeGreaterThanOrEqual(before);
 });
 
-it('begins each moment at a random place, with every message', async () => {
-  const emails = new Set<string>();
+it('begins each moment at a random place, with every letter', async () => {
+  const letters = new Set<string>();
   let last = 0;
   for (let moments = 0; moments < 60; ) {
     const id = newId();
@@ -23,7 +23,7 @@ it('begins each moment at a random place, with every message', async () => {
     }
     last = time;
     moments += 1;
-    for (const message of id.slice(10)) emails.add(message);
+    for (const letter of id.slice(10)) letters.add(letter);
   }
-  expect([...emails].sort().join('')).toBe('0123456789abcdefghjkmnpqrstvwxyz');
+  expect([...letters].sort().join('')).toBe('0123456789abcdefghjkmnpqrstvwxyz');
 });

@@ -1,7 +1,7 @@
 import { randomFillSync, randomInt } from 'node:crypto';
 import { decodeTime, monotonicFactory } from 'ulid';
 
-/** Random bytes come in blocks: every answer carries an id, and asking the system for each message takes as long as sending it. */
+/** Random bytes come in blocks: every answer carries an id, and asking the system for each letter takes as long as sending it. */
 const block = new Uint8Array(4_096);
 let used = block.length;
 
@@ -24,7 +24,7 @@ export const newId = (): string => nextUlid().toLowerCase();
 /** When an id was made: it begins with its time. */
 export const timeOfId = (id: string): Date => new Date(decodeTime(id));
 
-/** Without the emails and digits that people mistake for one another (0 O, 1 I L, U V). */
+/** Without the letters and digits that people mistake for one another (0 O, 1 I L, U V). */
 const readable = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 /** A new order number for people, like TK-7K3M9QX2: 29^8 possibilities, so a clash is rare and the unique index decides. */

@@ -30,14 +30,14 @@ function nearest(name: string, settings: readonly string[]): string | undefined 
   );
 }
 
-/** How many emails must be put in, left out or replaced to make `a` into `b` (Levenshtein). */
+/** How many letters must be put in, left out or replaced to make `a` into `b` (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (const [i, message] of [...a].entries()) {
+  for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];
     for (const [j, other] of [...b].entries()) {
       const [diagonal = 0, above = 0] = [row[j], row[j + 1]];
-      next.push(Math.min(above + 1, (next[j] ?? 0) + 1, diagonal + (message === other ? 0 : 1)));
+      next.push(Math.min(above + 1, (next[j] ?? 0) + 1, diagonal + (letter === other ? 0 : 1)));
     }
     row = next;
   }

@@ -1,12 +1,12 @@
-/** How far one spelling is from another, in emails and in likelihood. */
+/** How far one spelling is from another, in letters and in likelihood. */
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const neighbours = new Set(
-  rows.flatMap((row) => [...row].slice(1).flatMap((message, i) => [row.charAt(i) + message, message + row.charAt(i)])),
+  rows.flatMap((row) => [...row].slice(1).flatMap((letter, i) => [row.charAt(i) + letter, letter + row.charAt(i)])),
 );
 const isVowel = (code: number): boolean => code === 97 || code === 101 || code === 105 || code === 111 || code === 117;
 
-/** Letters that were not meant to be there, or were left out: a doubled message and a vowel happen more easily. */
+/** Letters that were not meant to be there, or were left out: a doubled letter and a vowel happen more easily. */
 const cheapGap = 0.5;
 const vowelGap = 0.8;
 

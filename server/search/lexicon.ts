@@ -86,7 +86,7 @@ export class Lexicon {
     return found;
   }
 
-  /** What a word means that sounds like an Indian name in the list: those have no one right spelling in Latin emails. */
+  /** What a word means that sounds like an Indian name in the list: those have no one right spelling in Latin letters. */
   soundsLike(word: string): number | undefined {
     return word.length < 3 ? undefined : this.#sounds.get(soundInLatin(word));
   }

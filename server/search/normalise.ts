@@ -1,8 +1,8 @@
-/** Text as search sees it: one form for emails that look alike or are written in several ways. */
+/** Text as search sees it: one form for letters that look alike or are written in several ways. */
 
 /**
- * Marks on Latin emails, the dot below of Indic scripts, the nasal sign of Bengali (often left out), the sign for a doubled
- * message of Gurmukhi, and what cannot be seen.
+ * Marks on Latin letters, the dot below of Indic scripts, the nasal sign of Bengali (often left out), the sign for a doubled
+ * letter of Gurmukhi, and what cannot be seen.
  */
 const dropped =
   /[\u0300-\u036f]|[\u093c\u09bc\u0a3c\u0abc\u0cbc]|\u0981|\u0a71|\u00ad|[\u200b-\u200f\u202a-\u202e\u2060-\u2069]|[\ufe00-\ufe0f]|\ufeff/g;
@@ -10,7 +10,7 @@ const possessive = /['’`´]s(?![\p{L}\p{M}])/gu;
 const apostrophes = /['’`´]/g;
 /** In each Indic block the digits stand at places 66 to 6f or e6 to ef. */
 const indicDigits = /(?=\p{Nd})[\u0900-\u0d7f]/gu;
-/** Malayalam emails without a vowel, as the message and the sign that takes its vowel away. */
+/** Malayalam letters without a vowel, as the letter and the sign that takes its vowel away. */
 const chillu: Record<string, string> = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' };
 const plain = /^[\x20-\x26\x28-\x5f\x7b-\x7e a-z]*$/;
 
@@ -24,7 +24,7 @@ export function normalise(text: string): string {
     .replace(dropped, '')
     .replaceAll('ँ', 'ं')
     .replace(indicDigits, (digit) => String((digit.charCodeAt(0) & 0xf) - 6))
-    .replace(/[ൺ-ൿ]/g, (message) => chillu[message] ?? message)
+    .replace(/[ൺ-ൿ]/g, (letter) => chillu[letter] ?? letter)
     .replace(possessive, '')
     .replace(apostrophes, '');
 }

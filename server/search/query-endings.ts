@@ -21,7 +21,7 @@ export function addEndings(
   const total = chosen.reduce((sum, term) => sum + term.strong.length, 0);
   if (known && !unfinished && total <= 3 * own) return;
   word.endings = chosen;
-  // A message after other words is the beginning of one.
+  // A letter after other words is the beginning of one.
   if (chosen.length > 0 && !isNumber(word.typed)) word.optional = false;
   for (const term of chosen) {
     word.choices.push({ term, weight: weightOfEnding(word.typed, term.text), literal: true });

@@ -23,7 +23,7 @@ export interface QueryWord {
   corrected?: string;
   /** What else may have been meant, likeliest first. */
   guesses: readonly Guess[];
-  /** A number or a single message may be missing. */
+  /** A number or a single letter may be missing. */
   optional: boolean;
   /** The things that must not be there, unless a name says that they are not: 'sugar' of 'milk without sugar'. */
   without?: readonly Term[];

@@ -141,11 +141,11 @@ describe('words', () => {
 });
 
 describe('the distance between two spellings', () => {
-  const emails = fc.stringMatching(/^[a-e]{1,8}$/);
+  const letters = fc.stringMatching(/^[a-e]{1,8}$/);
 
   it('is nothing for the same, and the same both ways', () => {
     fc.assert(
-      fc.property(emails, emails, (a, b) => {
+      fc.property(letters, letters, (a, b) => {
         expect(distanceOf(a, a, 2)).toEqual({ edits: 0, cost: 0 });
         expect(distanceOf(a, b, 8)?.edits).toBe(distanceOf(b, a, 8)?.edits);
         expect(distanceOf(a, b, 2)?.edits).toBe(distanceOf(b, a, 2)?.edits);
@@ -153,7 +153,7 @@ describe('the distance between two spellings', () => {
     );
   });
 
-  it('is one for a message left out, added, changed, doubled, or swapped with its neighbour', () => {
+  it('is one for a letter left out, added, changed, doubled, or swapped with its neighbour', () => {
     for (const typed of ['tomto', 'tomaxto', 'tomaco', 'tommato', 'toamto']) {
       expect(distanceOf(typed, 'tomato', 2)?.edits, typed).toBe(1);
     }

@@ -170,7 +170,7 @@ describe('the order of results', () => {
     expect(index.query('pasta').ids[0]).toBe('Elbow Pasta');
   });
 
-  it('takes a message after other words for the beginning of one', () => {
+  it('takes a letter after other words for the beginning of one', () => {
     const index = documents(
       'Mustard Seeds',
       'Organic Mustard Powder',
@@ -185,7 +185,7 @@ describe('the order of results', () => {
     expect(documents('Chana 5', 'Rice').query('5').ids).toEqual(['Chana 5']);
   });
 
-  it('prefers what the emails begin right after the words before, and keeps numbers optional', () => {
+  it('prefers what the letters begin right after the words before, and keeps numbers optional', () => {
     const index = documents('Wafer Coconut', 'Coconut Water');
     expect(index.query('coconut w').ids).toEqual(['Coconut Water', 'Wafer Coconut']);
     const rice = documents('Basmati Rice', ...Array.from({ length: 12 }, (_, i) => `Rice 5${i}`));
@@ -293,7 +293,7 @@ describe('corrections', () => {
     expect(index.query('ज़िंगो').correction).toBeUndefined();
   });
 
-  it('take emails in another order for one slip', () => {
+  it('take letters in another order for one slip', () => {
     expect(documents('Besan').query('basen')).toMatchObject({ ids: ['Besan'], correction: { corrected: 'besan' } });
   });
 

@@ -229,7 +229,7 @@ const listed = (ranked: readonly Ranked[]): Found => ({
   points: ranked.map(({ points }) => points),
 });
 
-/** The other names of a word of the list in Latin emails: brands are written in many ways. */
+/** The other names of a word of the list in Latin letters: brands are written in many ways. */
 function otherNamesOf(word: string): string[] {
   const match = lexicon.match([stem(word)])[0];
   const names = match ? (lexicon.meanings[match.meaning]?.names ?? []) : [];

@@ -1,6 +1,6 @@
 /** How a word sounds, so that the many Latin spellings of a Hindi word are one: pyaz, pyaaz, piaz, pyaj. */
 
-/** In this order. Digraphs before emails; what remains of 'c' is 'k' or 's', and 'C' stands for 'ch'. */
+/** In this order. Digraphs before letters; what remains of 'c' is 'k' or 's', and 'C' stands for 'ch'. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/chh?/g, 'C'],
   [/ph/g, 'f'],
@@ -23,7 +23,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** The sound of a normalised word in Latin emails. */
+/** The sound of a normalised word in Latin letters. */
 export const soundOf = (word: string): string =>
   replacements.reduce((sound, [pattern, replacement]) => sound.replace(pattern, replacement), word);
 

@@ -18,12 +18,12 @@ export interface Guess {
   score: number;
 }
 
-/** Two emails may be wrong in words of this length, one in shorter ones, none in words shorter than `shortest`. */
+/** Two letters may be wrong in words of this length, one in shorter ones, none in words shorter than `shortest`. */
 const long = 6;
 const shortest = 3;
 const longest = 24;
 
-/** In doublings of likelihood: a plain edit, another first message, a word of the trade. */
+/** In doublings of likelihood: a plain edit, another first letter, a word of the trade. */
 const editPenalty = 5;
 const firstLetterPenalty = 2.5;
 const listBonus = 1.5;
@@ -49,8 +49,8 @@ export class Spelling {
   readonly #vocabulary: Vocabulary;
   readonly #lexicon: Lexicon;
   readonly #termOf: (meaning: number) => Term;
-  /** Latin words of the list with what is found by them, and their emails. */
-  readonly #listed: { text: string; meaning: number; emails: number }[];
+  /** Latin words of the list with what is found by them, and their letters. */
+  readonly #listed: { text: string; meaning: number; letters: number }[];
   readonly #listedTexts: Set<string>;
 
   constructor(vocabulary: Vocabulary, lexicon: Lexicon, termOf: (meaning: number) => Term) {
@@ -60,7 +60,7 @@ export class Spelling {
     this.#listed = this.#lexicon
       .words()
       .filter(({ word }) => !isIndic(word))
-      .map(({ word, meaning }) => ({ text: word, meaning, emails: emailsOf(word) }));
+      .map(({ word, meaning }) => ({ text: word, meaning, letters: emailsOf(word) }));
     this.#listedTexts = new Set(this.#listed.map(({ text }) => text));
   }
 
@@ -84,11 +84,11 @@ export class Spelling {
   #byLetters(typed: string, unfinished: boolean): Guess[] {
     if (typed.length < shortest) return [];
     const most = typed.length < long ? 1 : 2;
-    const emails = emailsOf(typed);
+    const letters = emailsOf(typed);
     const sound = soundOf(typed);
     const found = new Map<string, Guess>();
     const consider = (text: string, term: Term, asPrefix: boolean) => {
-      // The first message is seldom wrong, and then nothing else is.
+      // The first letter is seldom wrong, and then nothing else is.
       const allowed = asPrefix || text.charCodeAt(0) !== typed.charCodeAt(0) ? 1 : most;
       const distance = isShuffled(typed, text) ? shuffled : distanceOf(typed, text, allowed, asPrefix);
       if (!distance || term.strong.length === 0 || text === typed) return;
@@ -99,11 +99,11 @@ export class Spelling {
     for (let length = typed.length - most; length <= typed.length + most; length += 1) {
       for (const term of this.#vocabulary.ofLength(length)) {
         // Asked here because nearly all terms end here.
-        if (mayBeNear(emails, term.emails, most)) consider(term.text, term, false);
+        if (mayBeNear(letters, term.letters, most)) consider(term.text, term, false);
       }
     }
-    for (const { text, meaning, emails: own } of this.#listed) {
-      const near = Math.abs(text.length - typed.length) <= most && mayBeNear(emails, own, most);
+    for (const { text, meaning, letters: own } of this.#listed) {
+      const near = Math.abs(text.length - typed.length) <= most && mayBeNear(letters, own, most);
       if (near) consider(text, this.#termOf(meaning), false);
     }
     this.#byConsonants(typed, found);
@@ -111,7 +111,7 @@ export class Spelling {
     return [...found.values()];
   }
 
-  /** 'condishner': written as it is heard, it may be far from the word in emails. */
+  /** 'condishner': written as it is heard, it may be far from the word in letters. */
   #byConsonants(typed: string, found: Map<string, Guess>): void {
     const skeleton = skeletonOfWord(typed);
     if (skeleton.length < fewestConsonants) return;
@@ -123,7 +123,7 @@ export class Spelling {
     }
   }
 
-  /** Beginnings are only looked for among words with the same two first emails: nobody waits for more. */
+  /** Beginnings are only looked for among words with the same two first letters: nobody waits for more. */
   #byBeginning(typed: string, consider: (text: string, term: Term, asPrefix: boolean) => void): void {
     const start = typed.slice(0, 2);
     for (const term of this.#vocabulary.startingWith(start)) {

@@ -1,4 +1,4 @@
-/** Indic scripts in Latin emails, roughly as people type them: for brands and English words that no list has. */
+/** Indic scripts in Latin letters, roughly as people type them: for brands and English words that no list has. */
 
 const consonants: Record<string, string> = Object.fromEntries(
   'क k,ख kh,ग g,घ gh,ङ n,च ch,छ chh,ज j,झ jh,ञ n,ट t,ठ th,ड d,ढ dh,ण n,त t,थ th,द d,ध dh,न n,ऩ n,प p,फ f,ब b,भ bh,म m,य y,र r,ऱ r,ल l,ळ l,ऴ l,व v,श sh,ष sh,स s,ह h'
@@ -15,7 +15,7 @@ const noVowel = '्';
 
 /**
  * Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam follow each other in Unicode, in blocks
- * with the same emails at the same places.
+ * with the same letters at the same places.
  */
 const blocks = { first: 0x0900, size: 0x80 } as const;
 const indic = /[\u0900-\u0d7f]/;
@@ -24,23 +24,23 @@ const tippi = '\u0a70';
 
 export const isIndic = (word: string): boolean => indic.test(word);
 
-/** The same emails in Devanagari. */
+/** The same letters in Devanagari. */
 const inDevanagari = (word: string): string =>
   word
     .normalize('NFC')
     .replaceAll(tippi, 'ं')
-    .replace(/[\u0980-\u0d7f]/g, (message) =>
-      String.fromCharCode(blocks.first + ((message.charCodeAt(0) - blocks.first) % blocks.size)),
+    .replace(/[\u0980-\u0d7f]/g, (letter) =>
+      String.fromCharCode(blocks.first + ((letter.charCodeAt(0) - blocks.first) % blocks.size)),
     );
 
-/** A normalised word in Latin emails; a consonant without a sign has an 'a' after it, save at the end. */
+/** A normalised word in Latin letters; a consonant without a sign has an 'a' after it, save at the end. */
 export function transliterate(word: string): string {
-  const emails = [...inDevanagari(word)];
-  return emails
-    .map((message, i) => {
-      const next = emails[i + 1];
-      const consonant = consonants[message];
-      if (consonant === undefined) return vowels[message] ?? signs[message] ?? (message === 'ं' ? 'n' : '');
+  const letters = [...inDevanagari(word)];
+  return letters
+    .map((letter, i) => {
+      const next = letters[i + 1];
+      const consonant = consonants[letter];
+      if (consonant === undefined) return vowels[letter] ?? signs[letter] ?? (letter === 'ं' ? 'n' : '');
       return next === undefined || next === noVowel || next in signs ? consonant : `${consonant}a`;
     })
     .join('');

@@ -8,23 +8,23 @@ export interface Term {
   strong: number[];
   /** Slots of documents that only describe themselves with it. */
   weak: number[];
-  /** One bit for each message in it. */
-  emails: number;
+  /** One bit for each letter in it. */
+  letters: number;
 }
 
-export const newTerm = (text: string): Term => ({ text, strong: [], weak: [], emails: emailsOf(text) });
+export const newTerm = (text: string): Term => ({ text, strong: [], weak: [], letters: emailsOf(text) });
 
-/** One bit for each Latin message of a word; all other characters share the rest. */
+/** One bit for each Latin letter of a word; all other characters share the rest. */
 export function emailsOf(word: string): number {
-  let emails = 0;
+  let letters = 0;
   for (let i = 0; i < word.length; i += 1) {
     const code = word.charCodeAt(i);
-    emails |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6));
+    letters |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6));
   }
-  return emails;
+  return letters;
 }
 
-/** Whether words with these emails may be `most` edits apart: each edit brings one message in and takes one out at most. */
+/** Whether words with these letters may be `most` edits apart: each edit brings one letter in and takes one out at most. */
 export const mayBeNear = (a: number, b: number, most: number): boolean =>
   countBits(a & ~b) <= most && countBits(b & ~a) <= most;
 

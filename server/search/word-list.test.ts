@@ -84,7 +84,7 @@ describe('our word list', () => {
     expect([...meanings].filter(([, set]) => set.size > 1).map(([text]) => text)).toEqual([]);
   });
 
-  it('has English names in Latin emails, and no name in two scripts', () => {
+  it('has English names in Latin letters, and no name in two scripts', () => {
     expect(names.filter(({ english, text }) => english && isIndic(text))).toEqual([]);
     expect(names.filter(({ text }) => isIndic(text) && /[a-z]/.test(text))).toEqual([]);
   });

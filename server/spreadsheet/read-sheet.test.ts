@@ -144,7 +144,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('says units in small emails, and truth in many words', async () => {
+  it('says units in small letters, and truth in many words', async () => {
     const [row] = await read('sku,unit,publish\nA,kg,Yes\n');
     expect(row && checkRow(row).row).toMatchObject({ unit: 'KG', publish: true });
   });

@@ -14,7 +14,7 @@ export const makesNothing: CategoryMaker = {
   subCategory: async (name, categoryIds) => `new sub category ${name} in ${categoryIds.join()}`,
 };
 
-/** Capital emails do not tell categories apart. */
+/** Capital letters do not tell categories apart. */
 const keyOf = (name: string) => name.toLowerCase();
 
 interface SubCategory {

@@ -84,8 +84,8 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     await report('quibble', '10.9.9.9');
     expect(await timesOf('quibble')).toBe(1);
     const before = (await shop.database.queries.select().from(zeroResultSearches)).length;
-    const message = (i: number) => String.fromCharCode(97 + i);
-    for (let i = 0; i < 70; i += 1) await report(`xyz${message(Math.floor(i / 26))}${message(i % 26)}qj`, '10.9.9.10');
+    const letter = (i: number) => String.fromCharCode(97 + i);
+    for (let i = 0; i < 70; i += 1) await report(`xyz${letter(Math.floor(i / 26))}${letter(i % 26)}qj`, '10.9.9.10');
     expect((await shop.database.queries.select().from(zeroResultSearches)).length - before).toBe(60);
   });
 

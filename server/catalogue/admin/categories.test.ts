@@ -129,7 +129,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     }
   });
 
-  it('no two categories have one name, capital emails or not; its own it may keep', async () => {
+  it('no two categories have one name, capital letters or not; its own it may keep', async () => {
     const first = await category('Dairy');
     const second = await category('Bakery');
     for (const answer of [

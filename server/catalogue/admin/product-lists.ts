@@ -69,7 +69,7 @@ export function createProductLists({ database: { queries }, catalogue, lowStock 
       return { productData, totalPages, totalProductCount, scarce };
     },
 
-    /** The first other products with this name, capital emails or not: meant so, or a mistake. */
+    /** The first other products with this name, capital letters or not: meant so, or a mistake. */
     async listNamesakes(name: string, exceptId = ''): Promise<AdminRow[]> {
       return withStockVersions(queries, await store.listNamesakes(queries, name.trim(), exceptId, mostNamesakes));
     },

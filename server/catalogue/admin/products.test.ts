@@ -329,7 +329,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect((await find('cndx5'))[0]).toBe(other._id);
   });
 
-  it('other products with the same name are told, capital emails or not', async () => {
+  it('other products with the same name are told, capital letters or not', async () => {
     const first = await added({ ...valid, name: 'Twin Toffee' });
     const second = await added({ ...valid, name: 'TWIN toffee' });
     const ask = async (query: string) =>

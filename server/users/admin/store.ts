@@ -28,7 +28,7 @@ const ofKind: Record<UserKind, SQL | undefined> = {
   suspended: eq(users.status, 'Suspended'),
 };
 
-/** Every word of `search` as the beginning of a word; undefined when it has none. Only emails and digits, so nothing in it is an operator. */
+/** Every word of `search` as the beginning of a word; undefined when it has none. Only letters and digits, so nothing in it is an operator. */
 function wordsBegin(search: string): SQL | undefined {
   const parts = search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (parts.length === 0) return undefined;
