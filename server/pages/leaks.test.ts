@@ -87,6 +87,7 @@ describe('a rendered page', () => {
     const count = 1_000;
     await render(addresses(10_000, count));
     const bytesPerPage = ((await heapInUse()) - before) / count;
-    expect(bytesPerPage).toBeLessThan(4_000);
+    // A render that is retained takes 16 KB and more; what else this process does takes some as well.
+    expect(bytesPerPage).toBeLessThan(8_000);
   }, 120_000);
 });
