@@ -245,7 +245,7 @@ test('three addresses can be kept, edited and deleted', async ({ page, api }) =>
   await expect(page.getByText('You Can Only Add Three Addresses')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Change 2 Second Street' }).click();
+  await page.getByRole('button', { name: 'Options for 2 Second Street' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(dialog).toHaveAccessibleName('Edit Address');
   await expect(field(page, 'State/Province')).toHaveValue(address.state);
@@ -253,7 +253,7 @@ test('three addresses can be kept, edited and deleted', async ({ page, api }) =>
   await page.getByRole('button', { name: 'Update Address' }).click();
   await expect(page.getByText('Nashik, Maharashtra - 411001')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change 2 Second Street' }).click();
+  await page.getByRole('button', { name: 'Options for 2 Second Street' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog).toContainText('Do You Want to Delete This Address');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

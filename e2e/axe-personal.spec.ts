@@ -67,7 +67,7 @@ atBothWidths('there is no accessibility violation', () => {
     await page.getByRole('radio').first().check();
     await expectAccessible(page);
     await page
-      .getByRole('button', { name: /^Change 12/ })
+      .getByRole('button', { name: /^Options for 12/ })
       .first()
       .click();
     await expectAccessible(page);
@@ -78,7 +78,7 @@ atBothWidths('there is no accessibility violation', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page
-      .getByRole('button', { name: /^Change 12/ })
+      .getByRole('button', { name: /^Options for 12/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -34,7 +34,7 @@ export const AddressCard = ({ address, name, selected, onSelect, onEdit, onDelet
     </label>
     <div className="absolute top-2 right-2">
       <Menu
-        label={`Edit ${address.address_line}`}
+        label={`Options for ${address.address_line}`}
         buttonClassName="flex size-11 items-center justify-center rounded-md hover:bg-surface"
         button={<EllipsisVertical size={20} aria-hidden />}
       >
