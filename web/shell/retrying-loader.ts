@@ -18,7 +18,7 @@ const most = 20;
 const busy = [502, 503, 504];
 const pauses = [1_000, 3_000];
 /** So often a page is asked for again although the shop can be reached; then something else is wrong. */
-const mostTries = 4;
+const mostTries = 2;
 
 const seen = new Map<string, unknown>();
 /** Addresses of pages that were shown from memory and not loaded since. */
