@@ -5,8 +5,8 @@ import { stockProduct } from '../testing/products.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
 import { cacheKey } from './cache-responses.ts';
 
-/** Over a real connection: what is kept is answered before the router. */
-describe('answers that are kept', () => {
+/** Over a real connection, because cached responses are sent before the router. */
+describe('cached responses', () => {
   let shop: TestShop;
   let base: string;
   let potato: string;
@@ -22,7 +22,7 @@ describe('answers that are kept', () => {
   });
   afterAll(() => shop.dispose());
 
-  it('are the same the second time, but for the number of the request', async () => {
+  it('are the same the second time, except for the request id', async () => {
     const first = await ask(search('potato'));
     const second = await ask(search('potato'));
     const headersOf = (answer: Response) =>
@@ -32,14 +32,14 @@ describe('answers that are kept', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  it('are not made again', async () => {
+  it('are not generated again', async () => {
     const find = vi.spyOn(shop.catalogue.snapshot(), 'find');
     for (let i = 0; i < 5; i += 1) expect((await ask(search('potato%20again'))).status).toBe(200);
     expect(find).toHaveBeenCalledTimes(1);
     find.mockRestore();
   });
 
-  it('are kept for what they were made from, not for what has changed meanwhile', async () => {
+  it('are stored under the version that they were made from, not a later one', async () => {
     const snapshot = shop.catalogue.snapshot();
     const find = snapshot.find.bind(snapshot);
     vi.spyOn(snapshot, 'find').mockImplementationOnce((text) => {
@@ -52,7 +52,7 @@ describe('answers that are kept', () => {
     shop.catalogue.stockChanged([{ productId: potato, stock: 7 }]);
   });
 
-  it('are never those of a catalogue that had the same version', async () => {
+  it('are never those of another catalogue with the same version', async () => {
     const snapshot = shop.catalogue.snapshot();
     const path = calls.getProductDetails.path.replace(':productId', potato);
     const priceShown = async () => (await (await ask(path)).json()).data.price;
@@ -60,7 +60,7 @@ describe('answers that are kept', () => {
       shop.catalogue.change((change) => change.updateProduct(potato, { pricePaise: rupees * 100 }));
     await price(20);
     expect(await priceShown()).toBe(20);
-    // As after a backup of before was restored.
+    // As after an earlier backup was restored.
     await shop.database.queries.update(catalogueState).set({ version: snapshot.version - 1 });
     await shop.catalogue.catchUp();
     await price(30);
@@ -68,14 +68,14 @@ describe('answers that are kept', () => {
     await price(40);
   });
 
-  it('tell every number in stock as it is now', async () => {
+  it('show the current stock numbers', async () => {
     expect(await stockFound()).toBe(7);
     expect(await stockFound()).toBe(7);
     shop.catalogue.stockChanged([{ productId: potato, stock: 6 }]);
     expect(await stockFound()).toBe(6);
   });
 
-  it('are made anew when the catalogue changes', async () => {
+  it('are generated again when the catalogue changes', async () => {
     const before = await (await ask(search('zebra'))).json();
     expect(before.data.product).toEqual([]);
     await stockProduct(shop, { name: 'Zebra Soap', aliases: [], description: '' });
@@ -83,7 +83,7 @@ describe('answers that are kept', () => {
     expect(after.data.product).toMatchObject([{ name: 'Zebra Soap' }]);
   });
 
-  it('do not hide that a product is gone', async () => {
+  it('do not hide that a product is deleted', async () => {
     const id = await stockProduct(shop, { name: 'Carrot' });
     const path = calls.getProductDetails.path.replace(':productId', id);
     expect((await ask(path)).status).toBe(200);
@@ -92,10 +92,10 @@ describe('answers that are kept', () => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it('need not be sent again to who has them', async () => {
+  it('are not sent again to clients that have them', async () => {
     const tag = (await ask(search('potato'))).headers.get('etag') ?? '';
     const elsewhere = await stockProduct(shop, { name: 'Leek', aliases: [], description: '' });
-    // The answer is what it was, and yet has to be made again: the first time it comes from the route.
+    // The content is the same, but it has to be generated again: the first response comes from the route.
     for (const [time, known] of [
       ['routed', tag],
       ['kept', tag],
@@ -112,14 +112,14 @@ describe('answers that are kept', () => {
     expect((await ask(search('potato'), { 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('are compressed for who can read that', async () => {
+  it('are compressed for clients that support it', async () => {
     const answer = await ask(search('potato'), { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('vary')).toBe('accept-encoding');
     expect((await answer.json()).data.product).toMatchObject([{ name: 'Potato' }]);
   });
 
-  it('are only those of good requests', async () => {
+  it('are only those of successful requests', async () => {
     const path = `${search('potato')}&order=sideways`;
     expect((await ask(path)).status).toBe(400);
     expect((await ask(path)).status).toBe(400);
@@ -127,7 +127,7 @@ describe('answers that are kept', () => {
   });
 });
 
-describe('the key of an answer', () => {
+describe('the cache key', () => {
   const routes = new Map([
     ['/api/v1/find', ['search', 'page']],
     ['/api/v1/details', []],

@@ -1,26 +1,26 @@
-/** Public reads, answered once and sent again byte for byte until anything in them changes. */
+/** Caches the responses of public reads, byte for byte, until anything in them changes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from '../http/http.ts';
 import { chooseEncoding, ResponseCache } from './response-cache.ts';
 import { orNotModified, serveFromCache } from './serve-cached.ts';
 
 const storeBytes = 32 * 1024 * 1024;
-/** Longer addresses are nobody's: their answers are not kept. */
+/** Longer addresses are not from our clients: their responses are not cached. */
 const longestAddress = 500;
-/** A browser may keep an answer, and asks each time whether it still holds. */
+/** Browsers may cache a response, but must revalidate it each time. */
 const caching = 'public, no-cache';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The version when the request came: an answer is kept for no later one. */
+    /** The version when the request arrived: a response is cached for no later one. */
     answerVersion: string;
   }
 }
 
 /**
- * Gives what makes the hooks of a GET route whose answers depend on nothing but its path, the query parameters it declares, and
- * what `version` names. Other parameters change nothing, so they are not part of an answer's key.
- * @param version changes whenever any of the answers would be different
+ * Creates the hooks of GET routes whose responses depend only on the path, the declared query parameters, and the data
+ * of `version`. Other parameters change nothing, so they are not part of the key.
+ * @param version changes whenever any of the responses would be different
  */
 export function cacheResponses(app: Http, version: () => string) {
   const store = new ResponseCache(storeBytes);
@@ -35,7 +35,7 @@ export function cacheResponses(app: Http, version: () => string) {
     },
     onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
       const key = keyOf(request.url);
-      // A HEAD has no body, and is answered by its own hook after this.
+      // A HEAD has no body; its own hook responds after this one.
       const isWhole = request.method === 'GET' && reply.statusCode === 200 && typeof payload === 'string';
       if (!isWhole || key === undefined) return payload;
       const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': caching };
@@ -48,14 +48,14 @@ export function cacheResponses(app: Http, version: () => string) {
       return body ?? null;
     },
   };
-  /** @param path as the route declares it @param parameters names in the query that its schema declares */
+  /** @param path as the route declares it @param parameters query names that its schema declares */
   return (path: string, parameters: readonly string[] = []) => {
     routes.set(pathOf(path), parameters);
     return hooks;
   };
 }
 
-/** What cannot be decoded is read in different ways. */
+/** Parsers read invalid escapes in different ways. */
 function isDecodable(query: string): boolean {
   try {
     decodeURIComponent(query);
@@ -65,12 +65,12 @@ function isDecodable(query: string): boolean {
   }
 }
 
-/** A path up to its first parameter, without which several routes may share one; ours do not. */
+/** A path up to its first parameter. Several routes could share one; ours do not. */
 const pathOf = (path: string): string => path.split('/:', 1)[0] ?? path;
 
 /**
- * The key of an address: its path and the declared parameters, in their order. Undefined for what is not kept: other addresses,
- * long ones, and those that give a parameter twice or in bad escapes.
+ * The key of an address: its path and the declared parameters, in their order. Undefined for addresses that are not
+ * cached: unknown ones, long ones, and those with repeated parameters or invalid escapes.
  */
 export function cacheKey(url: string, routes: ReadonlyMap<string, readonly string[]>): string | undefined {
   if (url.length > longestAddress || !url.startsWith('/api/')) return undefined;

@@ -4,8 +4,8 @@ import { chooseEncoding, type Rendered, ResponseCache } from './response-cache.t
 
 const page = (text: string, status = 200): Rendered => ({ status, headers: {}, body: Buffer.from(text) });
 
-describe('the store of answers', () => {
-  it('renders a page once for a version, and anew for the next', async () => {
+describe('the response cache', () => {
+  it('renders a page once per version', async () => {
     const store = new ResponseCache(1_000_000);
     let renders = 0;
     const render = async () => page(`render ${++renders}`);
@@ -14,7 +14,7 @@ describe('the store of answers', () => {
     expect(String((await store.get('/', '2', 'identity', render)).body)).toBe('render 2');
   });
 
-  it('renders once for all who ask at the same time', async () => {
+  it('renders once for all concurrent requests', async () => {
     const store = new ResponseCache(1_000_000);
     let renders = 0;
     const asked = Array.from({ length: 20 }, () => store.get('/', '1', 'br', async () => page(`render ${++renders}`)));
@@ -22,7 +22,7 @@ describe('the store of answers', () => {
     expect(renders).toBe(1);
   });
 
-  it('lets those who wait for a page that another one may not have any more render it themselves', async () => {
+  it('lets waiting requests render a page themselves when the first one is rejected', async () => {
     const store = new ResponseCache(1_000_000);
     const refuse = Promise.withResolvers<Rendered>();
     const first = store.get('/', '1', 'identity', () => refuse.promise);
@@ -35,7 +35,7 @@ describe('the store of answers', () => {
     expect((await Promise.all(others)).map(({ body }) => String(body))).toEqual(others.map(() => 'render 1'));
   });
 
-  it('gives each encoding its own bytes and tag', async () => {
+  it('stores separate bytes and tags for each encoding', async () => {
     const store = new ResponseCache(1_000_000);
     const get = (encoding: 'br' | 'gzip' | 'identity') => store.get('/', '1', encoding, async () => page('groceries'));
     const [br, gzip, identity] = await Promise.all([get('br'), get('gzip'), get('identity')]);
@@ -46,7 +46,7 @@ describe('the store of answers', () => {
     expect(identity.headers['content-encoding']).toBeUndefined();
   });
 
-  it('holds each answer in memory of its own size, and no more of them than it may', async () => {
+  it('stores each response in a buffer of exact size, and respects the memory limit', async () => {
     const store = new ResponseCache(50_000);
     const keys = Array.from({ length: 200 }, (_, i) => `/${i}`);
     for (const key of keys) {
@@ -61,7 +61,7 @@ describe('the store of answers', () => {
     expect(kept.at(-1)).toBe('/199');
   });
 
-  it('does not keep a page that failed', async () => {
+  it('does not cache a failed page', async () => {
     const store = new ResponseCache(1_000_000);
     await store.get('/', '1', 'identity', async () => page('broken', 500));
     expect(String((await store.get('/', '1', 'identity', async () => page('mended'))).body)).toBe('mended');
@@ -76,6 +76,6 @@ it.each([
   ['GZIP', 'gzip'],
   ['zstd', 'identity'],
   [undefined, 'identity'],
-])('answers Accept-Encoding %s with %s', (accepted, encoding) => {
+])('responds to Accept-Encoding %s with %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -1,6 +1,6 @@
 /**
- * Answers by address and the version of what they were made from, compressed once and sent again and again (design §4): pages,
- * and public reads of the API. They hold nothing personal, so one copy serves everybody.
+ * Caches responses by address and content version, compressed once and sent many times (design §4): pages, and public
+ * reads of the API. They contain nothing personal, so one copy serves everybody.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -9,14 +9,14 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer as it was made. */
+/** A response as it was generated. */
 export interface Rendered {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** An answer in one encoding, ready to be sent. */
+/** A response in one encoding, ready to be sent. */
 export interface Sendable {
   status: number;
   headers: Record<string, string>;
@@ -29,15 +29,15 @@ interface Entry {
   etag: string;
   rendered: Rendered;
   encoded: Map<Encoding, Promise<Sendable>>;
-  /** Those of `encoded` that are done. */
+  /** The finished entries of `encoded`. */
   ready: Map<Encoding, Sendable>;
 }
 
-/** What an entry holds: the body with its encodings, and what lists and names them. */
+/** Bytes of an entry: the body with its encodings, and its bookkeeping. */
 const timesItself = 2;
 const besideItself = 2_000;
 const brotliQuality = 6;
-/** Handing so few bytes to another thread takes this one as long as compressing them. */
+/** For so few bytes, passing them to another thread takes as long as compressing them here. */
 const smallBody = 4 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -46,7 +46,7 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Promise<Entry>>();
 
-  /** Keeps about `bytes`; what was not asked for the longest gives way. */
+  /** Stores about `bytes`; evicts the least recently used entries. */
   constructor(bytes: number) {
     this.#entries = new LRUCache({
       maxSize: bytes,
@@ -55,8 +55,8 @@ export class ResponseCache {
   }
 
   /**
-   * The answer of `key` as of `version` in the given encoding: from the store, else rendered by `render`, once for all who
-   * ask meanwhile. Failures of the server (status 500 and above) are not kept.
+   * The response of `key` at `version` in the given encoding: cached, or rendered by `render`, once for all concurrent
+   * requests. Server errors (status 500 and above) are not cached.
    */
   async get(key: string, version: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Sendable> {
     const known = this.#entries.get(key);
@@ -69,18 +69,21 @@ export class ResponseCache {
     return encoded;
   }
 
-  /** The answer when it needs no work at all; undefined otherwise. */
+  /** The response when it needs no work at all; undefined otherwise. */
   findEncoded(key: string, version: string, encoding: Encoding): Sendable | undefined {
     const entry = this.#entries.get(key);
     return entry?.version === version ? entry.ready.get(encoding) : undefined;
   }
 
-  /** Whether the answer is there, or is being made. */
+  /** Whether the response is cached, or is being rendered. */
   has(key: string, version: string): boolean {
     return this.#entries.peek(key)?.version === version || this.#rendering.has(jobOf(key, version));
   }
 
-  /** Joins the render under way. When that one fails, as when whoever began it may not have any more, one of the others begins anew. */
+  /**
+   * Joins a running render. When that fails, for example because its request was rejected, one of the others starts
+   * again.
+   */
   async #joinOrRender(key: string, version: string, render: () => Promise<Rendered>): Promise<Entry> {
     for (;;) {
       const running = this.#rendering.get(jobOf(key, version));
@@ -132,7 +135,10 @@ async function encode({ etag, rendered }: Entry, encoding: Encoding): Promise<Se
   };
 }
 
-/** A copy in memory of its own size: Node cuts small buffers from blocks, of which each would keep 64 KB. */
+/**
+ * A copy in a buffer of exact size: Node allocates small buffers from shared blocks, and each would keep 64 KB in
+ * memory.
+ */
 function onItsOwn(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

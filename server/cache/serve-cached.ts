@@ -1,19 +1,19 @@
-/** How cached responses are sent: whole, or as a 304 to who has them. */
+/** Sends cached responses: in full, or as a 304 to clients that have them. */
 
 import { type ServeBeforeRouting, securityHeaders } from '../http/http.ts';
 import { newId } from '../platform/ids.ts';
 import { chooseEncoding, type ResponseCache, type Sendable } from './response-cache.ts';
 
-/** Which of a store's answers an address gets. */
+/** Finds the cached response of an address. */
 export interface CachedResponses {
   store: ResponseCache;
-  /** The key of an address; undefined when none of them has it. */
+  /** The key of an address; undefined when it is never cached. */
   keyOf(url: string): string | undefined;
-  /** The version of what answers are made from now. */
+  /** The current version of the content. */
   version(): string;
 }
 
-/** Sends an answer that is ready without asking the router: most requests to a shop, and the least work for each. */
+/** Sends a cached response without the router: most requests to a shop take this path, and it is the least work. */
 export const serveFromCache =
   ({ store, keyOf, version }: CachedResponses): ServeBeforeRouting =>
   (request, response) => {
@@ -28,17 +28,17 @@ export const serveFromCache =
     return true;
   };
 
-/** The answer, or that it still holds when `known` (If-None-Match) names it. */
+/** The response, or a 304 when `known` (If-None-Match) names it. */
 export function orNotModified(
   answer: Sendable,
   known: string | undefined,
 ): Pick<Sendable, 'status' | 'headers'> & { body: Buffer | undefined } {
   if (!isNamed(answer.etag, known)) return answer;
-  // What a 304 says replaces what the browser kept with the answer: a policy other than its own would break a page.
+  // The headers of a 304 replace those that the browser stored with the response: another policy would break a page.
   const { 'content-length': _, 'content-encoding': __, ...headers } = answer.headers;
   return { status: 304, headers, body: undefined };
 }
 
-/** Proxies that compress mark a tag as weak; for reading it names the same. */
+/** Proxies that compress mark a tag as weak; for reads it means the same. */
 const isNamed = (etag: string, known: string | undefined): boolean =>
   known === etag || (known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false);

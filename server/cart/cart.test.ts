@@ -21,7 +21,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   const itemOf = (answer: Answer) => cartItem.strict().parse(answer.data);
   const quantities = async (shopper: Shopper) => (await shopper.cart()).map((item) => item.quantity);
-  /** Changes a product behind the cart's back, as an administrator would. */
+  /** Changes a product directly in the database, as an administrator of another process would. */
   const change = (id: string, changes: { stock?: number; publish?: boolean }) =>
     shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));
 
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(await asha.cart()).toEqual([answer.data]);
   });
 
-  it('raises the line that is there, and keeps lines in the order in which they came', async () => {
+  it('increases an existing line, and lists lines in the order they were added', async () => {
     const shopper = await newShopper();
     const [onion, carrot] = [await stockProduct(shop, { name: 'Onion' }), await stockProduct(shop, { name: 'Carrot' })];
     await shopper.fill({ [onion]: 2, [carrot]: 1 });
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     ]);
   });
 
-  it('sells at most what is in stock, and says how much is left', async () => {
+  it('sells at most the stock, and says how much is left', async () => {
     const shopper = await newShopper();
     const potato = await stockProduct(shop, { stock: 3 });
     const refused = { status: 409, success: false, code: 'OUT_OF_STOCK', message: 'Only 3 left of Potato.' };
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(await quantities(shopper)).toEqual([2]);
   });
 
-  it('does not take what is out of stock', async () => {
+  it('rejects a product that is out of stock', async () => {
     const shopper = await newShopper();
     const potato = await stockProduct(shop, { stock: 0 });
     expect(await shopper.addToCart(potato)).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(await shopper.cart()).toEqual([]);
   });
 
-  it('lets a shopper lower a line towards what is left, but not raise it', async () => {
+  it('lets a shopper lower a line towards the remaining stock, but not increase it', async () => {
     const shopper = await newShopper();
     const potato = await stockProduct(shop, { stock: 10 });
     const item = itemOf(await shopper.addToCart(potato, 10));
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(await quantities(shopper)).toEqual([9]);
   });
 
-  it('holds at most 20 of one product', async () => {
+  it('accepts at most 20 of one product', async () => {
     const shopper = await newShopper();
     const potato = await stockProduct(shop, { stock: 1_000 });
     const item = itemOf(await shopper.addToCart(potato, 20));
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(await quantities(shopper)).toEqual([20]);
   });
 
-  it('holds at most 100 different products, however many are added at once, and only the visible ones count', async () => {
+  it('accepts at most 100 different visible products, even when many are added at once', async () => {
     const shopper = await newShopper();
     const goods: string[] = [];
     for (let i = 0; i < 112; i += 1) goods.push(await stockProduct(shop));
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(await shopper.removeCartProduct(item._id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('loses no add of many at once and passes neither the limit nor the stock', async () => {
+  it('loses none of many concurrent additions and exceeds neither the limit nor the stock', async () => {
     const [many, few] = [await stockProduct(shop, { stock: 500 }), await stockProduct(shop, { stock: 13 })];
     const shopper = await newShopper();
     const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => shopper.addToCart(i % 2 ? many : few)));
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect((await quantities(shopper)).sort()).toEqual([13, 20]);
   });
 
-  it('does not show or sell what is not published', async () => {
+  it('does not show or sell unpublished products', async () => {
     const shopper = await newShopper();
     const [shown, hidden] = [await stockProduct(shop), await stockProduct(shop, { name: 'Secret mango' })];
     await shopper.fill({ [shown]: 1, [hidden]: 1 });
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect((await shopper.removeCartProduct(item._id)).status).toBe(200);
   });
 
-  it('answers with what was saved, though the product was taken out of the shop a moment later', async () => {
+  it('returns what was saved, even when the product is unpublished a moment later', async () => {
     const shopper = await newShopper();
     const potato = await stockProduct(shop);
     const { transaction } = shop.database;
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect((await shopper.call(calls.getCart)).gone).toMatchObject([{ productId: potato, quantity: 2 }]);
   });
 
-  it('answers with what was saved, before this process hears that the product is back in the shop', async () => {
+  it('returns what was saved, before this process is notified that the product is published again', async () => {
     const shopper = await newShopper();
     const potato = await stockProduct(shop);
     const item = itemOf(await shopper.addToCart(potato, 2));
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(answer).toMatchObject({ status: 200, data: { quantity: 3, productId: { _id: potato, name: 'Potato' } } });
   });
 
-  it('says which lines are no longer sold, without a word about the product', async () => {
+  it('reports lines that are no longer on sale, without any details of the product', async () => {
     const shopper = await newShopper();
     const hidden = await stockProduct(shop, { name: 'Secret mango', pricePaise: 12_345 });
     const item = itemOf(await shopper.addToCart(hidden, 2));
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(JSON.stringify(answer)).not.toMatch(/mango|123/);
   });
 
-  it('takes a line back that was removed, sold out or not sold any more', async () => {
+  it('restores a removed line, even when its product is sold out or no longer on sale', async () => {
     const shopper = await newShopper();
     const [soldOut, hidden, potato] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
     await shopper.fill({ [soldOut]: 3, [hidden]: 2, [potato]: 4 });
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     const again = await shopper.call(calls.getCart);
     expect(await quantities(shopper)).toEqual([1, 3]);
     expect(again.gone).toMatchObject([{ productId: hidden, quantity: 2 }]);
-    // A line that is there needs no room.
+    // An existing line needs no free place.
     const full = await newShopper();
     const lines = await Promise.all(Array.from({ length: limits.cartLines }, () => stockProduct(shop)));
     await full.fill(Object.fromEntries(lines.map((id) => [id, 1])));
@@ -214,18 +214,18 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(await shopper.restoreToCart(soldOut, 21)).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
 
-  it('forgets a product that is deleted', async () => {
+  it('removes the line of a deleted product', async () => {
     const shopper = await newShopper();
     const potato = await stockProduct(shop);
     await shopper.fill({ [potato]: 1 });
     const archived = { archivedAt: new Date(), publish: false };
     await shop.database.queries.update(products).set(archived).where(eq(products.id, potato));
-    // The catalogue has not heard of it yet: the database is what counts.
+    // The catalogue is not yet notified: the database decides.
     expect(await shopper.cart()).toEqual([]);
     expect(await shopper.addToCart(potato)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it("keeps out of other people's carts", async () => {
+  it("cannot change other people's carts", async () => {
     const [owner, other] = [await newShopper(), await newShopper()];
     const item = itemOf(await owner.addToCart(await stockProduct(shop), 2));
     const before = await everythingIn(shop);
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(await everythingIn(shop)).toEqual(before);
   });
 
-  it('refuses what is not there', async () => {
+  it('returns an error for unknown products and lines', async () => {
     for (const answer of [
       await asha.addToCart(newId()),
       await asha.updateQuantity(newId(), 2),
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it.each(['-1', '0', '1.5', '1e9', '1e3', '21', '1000000000', 'two', '%00', '٣', ' 1', 'NaN', '1'.repeat(400)])(
-    'refuses the quantity %j and changes nothing',
+    'rejects the quantity %j and changes nothing',
     async (quantity) => {
       const [item] = await asha.cart();
       if (!item) throw new Error('the cart is empty');
@@ -262,7 +262,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   );
 
   it.each(['1', 'x'.repeat(500), "' or 1=1 --", '01J\u0000', newId().toUpperCase()])(
-    'refuses the id %j and changes nothing',
+    'rejects the id %j and changes nothing',
     async (bad) => {
       const before = await everythingIn(shop);
       const refused = { status: 400, code: 'VALIDATION' };
@@ -274,12 +274,12 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     },
   );
 
-  it('refuses a bad escape in the address', async () => {
+  it('rejects an invalid escape in the address', async () => {
     const answer = await asha.request('POST', '/api/v1/cart/add-to-cart/%E0%A4%A/1');
     expect(answer).toMatchObject({ status: 400, code: 'MALFORMED' });
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a sign-in', async () => {
     const visitor = new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });
     const id = newId();
     for (const answer of [

@@ -1,4 +1,4 @@
-/** The cart: one line per product and shopper, 1 to 20 of each and at most the stock (design §5). */
+/** The cart: one line per product and shopper, 1 to 20 pieces and at most the stock (design §5). */
 import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { presentProduct } from '../catalogue/present.ts';
@@ -15,14 +15,17 @@ interface Needs {
   catalogue: Catalogue;
 }
 
-/** What PostgreSQL says when the product was deleted while it was being added. */
+/** PostgreSQL's error code when the product was deleted while it was being added. */
 const missingReference = '23503';
 
 export function createCart({ database, catalogue }: Needs) {
   const present = (line: store.CartLine): CartItem | undefined =>
     presentCartItem(line, catalogue.snapshot().findProduct(line.productId));
 
-  /** A line that was just written. The database found its product sold, whatever this process has heard of it by now. */
+  /**
+   * A line that was just written. The database confirmed that its product is on sale, even if this process does not
+   * know it yet.
+   */
   async function presentWritten(line: store.CartLine): Promise<CartItem | undefined> {
     const shown = present(line);
     if (shown) return shown;
@@ -32,7 +35,7 @@ export function createCart({ database, catalogue }: Needs) {
 
   return {
     /**
-     * Puts `quantity` more of a product into a cart: a new line, or more on the one that is there.
+     * Adds `quantity` of a product to a cart: a new line, or more on the existing one.
      * @throws AppError NOT_FOUND, OUT_OF_STOCK, or CART_LIMIT
      */
     async add(userId: string, productId: string, quantity: number): Promise<CartItem> {
@@ -42,7 +45,7 @@ export function createCart({ database, catalogue }: Needs) {
       return item;
     },
 
-    /** What the shopper sees, oldest first; `gone` are the lines whose product is no longer sold. */
+    /** The visible lines, oldest first; `gone` has the lines whose product is no longer on sale. */
     async list(userId: string): Promise<{ items: CartItem[]; gone: GoneCartItem[] }> {
       const lines = await store.listLines(database.queries, userId);
       return {
@@ -54,8 +57,8 @@ export function createCart({ database, catalogue }: Needs) {
     },
 
     /**
-     * Puts a line back that was removed. It may be out of stock or no longer sold by now, as it may be while it lies in a
-     * cart; a product that does not exist is passed over. A line that is there keeps its quantity.
+     * Restores a removed line. Its product may be out of stock or no longer on sale, as for any line in a cart; a
+     * product that does not exist is ignored. An existing line keeps its quantity.
      * @throws AppError CART_LIMIT
      */
     async restore(userId: string, productId: string, quantity: number): Promise<void> {
@@ -71,23 +74,23 @@ export function createCart({ database, catalogue }: Needs) {
       const line = await store.setQuantity(database.queries, userId, cartItemId, quantity);
       if (!line) throw await whyNotSet(database.queries, userId, cartItemId, quantity);
       const item = await presentWritten(line);
-      // Deleted a moment later, and the line with it.
+      // The product and its line were deleted a moment later.
       if (!item) throw notFound('This cart item');
       return item;
     },
 
-    /** Takes a line out, also one whose product is no longer sold. @throws AppError NOT_FOUND */
+    /** Removes a line, even when its product is no longer on sale. @throws AppError NOT_FOUND */
     async remove(userId: string, cartItemId: string): Promise<void> {
       if (!(await store.removeLine(database.queries, userId, cartItemId))) throw notFound('This cart item');
     },
 
-    /** Every line, also those whose product is no longer sold. */
+    /** Every line, including lines whose product is no longer on sale. */
     lines: (userId: string): Promise<store.CartLine[]> => store.listLines(database.queries, userId),
 
-    /** Empties the cart inside the transaction of an order and gives every line that was in it, seen or not. */
+    /** Empties the cart inside the transaction of an order and returns every line, visible or not. */
     take: (tx: Queries, userId: string): Promise<store.CartLine[]> => store.takeLines(tx, userId),
 
-    /** Empties the cart of somebody whose account is deleted in `tx`. */
+    /** Empties the cart of an account that is deleted in `tx`. */
     async forget(tx: Queries, userId: string): Promise<void> {
       await store.takeLines(tx, userId);
     },

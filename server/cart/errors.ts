@@ -1,16 +1,16 @@
-/** Why something cannot be put into a cart, in words for the shopper (design §5). */
+/** The reasons why a product cannot be added to a cart, in words for the shopper (design §5). */
 import { limits } from '../../contract/limits.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import type { Standing } from './store.ts';
 
-/** How much of a product is left, as a sentence: 'Only 3 left of Potato.' */
+/** The remaining stock of a product, as a sentence: 'Only 3 left of Potato.' */
 export const stockSentence = (name: string, stock: number): string =>
   stock > 0 ? `Only ${stock} left of ${name}.` : `${name} is out of stock.`;
 
 export const outOfStock = (name: string, stock: number): AppError =>
   new AppError('OUT_OF_STOCK', stockSentence(name, stock));
 
-/** Things moved between the error and the look at its reason: by now it might work. */
+/** The data changed between the error and this check: a retry may work. */
 export const cartMoved = (): AppError => new AppError('CART_CHANGED', 'Your cart changed meanwhile. Please try again.');
 
 export const cartFull = (): AppError =>

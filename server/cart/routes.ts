@@ -16,7 +16,7 @@ import { routeOf } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import type { Cart } from './cart.ts';
 
-/** The calls of the cart; each works on the cart of the signed-in user (spec §7). */
+/** The cart routes; each works on the cart of the signed-in user (spec §7). */
 export function cartRoutes(app: Http, cart: Cart): void {
   for (const url of pathsOf(calls.addToCart)) {
     app.route({
@@ -33,7 +33,7 @@ export function cartRoutes(app: Http, cart: Cart): void {
 
   app.route({
     ...routeOf(calls.getCart),
-    // Beyond the spec's envelope: what is in the cart and no longer sold.
+    // Not in the spec's envelope: the lines that are no longer on sale.
     schema: { response: { 200: success(z.array(cartItem)).extend({ gone: z.array(goneCartItem).optional() }) } },
     handler: async (request) => {
       const { items, gone } = await cart.list(identityOf(request).userId);

@@ -12,34 +12,34 @@ export interface CartLine {
   quantity: number;
 }
 
-/** What an error has to explain: the product as it is, and what the cart holds already. */
+/** The data for an error message: the current product, and the cart's contents. */
 export interface Standing {
   name: string;
   publish: boolean;
   stock: number;
-  /** Of this product in the cart. */
+  /** The quantity of this product in the cart. */
   quantity: number;
-  /** Different products in the cart that are still sold. */
+  /** Different products in the cart that are still on sale. */
   lines: number;
 }
 
 const lineColumns = { id: cartItems.id, productId: cartItems.productId, quantity: cartItems.quantity };
 
-/** Lines of one shopper's cart whose product is still sold: the only ones the shopper sees. */
+/** Lines of one shopper's cart whose product is still on sale: the only ones the shopper sees. */
 const countOfLines = (userId: string) => sql<number>`(
   select count(*)::int from ${cartItems} seen join ${products} sold on sold.id = seen.product_id
   where seen.user_id = ${userId} and sold.publish)`;
 
 /**
- * Makes everything that may add a line to this shopper's cart wait for its turn until the transaction ends: two that
- * count at the same time would both find room for the last line. It does not hinder orders or other writes that refer to the user.
+ * Makes other additions to this shopper's cart wait until the transaction ends: two that count at the same time would
+ * both find a free place for the last line. It does not block orders or other writes that refer to the user.
  */
 export async function lockShopper(tx: Queries, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /**
- * Adds a line, or raises the one that is there; undefined when the product is not sold, or the stock, the limit of one
+ * Adds a line, or increases the existing one; undefined when the product is not on sale, or the stock, the limit per
  * product or the limit of lines does not allow it. Call `lockShopper` first.
  */
 export async function addLine(tx: Queries, line: CartLine & { userId: string }): Promise<CartLine | undefined> {
@@ -77,8 +77,8 @@ export async function addLine(tx: Queries, line: CartLine & { userId: string }):
 }
 
 /**
- * Adds a line as it was before it was removed, whatever the stock; one that is there stays as it is. All lines count towards the
- * limit, also those that are not seen. Call `lockShopper` first.
+ * Restores a removed line with its old quantity, whatever the stock; an existing line is unchanged. All lines count
+ * towards the limit, including invisible ones. Call `lockShopper` first.
  */
 export async function restoreLine(tx: Queries, line: CartLine & { userId: string }): Promise<'done' | 'full'> {
   const [known] = await tx
@@ -97,8 +97,8 @@ export async function restoreLine(tx: Queries, line: CartLine & { userId: string
 }
 
 /**
- * Sets the quantity of somebody's own line; undefined when there is no such line, its product is not sold, or the stock
- * is less. Lowering always works, or a shopper could not approach what is left.
+ * Sets the quantity of a shopper's own line; undefined when there is no such line, its product is not on sale, or the
+ * stock is lower. Lowering always works, so that a shopper can approach the remaining stock.
  */
 export async function setQuantity(
   queries: Queries,
@@ -123,7 +123,7 @@ export async function setQuantity(
   return row;
 }
 
-/** True when somebody's own line was there and is removed. */
+/** True when the shopper's own line existed and was removed. */
 export async function removeLine(queries: Queries, userId: string, id: string): Promise<boolean> {
   const rows = await queries
     .delete(cartItems)
@@ -132,13 +132,13 @@ export async function removeLine(queries: Queries, userId: string, id: string): 
   return rows.length > 0;
 }
 
-/** Oldest first: ids sort by the time they were made. */
+/** Oldest first: ids sort by creation time. */
 export const listLines = (queries: Queries, userId: string): Promise<CartLine[]> =>
   queries.select(lineColumns).from(cartItems).where(eq(cartItems.userId, userId)).orderBy(asc(cartItems.id));
 
 /**
- * Empties a cart and gives what was in it. The shopper is locked first, as by `lockShopper`, so that the orders of one account are
- * placed one after another; then the lines in id order. One round trip.
+ * Empties a cart and returns its lines. Locks the shopper first, like `lockShopper`, so that the orders of one account
+ * are placed one after another; then the lines in id order. One round trip.
  */
 export async function takeLines(tx: Queries, userId: string): Promise<CartLine[]> {
   const shopper = tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -166,7 +166,7 @@ export async function findStanding(queries: Queries, userId: string, productId: 
   return row;
 }
 
-/** The product of somebody's own line; undefined when there is no such line. */
+/** The product of a shopper's own line; undefined when there is no such line. */
 export async function findProductOfLine(queries: Queries, userId: string, id: string) {
   const [row] = await queries
     .select({ name: products.name, publish: products.publish, stock: products.stock })

@@ -1,4 +1,4 @@
-/** All SQL by which administrators manage the catalogue. Changes run inside `Catalogue.change`, one after another. */
+/** All SQL with which administrators manage the catalogue. Changes run inside `Catalogue.change`, one after another. */
 import { and, between, count, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { type CategoryRow, listProducts, type ProductRow } from './store.ts';
@@ -16,7 +16,7 @@ export async function findCategory(queries: Queries, id: string): Promise<Catego
   return row;
 }
 
-/** Whether another category than `exceptId` has this name, capital letters or not. */
+/** Whether another category than `exceptId` has this name, ignoring case. */
 export async function isCategoryNameTaken(queries: Queries, name: string, exceptId = ''): Promise<boolean> {
   const found = await queries
     .select({ id: categories.id })
@@ -28,7 +28,7 @@ export async function isCategoryNameTaken(queries: Queries, name: string, except
 
 type CategoryChanges = Partial<Omit<CategoryRow, 'id'>>;
 
-/** Changes the given columns. Returns false when there is no such category. */
+/** Changes the given columns. Returns false when the category does not exist. */
 export async function updateCategory(tx: Queries, id: string, changes: CategoryChanges): Promise<boolean> {
   const rows = await tx
     .update(categories)
@@ -38,12 +38,12 @@ export async function updateCategory(tx: Queries, id: string, changes: CategoryC
   return rows.length > 0;
 }
 
-/** Returns false when there is no such category. */
+/** Returns false when the category does not exist. */
 export async function deleteCategory(tx: Queries, id: string): Promise<boolean> {
   return (await tx.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id })).length > 0;
 }
 
-/** How many products and sub categories a category has. */
+/** The number of products and sub categories in a category. */
 export async function countUsesOfCategory(queries: Queries, id: string) {
   const [inProducts] = await queries
     .select({ count: count() })
@@ -56,7 +56,7 @@ export async function countUsesOfCategory(queries: Queries, id: string) {
   return { products: inProducts?.count ?? 0, subCategories: inSubCategories?.count ?? 0 };
 }
 
-/** Changes the given columns and parents. Returns false when there is no such sub category. */
+/** Changes the given columns and parents. Returns false when the sub category does not exist. */
 export async function updateSubCategory(
   tx: Queries,
   id: string,
@@ -75,13 +75,13 @@ export async function updateSubCategory(
   return true;
 }
 
-/** Returns false when there is no such sub category. */
+/** Returns false when the sub category does not exist. */
 export async function deleteSubCategory(tx: Queries, id: string): Promise<boolean> {
   const rows = await tx.delete(subCategories).where(eq(subCategories.id, id)).returning({ id: subCategories.id });
   return rows.length > 0;
 }
 
-/** How many products a sub category has. */
+/** The number of products in a sub category. */
 export async function countUsesOfSubCategory(queries: Queries, id: string): Promise<number> {
   const [found] = await queries
     .select({ count: count() })
@@ -116,15 +116,15 @@ export async function isSkuTaken(queries: Queries, sku: string, exceptId = ''): 
   return found.length > 0;
 }
 
-/** A product as it is, unpublished or not. */
+/** The current product, published or not. */
 export async function findProduct(queries: Queries, id: string): Promise<ProductRow | undefined> {
   const [row] = await listProducts(queries, [id]);
   return row;
 }
 
 /**
- * Takes products out of the catalogue: their rows stay for the stock ledger, hidden, and they are in no category any more. A
- * trigger takes them out of all carts. Returns how many there were.
+ * Archives products: their rows stay, hidden, for the stock ledger, and they belong to no category. A trigger removes
+ * them from all carts. Returns how many existed.
  */
 export async function archiveProducts(tx: Queries, ids: readonly string[]): Promise<number> {
   const archived = await tx
@@ -142,7 +142,7 @@ export async function countProducts(queries: Queries): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function pageOfProducts(queries: Queries, limit: number, offset: number): Promise<ProductRow[]> {
   const ids = await queries
     .select({ id: products.id })
@@ -157,19 +157,19 @@ export async function pageOfProducts(queries: Queries, limit: number, offset: nu
   );
 }
 
-/** The products in the order of their ids here; without those that are not there. */
+/** The products in the order of the ids; missing ones are left out. */
 export async function listInOrder(queries: Queries, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await listProducts(queries, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** More products than this are not looked for by the beginning of their code. */
+/** The maximum number of products found by a prefix of their code. */
 const mostCoded = 500;
 
 /**
- * What an administrator most likely means: the product with exactly this code, those with exactly this name, then those whose
- * code begins with it. Capital letters make no difference.
+ * The most likely matches: the product with exactly this code, products with exactly this name, then products whose
+ * code starts with it. Ignores case.
  */
 export async function listMeant(queries: Queries, text: string): Promise<string[]> {
   const code = sql`lower(${products.sku})`;
@@ -185,7 +185,7 @@ export async function listMeant(queries: Queries, text: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** The first products with exactly this name, capital letters or not, oldest first. */
+/** The first products with exactly this name, ignoring case, oldest first. */
 export async function listNamesakes(queries: Queries, name: string, exceptId: string, most: number) {
   const rows = await queries
     .select({ id: products.id })
@@ -199,7 +199,7 @@ export async function listNamesakes(queries: Queries, name: string, exceptId: st
   );
 }
 
-/** Published products with a stock from `least` to `most`, the fewest first. */
+/** Published products with a stock from `least` to `most`, lowest stock first. */
 export async function listScarceIds(queries: Queries, least: number, most: number): Promise<string[]> {
   const rows = await queries
     .select({ id: products.id })
@@ -209,7 +209,7 @@ export async function listScarceIds(queries: Queries, least: number, most: numbe
   return rows.map((row) => row.id);
 }
 
-/** How many published products have 1 to `lowStock` left, and how many have none. */
+/** The number of published products with 1 to `lowStock` left, and with none. */
 export async function countScarce(queries: Queries, lowStock: number): Promise<{ low: number; out: number }> {
   const [found] = await queries
     .select({

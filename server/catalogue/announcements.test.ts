@@ -7,14 +7,14 @@ import { products } from './tables.ts';
 
 const soon = { timeout: 5_000, interval: 10 };
 
-describe.each(databaseKinds)('a snapshot that missed an announcement, on the %s database', (kind) => {
+describe.each(databaseKinds)('a snapshot that missed a notification, on the %s database', (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);
   });
   afterAll(() => shop.dispose());
 
-  it('catches up with stock that changed behind its back', async () => {
+  it('catches up with stock that was changed elsewhere', async () => {
     const id = await stockProduct(shop, { stock: 5 });
     await shop.database.queries.update(products).set({ stock: 3 }).where(eq(products.id, id));
     expect(shop.catalogue.snapshot().findProduct(id)?.stock).toBe(5);
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('a snapshot that missed an announcement, on the %s 
     expect(shop.catalogue.snapshot().findProduct(id)?.stock).toBe(3);
   });
 
-  it('loads everything anew when the database was put back to an earlier version', async () => {
+  it('reloads everything when the database was restored to an earlier version', async () => {
     const id = await stockProduct(shop, { name: 'Turmeric' });
     await shop.database.queries.execute(sql`update catalogue_state set version = version - 1`);
     await shop.database.queries.update(products).set({ name: 'Haldi' }).where(eq(products.id, id));
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('a snapshot that missed an announcement, on the %s 
     expect(shop.catalogue.snapshot().findProduct(id)?.name).toBe('Haldi');
   });
 
-  it('catches up with a change whose announcement never came', async () => {
+  it('catches up with a change whose notification was lost', async () => {
     const id = await stockProduct(shop, { name: 'Ginger' });
     await shop.database.transaction(async (tx) => {
       await tx.execute(sql`update catalogue_state set version = version + 1`);
@@ -55,7 +55,7 @@ describe.runIf(postgresAnswers)('two servers on one database', () => {
     await shop.dispose();
   });
 
-  it('hear of new, changed and hidden products from each other', async () => {
+  it('notify each other of new, changed and hidden products', async () => {
     const id = await stockProduct(shop, { name: 'Mint' });
     await expect.poll(() => there(id)?.name, soon).toBe('Mint');
     await other.catalogue.change((change) => change.updateProduct(id, { pricePaise: 999 }));
@@ -64,7 +64,7 @@ describe.runIf(postgresAnswers)('two servers on one database', () => {
     await expect.poll(() => there(id), soon).toBeUndefined();
   });
 
-  it('agree on the stock, whatever order the news arrives in', async () => {
+  it('agree on the stock, whatever the order of notifications', async () => {
     const id = await stockProduct(shop, { stock: 50 });
     for (const [server, stock] of [
       [shop, 30],
@@ -79,7 +79,7 @@ describe.runIf(postgresAnswers)('two servers on one database', () => {
       .toEqual([10, 10]);
   });
 
-  it('apply many changes at once without losing one', async () => {
+  it('apply many concurrent changes without losing one', async () => {
     const category = await shop.catalogue.change((change) => change.createCategory({ name: 'Spices', image: '' }));
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -91,7 +91,7 @@ describe.runIf(postgresAnswers)('two servers on one database', () => {
     expect(other.catalogue.snapshot().version).toBe(shop.catalogue.snapshot().version);
   });
 
-  it('hear of everything again after the connection for announcements was lost', async () => {
+  it('reload everything after the connection for notifications was lost', async () => {
     const id = await stockProduct(shop, { name: 'Lemon' });
     await expect.poll(() => there(id)?.name, soon).toBe('Lemon');
     await shop.database.queries.execute(

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
     expect(subs).toEqual([{ _id: citrus, name: 'Citrus', image: '', category: [fruit] }]);
   });
 
-  it('shows a product as the contract says', async () => {
+  it('shows a product as in the contract', async () => {
     const answer = await get(`/api/v1/product/get-product-details/${apple}`);
     expect(answer.json().data).toEqual({
       _id: apple,
@@ -54,13 +54,13 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
     });
   });
 
-  it('puts what is out of stock last', async () => {
+  it('puts products out of stock last', async () => {
     const { data } = (await page({ categoryId: fruit })).json();
     expect(data.product.map((p: { _id: string }) => p._id)).toEqual([apple, orange, soldOut]);
     expect(data).toMatchObject({ page: 1, totalPages: 1, totalProductCount: 3 });
   });
 
-  it('narrows a category to a sub category, and takes an empty one as the whole', async () => {
+  it('filters a category by sub category, and treats an empty one as the whole category', async () => {
     const narrowed = (await page({ categoryId: fruit, subCategoryId: citrus })).json().data.product;
     expect(narrowed.map((p: { _id: string }) => p._id)).toEqual([orange]);
     expect((await page({ categoryId: fruit, subCategoryId: '' })).json().data.totalProductCount).toBe(3);
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
     }
   });
 
-  it('shows everything when a search has no text', async () => {
+  it('shows everything for an empty search', async () => {
     const all = (await get('/api/v1/product/search-product')).json().data;
     expect(all).toMatchObject({ totalProductCount: 3, totalPages: 1 });
   });
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
     expect((await get(search)).json().data.product).toHaveLength(0);
   });
 
-  it('leaves nothing behind of a change that fails half way', async () => {
+  it('rolls back a change that fails half way', async () => {
     const version = shop.catalogue.snapshot().version;
     const change = shop.catalogue.change(async (c) => {
       await c.createCategory({ name: 'Half done', image: '' });
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
     ['GET', '/api/v1/product/search-product?page=1&page=2', 400, 'VALIDATION'],
     ['POST', '/api/v1/product/get-product?page=99', 404, 'PAGE_NOT_FOUND'],
     ['POST', '/api/v1/product/get-product-by-cat-and-subcat', 400, 'VALIDATION'],
-  ] as const)('answers %s %s with %i %s', async (method, url, status, code) => {
+  ] as const)('responds to %s %s with %i %s', async (method, url, status, code) => {
     const answer = await shop.app.inject({ method, url });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(answer.json().success).toBe(false);
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
     [`{"categoryId":"${unknown}","subCategoryId":"x"}`, 'application/json', 400, 'VALIDATION'],
     [`{"categoryId":"${unknown}"}`, 'application/json', 404, 'NOT_FOUND'],
     ['{"categoryId":{"$gt":""}}', 'application/json', 400, 'VALIDATION'],
-  ])('refuses the body %.40s of type %s', async (payload, type, status, code) => {
+  ])('rejects the body %.40s of type %s', async (payload, type, status, code) => {
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/product/get-product-by-cat-and-subcat',
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 
-  it('answers any search text without an error', async () => {
+  it('responds to any search text without an error', async () => {
     const texts = ['\u0000', '%', "' or 1=1 --", '🥭🥭', '\u202Eabc', '.*', '(', 'a'.repeat(5_000), '   ', '\uD800'];
     for (const text of texts) {
       const answer = await get(`/api/v1/product/search-product?search=${encodeURIComponent(text.toWellFormed())}`);

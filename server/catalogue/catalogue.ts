@@ -1,4 +1,4 @@
-/** The catalogue as a service: its snapshot, and the one way to change it so that every process hears of it (design §4). */
+/** The catalogue service: its snapshot, and the only way to change it, which notifies every process (design §4). */
 import type { Database, Queries, TransactionOptions } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { CatalogueChange } from './change.ts';
@@ -7,9 +7,9 @@ import { Snapshot } from './snapshot.ts';
 import { StockEvents } from './stock-events.ts';
 import * as store from './store.ts';
 
-/** How often missed announcements are to be looked for, in ms: `catchUp`. */
+/** Interval of the check for missed notifications, in ms: `catchUp`. */
 export const checkEvery = 15_000;
-/** How soon the snapshot is brought up to date again after it could not be, in ms; twice as long after each failure. */
+/** Delay before the snapshot update is retried after a failure, in ms; doubles after each failure. */
 const firstRetry = 250;
 
 export class Catalogue {
@@ -17,9 +17,9 @@ export class Catalogue {
   readonly #log: Log;
   readonly #snapshot = new Snapshot();
   readonly #stockEvents: StockEvents;
-  /** Announcements are applied one after another. */
+  /** Notifications are applied one after another. */
   #applying: Promise<void> = Promise.resolve();
-  /** The database's time when all of its stock was known here. */
+  /** The database time of the last complete stock update. */
   #stockKnownAt = '';
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class Catalogue {
     this.#stockEvents = new StockEvents(database, log, (changes) => this.#snapshot.patchStock(changes));
   }
 
-  /** Loads the snapshot and starts listening for what other processes change. */
+  /** Loads the snapshot and starts to listen for changes by other processes. */
   async open(): Promise<void> {
     const catchUp = () => void this.catchUp();
     await this.#database.listen(channel, (payload) => void this.#receive(JSON.parse(payload) as Announcement), catchUp);
@@ -48,28 +48,29 @@ export class Catalogue {
     await this.#applying;
   }
 
-  /** The published catalogue as it is now. */
+  /** The current published catalogue. */
   snapshot(): Snapshot {
     return this.#snapshot;
   }
 
-  /** True while nothing was ever put into the shop. */
+  /** True until the first product or category is added to the shop. */
   async isEmpty(): Promise<boolean> {
     return !(await store.hasCategories(this.#database.queries));
   }
 
-  /** After a transaction that changed stock has committed: patches the snapshot here and tells the other processes soon. */
+  /** Call this after a transaction that changed stock: updates this snapshot and soon notifies the other processes. */
   stockChanged(changes: readonly store.Stock[]): void {
     this.#snapshot.patchStock(changes);
     this.#stockEvents.publish(changes.map((change) => change.productId));
   }
 
   /**
-   * Changes the catalogue: one transaction, one new version, one announcement. When it resolves, the change is
-   * committed, and this process shows it unless the database failed just then; the snapshot catches up by itself, so answer from
-   * what `work` gives. The others show it within milliseconds. Changes come one after another, over all processes: what `work` finds in the
-   * catalogue (but stock) stays so until it is done. `tx` is for what belongs to the change, like its record.
-   * @param options `largeChange` for what changes thousands of products
+   * Changes the catalogue: one transaction, one new version, one notification. When it resolves, the change is
+   * committed, and this process shows it unless the database failed at that moment; the snapshot catches up by itself,
+   * so build the response from the result of `work`. The other processes show it within milliseconds. Changes run one
+   * after another, over all processes: what `work` reads from the catalogue (except stock) stays valid until it is
+   * done. Use `tx` for related writes, like the audit log.
+   * @param options `largeChange` for changes to thousands of products
    */
   async change<T>(
     work: (change: CatalogueChange, tx: Queries) => Promise<T>,
@@ -80,11 +81,11 @@ export class Catalogue {
     return result;
   }
 
-  /** Looks for announcements that were missed: other processes' changes, and stock since the last look that succeeded. */
+  /** Checks for missed notifications: changes by other processes, and stock since the last successful check. */
   catchUp(): Promise<void> {
     return this.#inTurn(async () => {
       const { version, moment } = await store.getState(this.#database.queries);
-      // Also when it is lower: a backup may have been restored.
+      // Also for a lower version: a backup may have been restored.
       if (version !== this.#snapshot.version) return this.#reload();
       this.#snapshot.patchStock(await store.listStockChangedSince(this.#database.queries, this.#stockKnownAt));
       this.#stockKnownAt = moment;
@@ -125,7 +126,7 @@ export class Catalogue {
     if (rows.length > 0) this.#snapshot.patchStock(await store.listStock(queries, products));
   }
 
-  /** The version is read first: what changes meanwhile is announced with a later one and loaded again. */
+  /** The version is read first: a concurrent change is published with a later version and loaded again. */
   async #reload(): Promise<void> {
     const queries = this.#database.queries;
     const { version, moment } = await store.getState(queries);

@@ -1,4 +1,4 @@
-/** What can be done inside one change of the catalogue. Each step keeps the ledger of stock and notes which products changed. */
+/** The operations inside one change of the catalogue. Each writes the stock ledger and collects the changed products. */
 import type { Queries } from '../db/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -20,27 +20,27 @@ export interface NewProduct {
   /** Percent, 0 to 100. */
   discount: number;
   publish: boolean;
-  /** Ids of stored pictures, the first is shown. */
+  /** Ids of stored pictures; the first is shown in lists. */
   images: string[];
   aliases: string[];
   categoryIds: string[];
   subCategoryIds: string[];
 }
 
-/** A product as it was and as it is to be; the id stays. */
+/** A product before and after an edit; the id does not change. */
 export interface ProductEdit {
   before: store.ProductRow;
   after: store.ProductRow;
 }
 
-/** Who changes the stock by an edit, and why, as the ledger shows it. */
+/** Who changes the stock by an edit, and why, for the ledger. */
 export interface StockChange {
   /** The administrator; null for the store itself. */
   actorId: string | null;
-  /** `counted` unless something else is known. */
+  /** `counted` unless another kind is given. */
   kind?: StockMovement['kind'];
   reason?: string;
-  /** The number that was counted, when it is not the new stock. */
+  /** The number that was counted, if it differs from the new stock. */
   counted?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface StockChange {
 export interface NewCategory {
   name: string;
   image: string;
-  /** Among its like, small numbers first; a new one without it comes last. */
+  /** The position in its list, lowest first; without one, a new item is last. */
   position?: number;
 }
 
@@ -56,9 +56,9 @@ export interface NewSubCategory extends NewCategory {
   categoryIds: string[];
 }
 
-/** What is created gives its new id; what changes or goes throws a AppError NOT_FOUND when it is not there. */
+/** Creating returns the new id; changing and deleting throw AppError NOT_FOUND when the item does not exist. */
 export interface CatalogueChange {
-  /** Whether nothing was put into the shop yet; it stays so until the change is done. */
+  /** Whether the shop is still empty; this stays true until the change is done. */
   isEmpty(): Promise<boolean>;
   createCategory(input: NewCategory): Promise<string>;
   updateCategory(id: string, changes: Partial<NewCategory>): Promise<void>;
@@ -66,37 +66,40 @@ export interface CatalogueChange {
   createSubCategory(input: NewSubCategory): Promise<string>;
   updateSubCategory(id: string, changes: Partial<NewSubCategory>): Promise<void>;
   deleteSubCategory(id: string): Promise<void>;
-  /** The stock that they begin with was received; `actorId` is the administrator who received it. */
+  /** The initial stock is a receipt; `actorId` is the administrator who received it. */
   createProducts(inputs: readonly NewProduct[], actorId?: string | null): Promise<string[]>;
-  /** Changes what is given. A stock that differs becomes a movement: it was counted, unless `movement` says otherwise. */
+  /** Changes the given fields. A different stock becomes a movement, of kind counted unless `movement` says otherwise. */
   updateProduct(id: string, changes: Partial<NewProduct>, movement?: StockChange): Promise<void>;
   /**
-   * Gives the products with the given ids as they are, oldest first; no order changes their stock until the change is done.
-   * What is not there is left out.
+   * Returns the current products with the given ids, oldest first, and locks their stock until the change is done.
+   * Missing products are left out.
    */
   lockProducts(ids: readonly string[]): Promise<store.ProductRow[]>;
-  /** The same for whole products, many at a time. Each `before` was given by `lockProducts` in this change. */
+  /** The same for whole products, in bulk. Each `before` comes from `lockProducts` in this change. */
   updateProducts(edits: readonly ProductEdit[], movement?: StockChange): Promise<void>;
-  /** Notes whole products, as they are to be, for `writeStaged`; their stock stays. No product is locked before. */
+  /** Stages whole products, in their new state, for `writeStaged`; their stock does not change. Locks no product. */
   stageEdits(edits: readonly staged.StagedEdit[]): Promise<void>;
   /**
-   * Writes what was staged, in the order of the products' ids, as everybody locks them: an order never waits for this change
-   * while this change waits for the order. @param onProgress called with how many are written
+   * Writes staged edits in the order of the products' ids, the common lock order: an order and this change never wait
+   * for each other. @param onProgress called with the number of written products
    */
   writeStaged(onProgress?: (count: number) => void): Promise<void>;
-  /** Moves the stock of products to what `after` says, many at a time. Each `before` was given by `lockProducts`. */
+  /** Sets the stock of products to that in `after`, in bulk. Each `before` comes from `lockProducts`. */
   setStock(edits: readonly ProductEdit[], movement: StockChange): Promise<void>;
-  /** Many at a time; what is not there is no fault. */
+  /** In bulk; missing products are ignored. */
   deleteProducts(ids: readonly string[]): Promise<void>;
-  /** It leaves the shop and every cart, and stays in old orders and the stock ledger: the row is archived. */
+  /**
+   * Archives the row: the product is removed from the shop and every cart, and stays in old orders and the stock
+   * ledger.
+   */
   deleteProduct(id: string): Promise<void>;
 }
 
-/** Staged edits that are written by one statement. */
+/** The number of staged edits per statement. */
 const batch = 500;
 
 export function changeIn(tx: Queries, changed: Set<string>): CatalogueChange {
-  /** Products are found by the names of their categories, so these are loaded anew with a changed name. */
+  /** Products are found by the names of their categories, so they are reloaded after a rename. */
   const touch = (ids: readonly string[]) => {
     for (const id of ids) changed.add(id);
   };
@@ -200,7 +203,7 @@ export function changeIn(tx: Queries, changed: Set<string>): CatalogueChange {
   };
 }
 
-/** The movements that bring each stock to `after`. Those that are there already need none. */
+/** The movements that change each stock to `after`. Unchanged stock needs none. */
 const movementsOf = (
   stocks: readonly (store.Stock & { after: number })[],
   { actorId, kind = 'counted', reason = '', counted }: StockChange,

@@ -1,4 +1,4 @@
-/** Searching, filters, ordering and suggesting over HTTP. */
+/** Search, filters, sorting and suggestions over HTTP. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
   });
   afterAll(() => shop.dispose());
 
-  it('keeps what costs as much as wanted, by what a shopper pays', async () => {
+  it('filters by price, using the price that a shopper pays', async () => {
     expect(await names({ search: 'orange', priceFrom: '80', priceTo: '90' })).toEqual(
       expect.arrayContaining(['Orange', 'Orange Melon']),
     );
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     expect(await names({ search: 'orange', priceFrom: '100' })).toEqual(['Blood Orange']);
   });
 
-  it('keeps a sub category, a discount, and what is in stock, one on top of the other', async () => {
+  it('combines the filters for sub category, discount and stock', async () => {
     expect(await names({ search: 'orange', subCategory: melons })).toEqual(['Orange Melon']);
     expect((await names({ search: 'orange', discount: '10' })).sort()).toEqual([
       'Blood Orange',
@@ -96,11 +96,11 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     ['price-high', ['Blood Orange', 'Orange Melon', 'Orange', 'Orange Juice']],
     ['discount', ['Blood Orange', 'Orange Melon', 'Orange', 'Orange Juice']],
     ['newest', ['Orange Melon', 'Blood Orange', 'Orange', 'Orange Juice']],
-  ])('orders by %s, what is out of stock last', async (order, expected) => {
+  ])('sorts by %s, products out of stock last', async (order, expected) => {
     expect(await names({ search: 'orange', order })).toEqual(expected);
   });
 
-  it('counts what each filter would leave, together with the others', async () => {
+  it('counts the results of each filter, combined with the other filters', async () => {
     const { filters } = (await search({ search: 'orange', subCategory: citrus, filters: '1' })).data;
     expect(filters).toEqual({
       subCategories: [
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     expect((await search({ search: 'orange' })).data.filters).toBeUndefined();
   });
 
-  it('narrows a shelf alike, page by page', async () => {
+  it('filters a category in the same way, page by page', async () => {
     const answer = (await shelf({ order: 'price-low', inStock: '1', limit: '2', page: '2', filters: '1' })).json().data;
     expect(answer.product.map(nameOf)).toEqual(['Orange Melon', 'Blood Orange']);
     expect(answer).toMatchObject({ page: 2, totalPages: 2, totalProductCount: 4, filters: { inStock: 4 } });
@@ -138,17 +138,17 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     { order: 'random' },
     { order: '__proto__' },
     { filters: 'all' },
-  ] as Record<string, string>[])('refuses %o in searches and on shelves', async (bad) => {
+  ] as Record<string, string>[])('rejects %o in searches and in categories', async (bad) => {
     expect(await search(bad)).toMatchObject({ status: 400, code: 'VALIDATION' });
     expect((await shelf(bad)).json()).toMatchObject({ success: false, code: 'VALIDATION' });
   });
 
-  it('refuses a sub category that is no id, and one that is not there', async () => {
+  it('rejects an invalid or unknown sub category', async () => {
     expect(await search({ subCategory: 'x' })).toMatchObject({ status: 400, code: 'VALIDATION' });
     expect(await search({ subCategory: fruit })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('says what it took a text for, and searches for exactly that text when asked to', async () => {
+  it('shows the correction of a text, and searches for the exact text on request', async () => {
     const { data } = await search({ search: 'Tomatto' });
     expect(data).toMatchObject({ corrected: 'tomato', original: 'Tomatto' });
     expect(data.product.map(nameOf)).toEqual(['Tomato']);
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     expect(exact.corrected).toBeUndefined();
   });
 
-  it('suggests products with picture and price, categories, and ways to go on', async () => {
+  it('suggests products with picture and price, categories, and completions', async () => {
     const { products, categories, completions } = await suggest('oran');
     expect(nameOf(products[0] ?? { _id: '' })).toBe('Orange');
     expect(products[0]).toEqual({
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     expect(await suggest('')).toEqual({ products: [], categories: [], completions: [] });
   });
 
-  it.each(hostile)('answers any text, %j', async (text) => {
+  it.each(hostile)('responds to any text, %j', async (text) => {
     for (const [path, name] of [
       [calls.searchProduct.path, 'search'],
       [calls.suggest.path, 'query'],
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     }
   });
 
-  it('answers 500 texts that nobody would think of, in searches and suggestions', async () => {
+  it('responds to 500 random texts, in searches and suggestions', async () => {
     const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 400 }), 500);
     for (const text of texts) {
       const found = await search({ search: text.toWellFormed(), limit: '50', filters: '1' });
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     }
   });
 
-  it('puts what is sold more first among what fits alike', async () => {
+  it('ranks popular products first among equal matches', async () => {
     const [first = '', second = ''] = await Promise.all(
       ['Plain Rusk', 'Sweet Rusk'].map((name) => stockProduct(shop, { name, aliases: [], subCategoryIds: [] })),
     );

@@ -1,10 +1,10 @@
-/** Narrows, orders and counts a list of products: pure rules, the same for searches and for categories. */
+/** Filters, sorts and counts a list of products: pure rules, the same for searches and for categories. */
 import type { Product } from '../../contract/catalogue.ts';
 import { discountSteps, type Filters, type ProductOrder } from '../../contract/filters.ts';
 import { salePaise, toPaise } from '../../contract/money.ts';
 import type { Facets } from '../../contract/search.ts';
 
-/** Nobody reads hundreds of them, and each page would carry them. */
+/** Limited, because nobody reads hundreds of them, and each page contains them. */
 const mostSubCategories = 40;
 
 type Test = (product: Product) => boolean;
@@ -25,13 +25,13 @@ function filterTestsOf({ subCategory, priceFrom, priceTo, discount, inStock }: F
   };
 }
 
-/** What passes all filterTests, or all but one. */
+/** Products that pass all filters, or all but one. */
 function passing(list: readonly Product[], filterTests: FilterTests, except?: keyof FilterTests): readonly Product[] {
   const tests = Object.entries(filterTests).flatMap(([name, test]) => (name === except ? [] : [test]));
   return tests.length === 0 ? list : list.filter((product) => tests.every((test) => test(product)));
 }
 
-/** What comes first has the smallest key; products of the same key stay as they were. */
+/** The smallest key is first; products with the same key stay in their order. */
 const keys: Record<Exclude<ProductOrder, 'relevance'>, (product: Product) => number | string> = {
   'price-low': paiseOf,
   'price-high': (product) => -paiseOf(product),
@@ -39,12 +39,12 @@ const keys: Record<Exclude<ProductOrder, 'relevance'>, (product: Product) => num
   newest: (product) => product._id,
 };
 
-/** What passes the filterTests, in the wanted order; whatever the order, what is out of stock comes last. */
+/** Products that pass the filters, in the requested order; products out of stock are always last. */
 export function applyFilters(list: readonly Product[], filters: Filters): readonly Product[] {
   const passed = passing(list, filterTestsOf(filters));
   const { order = 'relevance' } = filters;
   if (order === 'relevance') return passed;
-  // Ids begin with the time they were made.
+  // Ids start with their creation time.
   const direction = order === 'newest' ? -1 : 1;
   const keyed = passed.map((product) => ({ product, key: keys[order](product) }));
   keyed.sort((a, b) => {
@@ -56,9 +56,9 @@ export function applyFilters(list: readonly Product[], filters: Filters): readon
 }
 
 /**
- * What a list can be filtered by. Each count is of what would be there with that filter and all others that are on, so a
- * filter's own present value does not hide its alternatives.
- * @param nameOf gives the name of a sub category
+ * The available filters of a list. Each count is the number of results with that filter and all other active filters,
+ * so a filter's own current value does not hide its alternatives.
+ * @param nameOf returns the name of a sub category
  */
 export function facetsOf(
   list: readonly Product[],
@@ -92,7 +92,7 @@ function countSubCategories(
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }
 
-/** In whole rupees, wide enough for all. */
+/** In whole rupees, rounded outwards so that all products fit. */
 function spanOf(list: readonly Product[]): Facets['price'] {
   if (list.length === 0) return null;
   let from = Number.POSITIVE_INFINITY;

@@ -11,7 +11,7 @@ const onion: ProductRow = {
   ...{ categoryIds: [], subCategoryIds: [] },
 };
 
-it('does not find what was deleted, though it was found before', () => {
+it('does not find deleted products that it found before', () => {
   const products = new IndexedProducts();
   products.putAll([onion], { names: new Map(), sales: new Map() });
   expect(products.find('onion').products).toHaveLength(1);
@@ -19,7 +19,7 @@ it('does not find what was deleted, though it was found before', () => {
   expect(products.find('onion').products).toEqual([]);
 });
 
-it('remembers a search without the request that it was cut from', () => {
+it('caches a search without the request body that contains it', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const products = new IndexedProducts();
@@ -31,6 +31,6 @@ it('remembers a search without the request that it was cut from', () => {
     expect(products.find(body.slice(0, 60)).correction).toBeDefined();
   }
   collect();
-  // A body takes three megabytes.
+  // A body of three megabytes.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
 });

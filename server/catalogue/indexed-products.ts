@@ -1,34 +1,35 @@
-/** Products, found by their ids and by what somebody types. */
+/** Products by id and by search text. */
 import { LRUCache } from 'lru-cache';
 import type { Product } from '../../contract/catalogue.ts';
 import { type Found, SearchIndex, type Suggested } from '../search/search-index.ts';
 import { presentProduct } from './present.ts';
 import type { ProductRow } from './store.ts';
 
-/** What finding products depends on beside them. */
+/** Other data that search results depend on. */
 export interface Surroundings {
   /** Of categories and sub categories, by id. */
   names: ReadonlyMap<string, string>;
-  /** Units sold lately, by product. */
+  /** Units sold recently, by product. */
   sales: ReadonlyMap<string, number>;
 }
 
 type Named<T> = Omit<T, 'ids'> & { products: readonly Product[] };
 
-/** Bytes of results that are remembered: a product in one takes its place and its points, a result what lists and names it. */
+/**
+ * Bytes of cached results: a product in one needs space for its position and its points, a result for its names and
+ * lists.
+ */
 const remembered = { bytes: 8 * 1024 * 1024, product: 16, result: 600 };
 
-/** In memory of its own: a part of a text keeps the whole of it, such as the body of a request. */
+/** A copy: a part of a text keeps the whole text in memory, such as the body of a request. */
 const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
 export class IndexedProducts {
   readonly #products = new Map<string, Product>();
-  /** Other names of products that have any. */
+  /** Aliases of products that have any. */
   readonly #aliases = new Map<string, readonly string[]>();
   readonly #search = new SearchIndex();
-  /**
-   * What was found, until the index would answer otherwise: for further pages of a search, and the same search after a sale.
-   */
+  /** Cached results, valid until the index changes: for further pages of a search, and the same search after a sale. */
   readonly #found = new LRUCache<string, Named<Found>>({
     maxSize: remembered.bytes,
     sizeCalculation: ({ products }, key) => products.length * remembered.product + key.length * 2 + remembered.result,
@@ -38,12 +39,12 @@ export class IndexedProducts {
     return this.#products.get(id);
   }
 
-  /** In no order. */
+  /** In no particular order. */
   values(): Iterable<Product> {
     return this.#products.values();
   }
 
-  /** Adds products, or puts them in the place of those with their ids. */
+  /** Adds products, or replaces those with the same ids. */
   putAll(rows: readonly ProductRow[], surroundings: Surroundings): void {
     for (const row of rows) {
       this.#products.set(row.id, presentProduct(row));
@@ -63,7 +64,7 @@ export class IndexedProducts {
     this.#forget();
   }
 
-  /** Products are found by the names of their categories: call it with the ids of those whose names are new. */
+  /** Products are found by the names of their categories: call this with the ids of renamed categories. */
   followNames(renamed: ReadonlySet<string>, surroundings: Surroundings): void {
     const touched = [...this.#products.values()].filter((product) =>
       [...product.category, ...product.subCategory].some((id) => renamed.has(id)),
@@ -71,7 +72,7 @@ export class IndexedProducts {
     this.#index(touched, surroundings);
   }
 
-  /** Tells whether the number is another now, and whether the product ran out or came back. */
+  /** Returns whether the number changed, and whether the product ran out or is available again. */
   setStock(id: string, stock: number): 'same' | 'changed' | 'turned' {
     const product = this.#products.get(id);
     if (!product || product.stock === stock) return 'same';
@@ -103,7 +104,7 @@ export class IndexedProducts {
     return this.#named(this.#search.suggest(text, most));
   }
 
-  /** Called for each of many products; an empty memory is not emptied again. */
+  /** Called for each of many products; clears only a cache that is not empty. */
   #forget(): void {
     if (this.#found.size > 0) this.#found.clear();
   }

@@ -40,7 +40,7 @@ import { suggest } from './suggest.ts';
 /** The query parameters that a schema declares. */
 const namesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 
-/** Every public read of the catalogue, answered from memory (spec §7). Administrators get their list of products from `keeping`. */
+/** Every public read of the catalogue, answered from memory (spec §7). Administrators use their own list of products. */
 export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: CatalogueAdmin): void {
   const kept = cacheResponses(app, () => catalogue.snapshot().answerVersion);
 
@@ -142,7 +142,7 @@ interface Wanted extends Filters {
   filters?: string | undefined;
 }
 
-/** One page of what passes the filters, with the filters themselves where they are asked for. */
+/** One page of products that pass the filters, with the available filters on request. */
 function filteredPageOf(snapshot: Snapshot, list: readonly Product[], wanted: Wanted): FilteredPage {
   const { items, page, totalPages, totalCount } = pageOf(applyFilters(list, wanted), wanted.page, wanted.limit);
   const nameOf = (id: string) => snapshot.findSubCategory(id)?.name;

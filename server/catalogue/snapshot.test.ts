@@ -19,21 +19,21 @@ async function snapshotOf(...products: ProductRow[]): Promise<Snapshot> {
 }
 
 describe('searching the published catalogue', () => {
-  it('says what a text was taken for, and takes it as it is when told so', async () => {
+  it('shows the correction of a text, and searches for the exact text on request', async () => {
     const snapshot = await snapshotOf(product('1', 'Tomato'));
     const { products, correction } = snapshot.find('tomatto');
     expect([namesOf(products), correction]).toEqual([['Tomato'], { original: 'tomatto', corrected: 'tomato' }]);
     expect(snapshot.find('tomatto', { correct: false }).products).toEqual([]);
   });
 
-  it('suggests products and ways to go on, and nothing for nothing', async () => {
+  it('suggests products and completions, and nothing for an empty text', async () => {
     const snapshot = await snapshotOf(product('1', 'Tomato'), product('2', 'Tonic'), product('3', 'Milk'));
     const { products, completions } = snapshot.suggest('to', 1);
     expect([products.length, [...completions].sort()]).toEqual([1, ['tomato', 'tonic']]);
     expect(snapshot.suggest(' \u0000', 5)).toEqual({ products: [], completions: [] });
   });
 
-  it('follows the stock', async () => {
+  it('applies stock changes', async () => {
     const snapshot = await snapshotOf(product('1', 'Red Onion'), product('2', 'White Onion'));
     snapshot.patchStock([{ productId: '1', stock: 0 }]);
     expect(namesOf(snapshot.search('onion'))).toEqual(['White Onion', 'Red Onion']);
@@ -44,7 +44,7 @@ describe('searching the published catalogue', () => {
     expect(namesOf(snapshot.search('onion'))).toEqual(['Red Onion', 'White Onion']);
   });
 
-  it('finds again what it found before, with what changed meanwhile', async () => {
+  it('repeats a search with the changes in between', async () => {
     const snapshot = await snapshotOf(product('1', 'Red Onion'), product('2', 'White Onion'));
     const found = () => snapshot.search('onion').map(({ name, stock }) => [name, stock]);
     expect(found()).toEqual([
@@ -79,14 +79,14 @@ describe('searching the published catalogue', () => {
     expect(snapshot.find('onoin', { correct: false }).correction).toBeUndefined();
   });
 
-  it('follows the names of categories, keeping the other names of products', async () => {
+  it('applies new names of categories, and keeps the aliases of products', async () => {
     const snapshot = await snapshotOf(product('1', 'Tomato', { aliases: ['love apple'] }));
     snapshot.patch(2, [categoryOf('Berries')], [], [], []);
     for (const text of ['berry', 'love apple']) expect(namesOf(snapshot.search(text)), text).toEqual(['Tomato']);
     expect(snapshot.search('greens')).toEqual([]);
   });
 
-  it('shows what was there until a new catalogue is ready, and what was sold meanwhile', async () => {
+  it('shows the old catalogue until the new one is ready, and then the sales in between', async () => {
     const snapshot = await snapshotOf(product('1', 'Red Tomato'), product('2', 'Ripe Tomato'));
     const replaced = snapshot.replace(
       2,
@@ -102,7 +102,7 @@ describe('searching the published catalogue', () => {
     expect(snapshot.findProduct('3')?.stock).toBe(1);
   });
 
-  it('finds what is not published for administrators only, each where it fits', async () => {
+  it('finds unpublished products for administrators only, ranked with the others', async () => {
     const hidden = { publish: false };
     const snapshot = await snapshotOf(
       product('1', 'Tomato Soup'),
@@ -133,7 +133,7 @@ describe('searching the published catalogue', () => {
     ]);
   });
 
-  it('puts what was typed before what was guessed', async () => {
+  it('ranks exact matches before corrections', async () => {
     const snapshot = await snapshotOf(
       product('1', 'Good Nutrahi Herbal Soap'),
       product('2', 'Nutrah', { publish: false }),
@@ -141,7 +141,7 @@ describe('searching the published catalogue', () => {
     expect(snapshot.findAll('nutrahi')).toEqual(['1', '2']);
   });
 
-  it('forgets what was taken out, and its other names', async () => {
+  it('removes deleted products and their aliases from the index', async () => {
     const snapshot = await snapshotOf(product('1', 'Tomato', { aliases: ['love apple'] }));
     snapshot.patch(2, [categoryOf('Greens')], [], ['1'], []);
     expect(snapshot.search('love apple')).toEqual([]);

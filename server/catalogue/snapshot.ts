@@ -1,6 +1,7 @@
 /**
- * The catalogue in memory, in the contract's shapes: what every public read and page is made from (design §4). What is not
- * published is found by administrators only. It is built from rows and patched with what changed; it never touches the database.
+ * The catalogue in memory, in the contract's shapes: the source of every public read and page (design §4). Only
+ * administrators find unpublished products. It is built from rows and patched with changes; it never reads the
+ * database.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -11,28 +12,28 @@ import { IndexedProducts } from './indexed-products.ts';
 import { presentCategory, presentSubCategory } from './present.ts';
 import type { CategoryRow, ProductRow, Stock, SubCategoryRow } from './store.ts';
 
-/** So many products are made ready before others have their turn. */
+/** Products per batch, before other work can run. */
 const batch = 200;
-/** Bytes of lists that are kept: of all, of a product in one, and of what lists and names one. */
+/** Bytes of cached lists: of all lists, of a product in one, and of a list's names and filters. */
 const listBytes = { all: 16 * 1024 * 1024, product: 8, list: 300 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
 
 export interface FoundProducts {
-  /** Best first; of what has all words, and of the rest, what is out of stock comes last. */
+  /** Best first; products out of stock are last, both among those with all words and among the rest. */
   products: readonly Product[];
-  /** What the text was taken for, when it was not taken as it is. */
+  /** The corrected text, when it was corrected. */
   correction?: Correction;
 }
 
 export interface SuggestedProducts extends FoundProducts {
-  /** Ways to go on with the text, likeliest first. */
+  /** Completions of the text, likeliest first. */
   completions: readonly string[];
 }
 
 export class Snapshot {
-  /** Of the catalogue; up by one with every change but stock. */
+  /** The catalogue's version; increases by one with every change except stock. */
   version = 0;
   categories: readonly Category[] = [];
   subCategories: readonly SubCategory[] = [];
@@ -40,19 +41,19 @@ export class Snapshot {
   #unpublished = new IndexedProducts();
   /** Names of categories and sub categories, by id. */
   #names: ReadonlyMap<string, string> = new Map();
-  /** Units sold lately, by product. */
+  /** Units sold recently, by product. */
   #sales: ReadonlyMap<string, number> = new Map();
-  /** How often the catalogue was set or changed here: the version itself may go back, when a backup is restored. */
+  /** Counts how often the catalogue was set or changed here: the version itself may decrease when a backup is restored. */
   #changes = 0;
-  /** How often a product ran out or came back: lists and pages depend on it, on exact numbers they do not. */
+  /** Counts how often a product ran out or became available: lists and pages depend on this, but not on exact numbers. */
   #availabilityChanges = 0;
-  /** How often any number in stock changed. */
+  /** Counts changes of any stock number. */
   #stockChanges = 0;
-  /** How often searches began to answer in another order. */
+  /** Counts changes of the search ranking. */
   #orderChanges = 0;
-  /** Stock that was heard of while a new catalogue is built. */
+  /** Stock updates received while a new catalogue is built. */
   #heard: Stock[] | undefined;
-  /** Lists as they were asked for, until something in them changes. */
+  /** Cached lists by request, until something in them changes. */
   readonly #lists = new LRUCache<string, readonly Product[]>({
     maxSize: listBytes.all,
     sizeCalculation: (list) => list.length * listBytes.product + listBytes.list,
@@ -63,12 +64,12 @@ export class Snapshot {
     return `${this.version}.${this.#changes}.${this.#availabilityChanges}.${this.#orderChanges}`;
   }
 
-  /** Changes whenever an answer of the API would be different. */
+  /** Changes whenever an API response would be different. */
   get answerVersion(): string {
     return `${this.pageVersion}.${this.#stockChanges}`;
   }
 
-  /** Puts everything in the place of what was there, which is shown until all is ready: a large catalogue takes a second. */
+  /** Replaces everything. The old content is shown until the new one is ready: a large catalogue takes a second. */
   async replace(
     version: number,
     categories: CategoryRow[],
@@ -103,7 +104,7 @@ export class Snapshot {
     this.#followSales(sales);
   }
 
-  /** Applies one change: all categories as they are now, and the named products; those without a row are gone. */
+  /** Applies one change: the current list of all categories, and the named products; products without a row are deleted. */
   patch(
     version: number,
     categories: CategoryRow[],
@@ -125,11 +126,11 @@ export class Snapshot {
     this.#unpublished.putAll(hidden, this.#surroundings);
     this.#followNames(before);
     this.#lists.clear();
-    // Last: should anything above fail, the version says that this change is still missing, and all is loaded anew.
+    // Last: if anything above fails, the version shows that this change is missing, and everything is reloaded.
     this.version = version;
   }
 
-  /** Sets the stock of products in place. */
+  /** Updates the stock of products in place. */
   patchStock(changes: readonly Stock[]): void {
     this.#heard?.push(...changes);
     for (const { productId, stock } of changes) {
@@ -143,7 +144,7 @@ export class Snapshot {
     }
   }
 
-  /** Says how many units of each product were sold lately: of what fits a search alike, what is wanted more comes first. */
+  /** Sets how many units of each product were sold recently: popular products are first among equal matches. */
   setSales(sales: ReadonlyMap<string, number>): void {
     const before = this.#sales;
     this.#sales = sales;
@@ -171,12 +172,12 @@ export class Snapshot {
     return this.subCategories.find((subCategory) => subCategory._id === id);
   }
 
-  /** A published product; its stock is current. */
+  /** A published product, with current stock. */
   findProduct(id: string): Product | undefined {
     return this.#published.get(id);
   }
 
-  /** Every published product, oldest first, what is out of stock last. */
+  /** Every published product, oldest first, products out of stock last. */
   listProducts(): readonly Product[] {
     return this.#list('', () => true);
   }
@@ -190,7 +191,7 @@ export class Snapshot {
     );
   }
 
-  /** One row for each category that has products, with the first `most` of them. */
+  /** One row for each category that has products, with its first `most` products. */
   listHomeRows(most: number): HomeRow[] {
     return this.categories
       .map((category) => ({ category, product: this.listCategory(category._id).slice(0, most) }))
@@ -202,18 +203,18 @@ export class Snapshot {
     return this.find(text).products;
   }
 
-  /** The same, and what the text was taken for; `correct: false` takes every word as it is typed. */
+  /** The same, with the corrected text; `correct: false` searches every word exactly as typed. */
   find(text: string, options: { correct?: boolean } = {}): FoundProducts {
     if (isBlank(text)) return { products: this.listProducts() };
     return this.#published.find(text.slice(0, limits.searchText), options);
   }
 
-  /** Ids of all products that match `text`, unpublished ones too, best first: for administrators only. */
+  /** Ids of all products that match `text`, including unpublished ones, best first: for administrators only. */
   findAll(text: string): string[] {
     const found = [this.#published, this.#unpublished].map((products) =>
       products.find(text.slice(0, limits.searchText)),
     );
-    // Each corrects by its own words: what one has as it was typed goes before what the other guessed.
+    // Each index corrects by its own words: exact matches of one come before corrections of the other.
     const ranked = found.flatMap(({ products, points, correction }) =>
       products.map(({ _id }, i) => ({ _id, guessed: Number(correction !== undefined), points: points[i] ?? 0 })),
     );
@@ -238,7 +239,7 @@ export class Snapshot {
   #list(key: string, belongs: (product: Product) => boolean): readonly Product[] {
     const known = this.#lists.get(key);
     if (known) return known;
-    // Ids sort by the time they were made; the map does not after a patch.
+    // Ids sort by creation time; the map does not after a patch.
     const list = inStockFirst([...this.#published.values()].filter(belongs).sort((a, b) => (a._id < b._id ? -1 : 1)));
     this.#lists.set(key, list);
     return list;
@@ -258,7 +259,7 @@ const apart = (rows: readonly ProductRow[]): [ProductRow[], ProductRow[]] => [
 const namesOf = (categories: readonly Category[], subCategories: readonly SubCategory[]): ReadonlyMap<string, string> =>
   new Map([...categories, ...subCategories].map(({ _id, name }) => [_id, name]));
 
-/** Nothing to search by: empty, or blanks and control characters only. */
+/** Text without a search term: empty, or blanks and control characters only. */
 const isBlank = (text: string): boolean => text.replace(controlCharacters, ' ').trim() === '';
 
 const inStockFirst = (list: readonly Product[]): readonly Product[] => [

@@ -1,12 +1,12 @@
 /**
- * All SQL of staged edits: the rows of an import are noted in a temporary table while its sheet is read, and written at its end in
- * the order of their ids. So products are locked in the one order that everybody keeps, and only for the moment of writing.
+ * All SQL of staged edits: an import stages its rows in a temporary table while it reads the sheet, and writes them at
+ * the end in the order of their ids. So products are locked in the common order, and only while they are written.
  */
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import type { ProductRow } from './store.ts';
 
-/** What is written: all of a product but its stock, which moves by orders meanwhile. */
+/** All columns of a product except its stock, which orders change at the same time. */
 export type StagedEdit = Omit<ProductRow, 'stock' | 'createdAt' | 'updatedAt'>;
 
 export async function createStaging(tx: Queries): Promise<void> {
@@ -21,7 +21,10 @@ export async function stageEdits(tx: Queries, edits: readonly StagedEdit[]): Pro
     select edit ->> 'id', edit from jsonb_array_elements(${JSON.stringify(edits)}::jsonb) as edit`);
 }
 
-/** Locks the products of the staged edits that follow `after`, at most `limit`, by id. Gives the last id; undefined at the end. */
+/**
+ * Locks the products of the staged edits after `after`, at most `limit`, by id. Returns the last id; undefined at the
+ * end.
+ */
 export async function lockStaged(tx: Queries, after: string, limit: number): Promise<string | undefined> {
   const { rows } = (await tx.execute(sql`
     select id from products
@@ -30,7 +33,7 @@ export async function lockStaged(tx: Queries, after: string, limit: number): Pro
   return rows.at(-1)?.id;
 }
 
-/** Writes the staged edits that follow `after`, up to the id `last`. Call `lockStaged` first. */
+/** Writes the staged edits after `after`, up to the id `last`. Call `lockStaged` first. */
 export async function writeStaged(tx: Queries, after: string, last: string): Promise<void> {
   const edits = sql`edits as (select id, edit from staged_edits where id > ${after} and id <= ${last})`;
   await tx.execute(sql`
@@ -49,7 +52,7 @@ export async function writeStaged(tx: Queries, after: string, last: string): Pro
   await linkAnew(tx, edits, 'product_sub_categories', 'sub_category_id', 'subCategoryIds');
 }
 
-/** Makes the rows of a table of links those that the edits name: what is gone is removed, what is new is added. */
+/** Synchronizes a table of links with the edits: removes missing links and adds new ones. */
 async function linkAnew(
   tx: Queries,
   edits: ReturnType<typeof sql>,

@@ -1,16 +1,17 @@
 /**
- * Tells the other processes which products' stock changed. Orders do not announce in their transaction: NOTIFY makes
- * PostgreSQL commit one transaction at a time. So ids are gathered for a moment and announced together after the commit,
- * and each process that receives them reads the stock from the database: numbers sent along could arrive in the wrong order.
+ * Publishes to the other processes which products' stock changed. Orders do not publish in their transaction: NOTIFY
+ * makes PostgreSQL commit one transaction at a time. So ids are collected for a moment and published together after the
+ * commit, and each process that receives them reads the stock from the database: numbers in the notification could
+ * arrive in the wrong order.
  */
 import type { Database } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { listStock, type Stock } from './store.ts';
 
 const channel = 'tokri_stock';
-/** How long ids are gathered, in ms. */
+/** How long ids are collected for a batch, in ms. */
 const gather = 25;
-/** Ids in one announcement, which holds 7,900 bytes. */
+/** Ids in one notification, which is limited to 7,900 bytes. */
 const mostIds = 250;
 
 export class StockEvents {
@@ -29,7 +30,7 @@ export class StockEvents {
     this.#onStock = onStock;
   }
 
-  /** Starts listening; `onGap` is called when announcements may have been missed. */
+  /** Starts to listen; calls `onGap` when notifications may have been missed. */
   async open(onGap: () => void): Promise<void> {
     await this.#database.listen(channel, (payload) => this.#receive(payload.split(',')), onGap);
   }
@@ -40,7 +41,7 @@ export class StockEvents {
     await this.#reading;
   }
 
-  /** The stock of these products changed; announced within moments. Never throws. */
+  /** The stock of these products changed; published within moments. Never throws. */
   publish(productIds: readonly string[]): void {
     for (const id of productIds) this.#toPublish.add(id);
     this.#publishTimer ??= setTimeout(() => this.#announce(), gather);
@@ -66,7 +67,7 @@ export class StockEvents {
     });
   }
 
-  /** One query at a time; what is heard meanwhile waits for the next. */
+  /** One query at a time; later notifications wait for the next query. */
   async #read(): Promise<void> {
     while (this.#toRead.size > 0) {
       const ids = [...this.#toRead];

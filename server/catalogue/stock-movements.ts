@@ -1,9 +1,10 @@
 /**
- * The one way to change stock: `moveStock` changes a product's stock and writes the movement to the ledger, in the caller's
- * transaction. Only placing an order writes its own `sold` movements, to need one round trip (orders/store.ts).
+ * The only way to change stock: `moveStock` changes a product's stock and writes the movement to the ledger, in the
+ * caller's transaction. Only placing an order writes its own `sold` movements, to need one round trip
+ * (orders/store.ts).
  *
- * A count is a statement about a moment: it comes with the version of the stock that it was taken against (`stockVersion`,
- * the id of the product's newest movement then). `rebaseCount` holds the rule for what was moved since (decision 0017).
+ * A count is valid for one moment: it carries the version of the stock it was made against (`stockVersion`, the id of
+ * the product's newest movement then). `rebaseCount` has the rule for later movements (decision 0017).
  */
 
 import type { Queries } from '../db/database.ts';
@@ -14,11 +15,11 @@ import type { Stock } from './store.ts';
 export type { StockMovement, StockState } from './stock-store.ts';
 
 /**
- * Moves stock, all or nothing, and gives the stock of each product afterwards; products that are not there are passed over.
- * Several movements of one product are added up before the stock is checked, so a unit can be returned and written off at once.
- * The rows are locked in the order of their ids. After the commit, hand the result to `Catalogue.stockChanged`; inside
+ * Moves stock, all or nothing, and returns the new stock of each product; missing products are ignored. Several
+ * movements of one product are added up before the stock is checked, so a unit can be returned and written off at once.
+ * The rows are locked in the order of their ids. After the commit, pass the result to `Catalogue.stockChanged`; inside
  * `Catalogue.change` that is not needed.
- * @throws AppError OUT_OF_STOCK when a product has less than is to be taken off
+ * @throws AppError OUT_OF_STOCK when a product has less stock than is removed
  */
 export async function moveStock(tx: Queries, movements: readonly StockMovement[]): Promise<Stock[]> {
   if (movements.length === 0) return [];
@@ -31,19 +32,20 @@ export async function moveStock(tx: Queries, movements: readonly StockMovement[]
   }
 }
 
-/** What a count comes to. */
+/** The result of a count. */
 export interface Rebased {
-  /** The stock that the count means now. */
+  /** The new stock according to the count. */
   stock: number;
-  /** Units that orders took since the count, less those that came back. */
+  /** Units that orders took since the count, minus returned ones. */
   soldSince: number;
 }
 
 /**
- * The stock that a count means now, in a transaction that holds the product (`lockStock`). What orders moved since the count is
- * applied to it: 50 counted at 38, then 3 sold, is 47.
- * @param counted units that were there when the stock had `stockVersion`
- * @returns undefined when the count no longer holds: a person moved the stock since, or more was sold than was counted
+ * The new stock according to a count, in a transaction that locked the product (`lockStock`). Movements by orders since
+ * the count are applied to it: 50 counted at 38, then 3 sold, is 47.
+ * @param counted units on the shelf when the stock had `stockVersion`
+ * @returns undefined when the count is no longer valid: a person moved the stock since, or more was sold than was
+ * counted
  */
 export async function rebaseCount(
   tx: Queries,
@@ -56,7 +58,7 @@ export async function rebaseCount(
   return { stock: counted + byOrders, soldSince: -byOrders };
 }
 
-/** What was sold since a count, as a sentence for the person who counted; '' when nothing was. */
+/** The sales since a count, as a sentence for the person who counted; '' without sales. */
 export function soldSinceSentence({ stock, soldSince }: Rebased): string {
   if (soldSince === 0) return '';
   const what = soldSince > 0 ? `${soldSince} sold` : `${-soldSince} returned`;

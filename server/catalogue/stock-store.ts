@@ -5,30 +5,30 @@ import type { Queries } from '../db/database.ts';
 import type { Stock } from './store.ts';
 import { products, stockMovements } from './tables.ts';
 
-/** One movement to be made. */
+/** One movement to write. */
 export interface StockMovement {
   productId: string;
   kind: StockMovementKind;
   /** Positive in, negative out, whole units. */
   quantity: number;
-  /** Why, in a person's words. */
+  /** The reason, as a person wrote it. */
   reason?: string;
   /** The number that was counted, with the kind `counted`. */
   counted?: number | null;
-  /** The order that it belongs to. */
+  /** The order of the movement. */
   orderId?: string | null;
-  /** Who does it; null for the store itself. */
+  /** The actor; null for the store itself. */
   actorId?: string | null;
   /** The `Idempotency-Key` of the request. */
   requestKey?: string | null;
 }
 
-/** Stock of a product, and the id of its newest movement: what is moved later has a higher one. */
+/** Stock of a product, and the id of its newest movement: later movements have higher ids. */
 export interface StockState extends Stock {
   stockVersion: number;
 }
 
-/** Locks the rows of products until the transaction ends, in the order of their ids, as everybody does. */
+/** Locks the rows of products until the transaction ends, in the order of their ids, the common order. */
 export const lockStock = (tx: Queries, productIds: readonly string[]): Promise<Stock[]> =>
   tx
     .select({ productId: products.id, stock: products.stock })
@@ -37,12 +37,12 @@ export const lockStock = (tx: Queries, productIds: readonly string[]): Promise<S
     .orderBy(products.id)
     .for('no key update');
 
-/** Movements in one statement: their JSON is one parameter. */
+/** Movements per statement: their JSON is one parameter. */
 const batch = 1_000;
 
 /**
  * Changes the stock of locked products and writes the movements to the ledger, in their order.
- * @returns the stock of each product that is there
+ * @returns the stock of each existing product
  */
 export async function applyMovements(tx: Queries, movements: readonly StockMovement[]): Promise<Stock[]> {
   const stock = new Map<string, number>();
@@ -70,7 +70,7 @@ export async function applyMovements(tx: Queries, movements: readonly StockMovem
   return [...stock].map(([productId, left]) => ({ productId, stock: left }));
 }
 
-/** Adds movements of products that are new and have that stock already. */
+/** Adds the movements of new products whose stock is already set. */
 export async function insertMovements(
   tx: Queries,
   rows: readonly (typeof stockMovements.$inferInsert)[],
@@ -78,7 +78,7 @@ export async function insertMovements(
   for (let i = 0; i < rows.length; i += batch) await tx.insert(stockMovements).values(rows.slice(i, i + batch));
 }
 
-// Written out: in a select from one table Drizzle leaves the table's name away, which means another column in here.
+// Plain SQL: in a select from one table Drizzle omits the table's name, which would refer to another column here.
 const newest = sql`coalesce((select max(m.id) from stock_movements m where m.product_id = products.id), 0)`;
 
 /** Stock and its version, read in one statement: a sale in between would be counted twice, or not at all. */
@@ -88,7 +88,7 @@ export const listStockStates = (queries: Queries, productIds: readonly string[])
     .from(products)
     .where(inArray(products.id, [...productIds]));
 
-/** What moved a product's stock after `stockVersion`: units by orders, and how often a person did. */
+/** What changed a product's stock after `stockVersion`: units by orders, and the number of changes by people. */
 export async function sumMovedSince(queries: Queries, productId: string, stockVersion: number) {
   const [row] = await queries
     .select({

@@ -13,20 +13,20 @@ import {
 
 export type CategoryRow = typeof categories.$inferSelect;
 export type SubCategoryRow = typeof subCategories.$inferSelect & { categoryIds: string[] };
-/** A product that is in use; archived ones are never read whole. */
+/** A product that is not archived; archived products are never read in full. */
 export type ProductRow = Omit<typeof products.$inferSelect, 'archivedAt'> & {
   categoryIds: string[];
   subCategoryIds: string[];
 };
 
-/** Rows that one INSERT may carry: well under the 65,535 parameters that PostgreSQL allows. */
+/** Maximum rows per INSERT: well under the 65,535 parameters that PostgreSQL allows. */
 const batch = 1_000;
 
 async function inBatches<T>(rows: readonly T[], work: (some: T[]) => Promise<unknown>): Promise<void> {
   for (let i = 0; i < rows.length; i += batch) await work(rows.slice(i, i + batch));
 }
 
-/** The catalogue's version, 0 before anything was put in, and the database's time when it was read. */
+/** The catalogue's version, 0 while it is empty, and the database time of the query. */
 export async function getState(queries: Queries): Promise<{ version: number; moment: string }> {
   const [row] = await queries
     .select({
@@ -38,7 +38,7 @@ export async function getState(queries: Queries): Promise<{ version: number; mom
   return row;
 }
 
-/** Takes the next version; the row stays locked until the transaction ends, so changes come one after another. */
+/** Takes the next version; the row stays locked until the transaction ends, so changes run one after another. */
 export async function takeNextVersion(tx: Queries): Promise<number> {
   const [row] = await tx
     .insert(catalogueState)
@@ -59,7 +59,7 @@ export async function listSubCategories(queries: Queries): Promise<SubCategoryRo
   return rows.map((row) => ({ ...row, categoryIds: (categoryIds.get(row.id) ?? []).map((link) => link.categoryId) }));
 }
 
-/** All products, or those with the given ids, oldest first; unpublished ones too, archived ones never. */
+/** All products, or those with the given ids, oldest first; including unpublished ones, never archived ones. */
 export async function listProducts(queries: Queries, ids?: readonly string[]): Promise<ProductRow[]> {
   const { archivedAt: _archivedAt, ...columns } = getTableColumns(products);
   const rows = await queries
@@ -113,18 +113,18 @@ export async function hasCategories(queries: Queries): Promise<boolean> {
   return (await queries.select({ id: categories.id }).from(categories).limit(1)).length > 0;
 }
 
-/** After all categories that there are, or all sub categories. */
+/** The position after all existing categories, or all sub categories. */
 async function nextPosition(tx: Queries, table: typeof categories | typeof subCategories): Promise<number> {
   const [row] = await tx.select({ highest: max(table.position) }).from(table);
   return (row?.highest ?? 0) + 1;
 }
 
-/** Without a position it comes last. */
+/** Without a position it is last. */
 export async function insertCategory(tx: Queries, row: typeof categories.$inferInsert): Promise<void> {
   await tx.insert(categories).values({ ...row, position: row.position ?? (await nextPosition(tx, categories)) });
 }
 
-/** Without a position it comes last. */
+/** Without a position it is last. */
 export async function insertSubCategory(
   tx: Queries,
   row: typeof subCategories.$inferInsert,
@@ -157,7 +157,7 @@ async function linkProducts(
   await inBatches(inSubCategories, (some) => tx.insert(productSubCategories).values(some));
 }
 
-/** Changes the given columns and links of one product, but not its stock. Returns false when there is no such product. */
+/** Changes the given columns and links of one product, but not its stock. Returns false when the product does not exist. */
 export async function updateProduct(
   tx: Queries,
   id: string,
@@ -176,7 +176,7 @@ export async function updateProduct(
   return true;
 }
 
-/** Writes whole products, but not their stock, over those with the same ids; few statements for many rows. */
+/** Overwrites whole products with the same ids, but not their stock; few statements for many rows. */
 export async function updateProducts(tx: Queries, rows: readonly ProductRow[]): Promise<void> {
   await inBatches(rows, async (some) => {
     const columns = some.map(({ categoryIds: _c, subCategoryIds: _s, createdAt: _at, updatedAt: _u, ...row }) => row);

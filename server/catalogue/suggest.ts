@@ -1,14 +1,14 @@
-/** What is suggested for a text that is still being typed. */
+/** Suggestions for a text that is still being typed. */
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { type Suggestions, suggestionLimits } from '../../contract/search.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** So many products say which categories are meant. */
+/** The number of top products that decide which categories are suggested. */
 const looked = 24;
-/** A sub category is likely when so much of what was found is in it. */
+/** A sub category is suggested when it has at least this share of the products. */
 const leastShare = 0.25;
 
-/** Products, the categories they are found in, and ways to go on with the text. */
+/** Products, their categories, and completions of the text. */
 export function suggest(snapshot: Snapshot, text: string): Suggestions {
   const { products, completions, correction } = snapshot.suggest(text, looked);
   return {
@@ -23,7 +23,7 @@ export function suggest(snapshot: Snapshot, text: string): Suggestions {
 
 type Place = Suggestions['categories'][number];
 
-/** Those whose names go on like the text, then the sub categories of most of the products. */
+/** Categories whose names start with the text, then the sub categories of most of the products. */
 function categoriesOf(snapshot: Snapshot, text: string, products: readonly Product[]): Place[] {
   const byId = new Map(snapshot.categories.map((category) => [category._id, category]));
   const places = new Map<string, Place>();
@@ -31,7 +31,7 @@ function categoriesOf(snapshot: Snapshot, text: string, products: readonly Produ
   for (const category of snapshot.categories.filter(called)) places.set(category._id, { category });
   const counts = new Map<string, number>();
   for (const { subCategory } of products) for (const id of subCategory) counts.set(id, (counts.get(id) ?? 0) + 1);
-  /** A few strays among many products say nothing. */
+  /** A few outliers among many products are ignored. */
   const shareOf = (id: string) => {
     const share = (counts.get(id) ?? 0) / Math.max(1, products.length);
     return share >= leastShare ? share : 0;
@@ -49,7 +49,7 @@ function categoriesOf(snapshot: Snapshot, text: string, products: readonly Produ
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** The words of each name: they change with the catalogue only, and are needed for each letter that is typed. */
+/** The words of each name: they change only with the catalogue, and are needed for each typed letter. */
 const wordsOfNames = new WeakMap<Named, readonly string[]>();
 
 interface Named {
@@ -64,7 +64,7 @@ function wordsOfName(named: Named): readonly string[] {
   return words;
 }
 
-/** Whether every word of the text begins a word of the name. */
+/** Whether every word of the text is a prefix of a word of the name. */
 function isCalled(text: string): (named: Named) => boolean {
   const words = wordsOf(text);
   if (words.length === 0) return () => false;

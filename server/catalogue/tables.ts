@@ -20,7 +20,7 @@ export const categories = pgTable('categories', {
   name: text('name').notNull().unique('categories_name_key'),
   /** Id of a stored picture, or ''. */
   image: text('image').notNull().default(''),
-  /** Where it stands in lists: small numbers first, then by id. */
+  /** Position in lists: lowest first, then by id. */
   position: integer('position').notNull().default(1000),
 });
 
@@ -31,7 +31,7 @@ export const subCategories = pgTable('sub_categories', {
   position: integer('position').notNull().default(1000),
 });
 
-/** A sub category may belong to several categories. What is in use cannot be deleted: the foreign keys say so. */
+/** A sub category may belong to several categories. Foreign keys prevent deleting what is in use. */
 export const subCategoryParents = pgTable(
   'sub_category_parents',
   {
@@ -64,24 +64,24 @@ export const products = pgTable(
     /** Percent, 0 to 100. */
     discount: numeric('discount', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     publish: boolean('publish').notNull().default(true),
-    /** Up by one with every edit by a person, so that a second editor is told instead of overwriting. */
+    /** Increases by one with every edit by a person, so that a concurrent editor gets an error instead of overwriting. */
     revision: integer('revision').notNull().default(1),
-    /** Ids of stored pictures, the first is shown. */
+    /** Ids of stored pictures; the first is shown in lists. */
     images: text('images').array().notNull().default(sql`'{}'`),
-    /** Other names that it is searched by: aloo, आलू. */
+    /** Other search names: aloo, आलू. */
     aliases: text('aliases').array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
-    /** Of the row, stock included: what was missed is caught up from here. */
+    /** Of the row, including stock: missed changes are found by it. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /**
-     * When an administrator deleted it; null while it is in use. The row stays, because its stock movements refer to it, but
-     * every read of the catalogue leaves it out. A trigger takes it out of all carts. Its name and SKU are free again.
+     * When an administrator deleted it; null otherwise. The row stays, because its stock movements refer to it, but
+     * every read of the catalogue excludes it. A trigger removes it from all carts. Its name and SKU can be used again.
      */
     archivedAt: moment('archived_at'),
   },
   (t) => [
     uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.archivedAt} is null`),
-    // Administrators find a product by its exact name or the beginning of its SKU, capital letters or not.
+    // Administrators find a product by its exact name or a prefix of its SKU, ignoring case.
     index('products_lower_name').on(sql`lower(${t.name})`).where(sql`${t.archivedAt} is null`),
     index('products_lower_sku').on(sql`lower(${t.sku}) text_pattern_ops`).where(sql`${t.archivedAt} is null`),
     check('products_stock_not_negative', sql`${t.stock} >= 0`),
@@ -122,34 +122,37 @@ export const productSubCategories = pgTable(
   ],
 );
 
-/** One row. Its version goes up by one with every change but stock, in the transaction of the change, so versions have no gaps. */
+/**
+ * One row. Its version increases by one with every change except stock, in the transaction of the change, so versions
+ * have no gaps.
+ */
 export const catalogueState = pgTable('catalogue_state', {
   id: integer('id').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
 /**
- * The stock ledger: every change of a product's stock, with its kind and reason. The sum of a product's movements is its stock.
- * Rows are only ever added, by `moveStock` (stock-movements.ts) and by the statement that places an order.
+ * The stock ledger: every change of a product's stock, with its kind and reason. The sum of a product's movements is
+ * its stock. Append-only, written by `moveStock` (stock-movements.ts) and by the statement that places an order.
  */
 export const stockMovements = pgTable(
   'stock_movements',
   {
-    /** In the order in which the stock of one product changed: the product's row is locked when it is given out. */
+    /** In the order in which the stock of one product changed: the id is generated while the product's row is locked. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: ulid('product_id')
       .notNull()
       .references(() => products.id),
     kind: text('kind').$type<StockMovementKind>().notNull(),
-    /** Positive in, negative out; 0 for a count that found what was expected. */
+    /** Positive in, negative out; 0 for a count that equals the stock. */
     quantity: integer('quantity').notNull(),
     /** The number that was counted; only with the kind `counted`. */
     counted: integer('counted'),
-    /** Why, in a person's words; '' for orders. */
+    /** The reason, as a person wrote it; '' for orders. */
     reason: text('reason').notNull().default(''),
-    /** The order that sold or returned it, or whose packing found it missing. */
+    /** The order that sold or returned it, or at whose packing it was missing. */
     orderId: ulid('order_id'),
-    /** Who did it; null for the store itself. */
+    /** The actor; null for the store itself. */
     actorId: ulid('actor_id'),
     /** The `Idempotency-Key` of the request: a repeated request moves the stock once. */
     requestKey: text('request_key'),

@@ -7,7 +7,7 @@ import { openProxiedShop, type ProxiedShop } from '../testing/proxied-shop.ts';
 import { postgresAnswers } from '../testing/shop.ts';
 import { inProcess, orderOf, overSocket, Shopper, stockOf } from '../testing/shopping.ts';
 
-describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
+describe.runIf(postgresAnswers)('the shop when its database network', () => {
   let shops: ProxiedShop;
   let shopper: Shopper;
   let potato: string;
@@ -21,8 +21,8 @@ describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
   });
   afterAll(() => shops.dispose());
 
-  it('goes silent answers BUSY once, and works again on new connections', async () => {
-    // Several connections are open and idle by now.
+  it('goes silent responds with BUSY, and works again on new connections', async () => {
+    // Several connections are open and idle now.
     await Promise.all(Array.from({ length: 5 }, () => shopper.call(calls.getCart)));
     shops.proxy.silence();
     expect(await shopper.call(calls.getCart)).toMatchObject({ status: 503, code: 'BUSY' });
@@ -32,17 +32,17 @@ describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
     expect(shops.proxy.made).toBeGreaterThan(made);
   });
 
-  it('went silent hears of changes again, of those that it missed as well', async () => {
+  it('was silent receives notifications again, and catches up with missed changes', async () => {
     shops.proxy.silence();
     await shops.direct.catalogue.change((change) => change.updateProduct(potato, { pricePaise: 4_700 }));
     const price = () => shops.behind.catalogue.snapshot().findProduct(potato)?.price;
-    // Nobody asks for anything meanwhile: the heartbeat notices it.
+    // No requests arrive in the meantime: the heartbeat detects it.
     await expect.poll(price, { timeout: 20_000, interval: 100 }).toBe(47);
     await shops.direct.catalogue.change((change) => change.updateProduct(potato, { pricePaise: 4_000 }));
     await expect.poll(price).toBe(40);
   });
 
-  it('goes silent in a transaction gives back its locks', async () => {
+  it('goes silent in a transaction releases its locks', async () => {
     await shops.behind.database
       .transaction(async (tx) => {
         await tx.execute(sql`select 1 from products where id = ${potato} for update`);
@@ -74,14 +74,14 @@ describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
     },
   );
 
-  it('takes more than a second for each answer ends what would take too long in all, and does nothing of it', async () => {
+  it('takes more than a second per response aborts what would take too long in total, and changes nothing', async () => {
     const person = await signUp(shops.direct);
     const buyer = new Shopper(inProcess(shops.direct), person);
     await buyer.fill({ [potato]: 2 });
     const body = await buyer.checkout();
     const before = await stockOf(shops.direct, potato);
     const base = await shops.behind.app.listen({ port: 0, host: '127.0.0.1' });
-    // No single answer is too late.
+    // No single response is too late.
     shops.proxy.latency = 1_700;
     const slow = await new Shopper(overSocket(base), person).cashPayment(body, 'a key');
     shops.proxy.latency = 0;
@@ -93,7 +93,8 @@ describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
   });
 
   /**
-   * How often the database is asked one after another, connections taken together; other work may come between, so the least of some tries.
+   * The number of sequential round trips to the database, over all connections; other work may add some, so this is the
+   * minimum of several runs.
    * @param toCommit counts up to the last COMMIT only
    */
   async function roundTrips(work: () => Promise<unknown>, toCommit = false): Promise<number> {
@@ -115,7 +116,7 @@ describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
       const answer = await shops.behind.app.inject({ method, url, payload: { email, password: testPassword } });
       expect(answer.statusCode).toBe(200);
     };
-    // Counting the attempt, and beside it reading the password; the session; taking the count back.
+    // Counting the attempt while reading the password; the session; reverting the count.
     expect(await roundTrips(signIn)).toBeLessThanOrEqual(4);
 
     const newcomers = await manySignedIn(shops.behind, 4);
@@ -126,7 +127,7 @@ describe.runIf(postgresAnswers)('a shop whose network to the database', () => {
       const body = await each.checkout();
       orders.push(() => each.cashPayment(body, 'a key'));
     }
-    // Who asks; what there is; the order; its mail with COMMIT.
+    // The user; the stock; the order; its email with COMMIT.
     const place = async () => expect(await orders.pop()?.()).toMatchObject({ status: 200 });
     expect(await roundTrips(place, true)).toBeLessThanOrEqual(4);
     shops.proxy.turns = 0;

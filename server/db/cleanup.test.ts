@@ -17,10 +17,10 @@ interface Statement {
   values: unknown[];
 }
 
-/** Rows of each table: so many that reading all of them is the worse plan by far. */
+/** Rows of each table: enough to make a full scan by far the worse plan. */
 const rows = 20_000;
 
-/** What a store has after a while, most of it not to be cleaned up yet. */
+/** The typical data of an older store, most of it not yet due for cleanup. */
 const past = sql`now() - make_interval(days => case when n % 100 = 0 then 400 else 0 end)`;
 const future = sql`now() + make_interval(days => case when n % 100 = 0 then -400 else 30 end)`;
 const filled = [
@@ -56,7 +56,7 @@ const filled = [
   sql`analyze`,
 ];
 
-describe.runIf(postgresAnswers)('what is removed from a large store', () => {
+describe.runIf(postgresAnswers)('deletions in a large store', () => {
   let shop: TestShop;
   let database: pg.Client;
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.runIf(postgresAnswers)('what is removed from a large store', () => {
     return statements;
   }
 
-  /** The tables that PostgreSQL would read from one end to the other. */
+  /** The tables that PostgreSQL would scan completely. */
   async function readWhole({ text, values }: Statement): Promise<string[]> {
     const { rows } = await database.query(`explain (format json) ${text}`, values);
     const tables: string[] = [];
@@ -97,7 +97,7 @@ describe.runIf(postgresAnswers)('what is removed from a large store', () => {
     return tables;
   }
 
-  it('by the cleanup is found by an index, in small batches', async () => {
+  it('by the cleanup use an index, in small batches', async () => {
     const cleanup = shop.jobs.names.filter((name) => name.startsWith('remove '));
     for (const name of cleanup) {
       const statements = await statementsOf(() => shop.jobs.run(name));
@@ -124,7 +124,7 @@ describe.runIf(postgresAnswers)('what is removed from a large store', () => {
     }
   });
 
-  it('with an account is found by an index', async () => {
+  it('with an account use an index', async () => {
     const person = await signUp(shop);
     const statements = await statementsOf(async () => {
       const { method, path: url } = calls.deleteAccount;

@@ -1,21 +1,21 @@
-/** Cleanup: rows that nobody needs any more are removed by background jobs, each kind by a job of its own. */
+/** Cleanup: background jobs delete rows that are no longer needed, one job per kind. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from './database.ts';
 
-/** One kind of rows to remove. Steps are independent: one that fails keeps none of the others from running. */
+/** One kind of rows to delete. Steps are independent: a failed one does not prevent the others. */
 export interface CleanupStep {
-  /** Such as `remove old sessions`: the name of its background job. */
+  /** The name of its background job, such as `remove old sessions`. */
   name: string;
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Rows that one statement deletes: few enough that nobody waits long for its locks. */
+/** Rows deleted per statement: few enough that nobody waits long for its locks. */
 const cleanupBatch = 500;
 
 /**
- * Deletes the rows of `table` that fit `where`, in small batches, each a transaction of its own. Rows that somebody works on are
- * left for the next time.
+ * Deletes the rows of `table` that match `where`, in small batches, each in its own transaction. Locked rows are left
+ * for the next run.
  */
 export async function deleteInBatches(
   queries: Queries,

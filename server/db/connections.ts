@@ -1,7 +1,7 @@
 /**
- * Connections to PostgreSQL, none of which anybody waits for without end: a statement, COMMIT included, is answered or fails
- * within `limits.silence`, and a request as a whole waits no longer than `waiting-time.ts` allows. A connection that did not answer
- * is destroyed, never used again, and neither are the idle ones beside it.
+ * Connections to PostgreSQL with a limit on every wait: a statement, COMMIT included, succeeds or fails within
+ * `limits.silence`, and a request as a whole waits no longer than `waiting-time.ts` allows. A connection without a
+ * response is destroyed and never used again, and so are the idle ones in the pool.
  */
 import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -10,29 +10,29 @@ import type { Log } from '../platform/log.ts';
 import { WaitedTooLong, waitFor } from '../platform/waiting-time.ts';
 import { type Queries, sendsAhead, type TransactionOptions } from './database.ts';
 
-/** All in ms. PostgreSQL gives up before we do, so that a slow statement is an error and only a dead connection is silence. */
+/** All in ms. PostgreSQL times out first, so that a slow statement is an error and only a dead connection is silent. */
 const limits = {
-  /** Waiting for a free connection, and making one. */
+  /** Waiting for a free connection, or opening one. */
   connect: 4_000,
-  /** One statement, by PostgreSQL's clock: waiting for locks included. */
+  /** One statement, by PostgreSQL's clock: includes waiting for locks. */
   statement: 4_000,
-  /** One statement, by ours. */
+  /** One statement, by our clock. */
   silence: 4_300,
-  /** Until PostgreSQL ends a transaction that nobody talks to, and with it the locks that it holds. */
+  /** Until PostgreSQL ends a transaction without activity, and releases its locks. */
   idleTransaction: 5_000,
-  /** How long a connection is kept for the next one who needs it. */
+  /** How long an idle connection stays open. */
   idle: 60_000,
 };
 
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** True when `error` says that a connection gave no answer in time. */
+/** True when `error` says that a connection did not respond in time. */
 function isSilence(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) if (e.message.startsWith('Query read timeout')) return true;
   return false;
 }
 
-/** Ends a connection without a word to the other side, which may not be there any more. */
+/** Closes a connection without a message to the server, which may be unreachable. */
 export const destroy = (client: pg.ClientBase): unknown => streamOf(client).destroy();
 
 const streamOf = (client: pg.ClientBase): Duplex =>
@@ -44,7 +44,7 @@ export class Connections {
   readonly #idle = new Set<pg.PoolClient>();
   readonly #onSilence: () => void;
 
-  /** @param onSilence called after a connection was found silent; the others may be as well */
+  /** @param onSilence called after a connection was found silent; the others may be silent too */
   constructor({ url, pool: max }: { url: string; pool: number }, log: Log, onSilence: () => void) {
     this.#url = url;
     this.#onSilence = onSilence;
@@ -56,34 +56,32 @@ export class Connections {
       statement_timeout: limits.statement,
       query_timeout: limits.silence,
       idle_in_transaction_session_timeout: limits.idleTransaction,
-      // Statements that are given at once travel at once. With it, `query_timeout` also destroys the connection.
+      // Pipelines statements that are sent together. With it, `query_timeout` also destroys the connection.
       pipeline: true,
       ...keepAlive,
       application_name: 'tokri',
     });
-    // Without a listener a lost idle connection would end the process.
+    // Without a listener, a lost idle connection would end the process.
     this.#pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
     this.#pool.on('acquire', (client) => this.#idle.delete(client));
     this.#pool.on('release', (error, client) => error || this.#idle.add(client));
     this.#pool.on('remove', (client) => this.#idle.delete(client));
   }
 
-  /** Each statement on whatever connection is free. */
+  /** Runs each statement on any free connection. */
   get queries(): Queries {
     const query = (config: pg.QueryConfig, values: unknown[]) =>
       waitFor((isOver) => this.#borrow((client) => client.query(config, values), isOver));
     return drizzle({ client: { query } as unknown as pg.PoolClient });
   }
 
-  /**
-   * Begins, works, commits. BEGIN travels with the first statement of `work`.
-   */
+  /** BEGIN, the work, COMMIT. BEGIN is sent together with the first statement of `work`. */
   transaction<T>(work: (tx: Queries) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (options.deadline !== undefined) return this.#longTransaction(work, options, options.deadline);
     return waitFor((isOver) => this.#borrow((client) => inTransaction(client, work, options, isOver), isOver));
   }
 
-  /** On a connection of its own, for work that may take longer than anybody else may wait. */
+  /** On a separate connection, for work that may take longer than the usual limits. */
   async #longTransaction<T>(
     work: (tx: Queries) => Promise<T>,
     options: TransactionOptions,
@@ -95,7 +93,7 @@ export class Connections {
       statement_timeout: deadline,
       query_timeout: deadline,
       idle_in_transaction_session_timeout: deadline,
-      // When the network is gone, the server must not hold the locks of this work until the deadline.
+      // When the network is down, the server must not hold the locks of this work until the deadline.
       options:
         '-c tcp_user_timeout=20000 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2',
       pipeline: true,
@@ -113,17 +111,17 @@ export class Connections {
     }
   }
 
-  /** Destroys the connections that nobody uses: they may be as dead as another one was found to be. */
+  /** Destroys the idle connections: they may be dead like the one that was found silent. */
   dropIdle(): void {
     for (const client of this.#idle) destroy(client);
   }
 
-  /** Waits for what is under way. */
+  /** Waits for running queries. */
   close(): Promise<void> {
     return this.#pool.end();
   }
 
-  /** A free connection, and none of those that were just destroyed: the pool notices their end a moment later. */
+  /** A free connection that was not just destroyed: the pool notices the end of a connection a moment later. */
   async #acquire(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#pool.connect();
@@ -132,7 +130,7 @@ export class Connections {
     }
   }
 
-  /** @param isOver whether nobody waits for it any more */
+  /** @param isOver whether the caller has stopped waiting for it */
   async #borrow<T>(work: (client: pg.PoolClient) => Promise<T>, isOver: () => boolean): Promise<T> {
     const client = await this.#acquire();
     if (isOver()) {
@@ -143,7 +141,7 @@ export class Connections {
     const onLost = (error: Error) => {
       broken = error;
     };
-    // The pool listens only to connections that nobody uses; without a listener a lost one would end the process.
+    // The pool listens only to idle connections; without a listener a lost one would end the process.
     client.on('error', onLost);
     try {
       return await work(client);
@@ -161,7 +159,7 @@ export class Connections {
   }
 }
 
-/** Written out because Drizzle's own keeps the connection for ever when BEGIN fails. */
+/** Own implementation, because Drizzle's keeps the connection forever when BEGIN fails. */
 async function inTransaction<T>(
   client: pg.ClientBase,
   work: (tx: Queries) => Promise<T>,
@@ -171,7 +169,7 @@ async function inTransaction<T>(
   const begun = client.query(
     lockWait === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockWait)}`,
   );
-  // Nothing may run outside of the transaction.
+  // No statement may run outside of the transaction.
   begun.catch(() => destroy(client));
   let isOver = false;
   const query = (config: pg.QueryConfig, values: unknown[]) =>
@@ -194,7 +192,7 @@ async function inTransaction<T>(
 
 const goodbye = 1_000;
 
-/** Ends a connection politely, or after a second without politeness. */
+/** Closes a connection gracefully, or by force after a second. */
 export async function endSoon(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => destroy(client), goodbye);
   await client.end().catch(() => {});

@@ -8,8 +8,8 @@ import { lockDataFolder } from './data-lock.ts';
 import { DatabaseError } from './database-error.ts';
 
 /**
- * What a process does that wants the folder: says `locked` and stays, or says why not and ends. It forgets what it was handed
- * and collects its garbage, which must not cost it the lock.
+ * A process that tries to lock the folder: prints `locked` and stays, or prints the reason and ends. It drops its
+ * reference to the lock and runs the garbage collector, which must not release the lock.
  */
 const program = `
   import { lockDataFolder } from ${JSON.stringify(new URL('./data-lock.ts', import.meta.url).href)};
@@ -36,7 +36,7 @@ describe('the data folder of the embedded database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Lets another process try to lock the folder, and gives what it said. */
+  /** Lets another process try to lock the folder, and returns its output. */
   async function another(): Promise<{ process: ChildProcess; said: string }> {
     const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program, folder], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -53,7 +53,7 @@ describe('the data folder of the embedded database', () => {
     await gone;
   }
 
-  it('is taken by the first process; ten more at once are all told which one has it', async () => {
+  it('is locked by the first process; ten more at once get an error that names it', async () => {
     const holder = await another();
     expect(holder.said).toBe('locked');
     const others = await Promise.all(Array.from({ length: 10 }, another));
@@ -64,7 +64,7 @@ describe('the data folder of the embedded database', () => {
     }
   });
 
-  it('is not taken from a process that stands still: a hundred tries, each refused without waiting', async () => {
+  it('is not taken from a paused process: each of a hundred attempts fails without waiting', async () => {
     const holder = await another();
     holder.process.kill('SIGSTOP');
     await vi.waitFor(() => expect(stateOf(holder.process)).toMatch(/^T/));
@@ -73,31 +73,31 @@ describe('the data folder of the embedded database', () => {
     }
   });
 
-  it('is free again as soon as its holder was killed', async () => {
+  it('is unlocked as soon as its holder is killed', async () => {
     const holder = await another();
     await end(holder.process);
     expect((await another()).said).toBe('locked');
   });
 
-  it('is free again once it was released', async () => {
+  it('is unlocked after a release', async () => {
     const lock = lockDataFolder(folder);
     expect((await another()).said).toContain(`process ${process.pid}`);
     lock.release();
     expect((await another()).said).toBe('locked');
   });
 
-  it('stays with its process when that tries a second time', async () => {
+  it('stays locked when the same process tries a second time', async () => {
     const lock = lockDataFolder(folder);
     expect(() => lockDataFolder(folder)).toThrow(DatabaseError);
     expect((await another()).said).toContain('is in use by');
     lock.release();
   });
 
-  it('that is not there cannot be locked, and the sentence says so', () => {
+  it('cannot be locked when it does not exist, and the error says so', () => {
     expect(() => lockDataFolder(join(folder, 'missing'))).toThrow(/missing cannot be locked: /);
   });
 });
 
-/** As the system's process list shows it: `T` for a stopped process. */
+/** As in the system's process list: `T` for a stopped process. */
 const stateOf = (child: ChildProcess) =>
   execFileSync('ps', ['-o', 'state=', '-p', String(child.pid)], { encoding: 'utf8' });

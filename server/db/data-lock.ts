@@ -1,7 +1,7 @@
 /**
- * Keeps a second process out of the embedded database (assurance §1 row 10). The lock is SQLite's exclusive lock on a small
- * file beside the database: the operating system holds it for the process and drops it when the process is gone, however it
- * went, so it is never stale and never taken from a living process, not even from a stopped one.
+ * Keeps a second process out of the embedded database (assurance §1 row 10). The lock is SQLite's exclusive lock on a
+ * small file beside the database: the operating system holds it for the process and releases it when the process ends
+ * for any reason, so it is never stale and never taken from a living process, not even from a stopped one.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ export interface DataLock {
   release: () => void;
 }
 
-/** The locks of this process. Without a reference the garbage collector would close the file, and so drop the lock. */
+/** The locks of this process. Without a reference, the garbage collector would close the file and release the lock. */
 const held = new Set<DatabaseSync>();
 
-/** Locks `dataDir` (it must exist) for this process. @throws DatabaseError naming the process that has it */
+/** Locks `dataDir` (it must exist) for this process. @throws DatabaseError naming the process that has the lock */
 export function lockDataFolder(dataDir: string): DataLock {
   const holderFile = join(dataDir, 'holder.txt');
   let file: DatabaseSync | undefined;

@@ -1,4 +1,4 @@
-/** Why the database could not be opened, in one sentence for the person who starts the shop. */
+/** Why the database could not be opened, in one sentence for the operator who starts the shop. */
 export class DatabaseError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -29,26 +29,26 @@ describe('the embedded database', () => {
     }
   }
 
-  it('is made where there is none, and keeps what is written', async () => {
+  it('is created when there is none, and stores data permanently', async () => {
     await opened(({ queries }) => queries.execute(sql`create table kept as select 'दूध' as text`));
     const rows = await opened(({ queries }) => queries.select({ text: sql<string>`text` }).from(sql`kept`));
     expect(rows).toEqual([{ text: 'दूध' }]);
   });
 
-  it('is made in a folder that is there and empty', async () => {
+  it('is created in an existing empty folder', async () => {
     await mkdir(database);
     await opened(({ ping }) => ping());
     expect(readdirSync(database)).toContain('PG_VERSION');
   });
 
-  it('is made anew when the first start was stopped half way', async () => {
+  it('is created again when the first start was interrupted', async () => {
     await mkdir(join(`${database}.unfinished`, 'base'), { recursive: true });
     await writeFile(join(`${database}.unfinished`, 'base', '1'), 'half of a file');
     await opened(({ ping }) => ping());
     expect(readdirSync(folder)).not.toContain('database.unfinished');
   });
 
-  it('does not touch a folder that holds something else', async () => {
+  it('does not change a folder with other content', async () => {
     await mkdir(database);
     await writeFile(join(database, 'letter.txt'), 'Dear grandmother');
     const refused = await openEmbedded(database).catch((error: unknown) => error);
@@ -58,7 +58,7 @@ describe('the embedded database', () => {
     expect(readdirSync(folder)).not.toContain('database.unfinished');
   });
 
-  it('turns away who has waited for their turn too long, and never begins what they wanted', async () => {
+  it('times out work that has waited too long, and never runs it', async () => {
     await opened(async (database) => {
       await database.queries.execute(sql`create table kept (n int)`);
       let refused: unknown;

@@ -16,12 +16,12 @@ import { DatabaseError } from './database-error.ts';
 import { migrationsFolder } from './migrations.ts';
 import { Turns } from './turns.ts';
 
-/** PostgreSQL's own 128 MB of buffers are memory that the process holds; the system keeps the files' pages anyway. */
+/** PostgreSQL's own 128 MB of buffers would be memory of this process; the system caches the files anyway. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /**
- * Opens PGlite on `folder` (created when missing) and holds the lock that keeps every other process out of it.
- * @throws DatabaseError when another process has it, or it cannot be opened
+ * Opens PGlite on `folder` (created when missing) and holds the lock that excludes every other process.
+ * @throws DatabaseError when another process has the lock, or the database cannot be opened
  */
 export async function openEmbedded(folder: string): Promise<Database> {
   await mkdir(dirname(folder), { recursive: true }).catch((error: Error) => {
@@ -46,8 +46,8 @@ const isDatabase = (folder: string): Promise<boolean> =>
   );
 
 /**
- * Makes a database with nothing in it from files made beforehand; `initdb` would take seconds and 800 MB of memory. A start that
- * was stopped half way leaves no half of a database.
+ * Creates an empty database from prepared files; `initdb` would take seconds and 800 MB of memory. An interrupted start
+ * leaves no partial database.
  */
 async function makeDatabase(folder: string): Promise<void> {
   await removeEmpty(folder);
@@ -64,7 +64,7 @@ async function makeDatabase(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** Makes room for a database: what is there by now must be an empty folder. @throws Error in plain words */
+/** Prepares the folder for a database: an existing folder must be empty. @throws Error in plain words */
 async function removeEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder);
@@ -74,7 +74,10 @@ async function removeEmpty(folder: string): Promise<void> {
   }
 }
 
-/** A database with nothing in it but the shop's tables, made once for all that are in memory: to copy it takes half as long. */
+/**
+ * A database with only the shop's empty tables, created once for all in-memory databases: copying it takes half as
+ * long.
+ */
 let migrated: Promise<Blob> | undefined;
 
 async function makeMigrated(): Promise<Blob> {
@@ -85,13 +88,13 @@ async function makeMigrated(): Promise<Blob> {
   return files;
 }
 
-/** A database in memory, with nothing in it but the shop's tables. */
+/** An in-memory database with only the shop's empty tables. */
 export async function openInMemory(): Promise<Database> {
   migrated ??= makeMigrated();
   return embeddedDatabase(await PGlite.create({ startParams, loadDataDir: await migrated }));
 }
 
-/** The `Database` around a PGlite that is open already; migrates it. `onClose` runs after it was closed. */
+/** The `Database` for an open PGlite; migrates it. `onClose` runs after it is closed. */
 async function embeddedDatabase(client: PGlite, onClose: () => void = () => {}): Promise<Database> {
   const alone = drizzle({ client });
   await migrate(alone, { migrationsFolder });
@@ -108,7 +111,7 @@ async function embeddedDatabase(client: PGlite, onClose: () => void = () => {}):
     async listen(channel, onMessage) {
       await client.listen(channel, onMessage);
     },
-    // One process has the database.
+    // Only one process has the database.
     exclusively: (_name, work) => work().then(() => true),
     async ping() {
       await queries.execute(sql`select 1`);
@@ -120,7 +123,7 @@ async function embeddedDatabase(client: PGlite, onClose: () => void = () => {}):
   };
 }
 
-/** The same client, each of whose queries waits for its turn, and no longer than a moment. */
+/** The same client, but each query waits in a queue, with a short timeout. */
 function inTurns(client: PGlite, turns: Turns): PGlite {
   const query: PGlite['query'] = (text, parameters, options) =>
     turns.run(() => client.query(text, parameters, options));

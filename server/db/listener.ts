@@ -12,15 +12,15 @@ const lockClass = 7_310_266;
 /** All in ms. */
 const firstPause = 100;
 const longestPause = 5_000;
-/** How often the connection has to show that it is hydrated, and how long it may take to. */
+/** Interval and timeout of the heartbeat. */
 const heartbeat = 4_000;
 const silence = 3_000;
-/** How long it may take to be made. */
+/** Timeout for connecting. */
 const connect = 4_000;
 
 /**
- * Listens to PostgreSQL's announcements on a connection of its own, and connects again when that is lost or silent: a dead connection
- * looks like one on which nothing happens, so a heartbeat tells them apart.
+ * Listens to PostgreSQL's notifications on a separate connection, and reconnects when that is lost or silent: a dead
+ * connection looks like an idle one, and only a heartbeat shows the difference.
  */
 export class Listener {
   readonly #url: string;
@@ -32,7 +32,10 @@ export class Listener {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** @param onLost called when the connection was lost, before it is made again: others to the same server may be lost as well */
+  /**
+   * @param onLost called when the connection was lost, before the reconnect: others to the same server may be lost as
+   * well
+   */
   constructor(url: string, log: Log, onLost: () => void) {
     this.#url = url;
     this.#log = log;
@@ -57,20 +60,20 @@ export class Listener {
       await work();
       return true;
     } finally {
-      // With a lost connection the lock is gone as well.
+      // A lost connection also loses the lock.
       await client.query('select pg_advisory_unlock($1, hashtext($2))', key).catch(() => {});
     }
   }
 
-  /** False while announcements may be missed: the connection is lost, or does not answer now. */
+  /** False while notifications may be missed: the connection is lost, or does not respond now. */
   get isConnected(): boolean {
     return this.#client !== undefined;
   }
 
-  /** Finds out now whether the connection still answers; what follows from it happens by itself. */
+  /** Checks now whether the connection still responds; a reconnect happens by itself. */
   check(): void {
     const client = this.#client;
-    // A connection that does not answer in time is destroyed by node-postgres, and its end begins a new one.
+    // node-postgres destroys a connection that does not respond in time, and its end starts a reconnect.
     client?.query('select 1').catch(() => destroy(client));
   }
 

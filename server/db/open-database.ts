@@ -4,6 +4,6 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Opens and migrates the database. @throws DatabaseError with one sentence for the person who starts the shop */
+/** Opens and migrates the database. @throws DatabaseError with one sentence for the operator who starts the shop */
 export const openDatabase = (settings: config.Database, log: Log): Promise<Database> =>
   settings.kind === 'embedded' ? openEmbedded(settings.folder) : openPostgres(settings, log);

@@ -14,14 +14,14 @@ describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
   });
   afterAll(() => shop.dispose());
 
-  it('that is lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  it('that is lost during a transaction fails that transaction and nothing else', async () => {
     const lost = shop.database.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       await shop.database.queries.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and state = 'idle in transaction'`,
       );
-      // The loss is noticed between two queries, when nobody waits for an answer.
+      // The loss is noticed between two queries, when no query is waiting.
       await expect
         .poll(() =>
           tx.execute(sql`select 1`).then(
@@ -40,7 +40,7 @@ describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
     expect((await shop.app.inject('/health/ready/orders')).statusCode).toBe(200);
   });
 
-  it('is sent each of the statements that travel together once, and says what failed first', async () => {
+  it('sends each pipelined statement once, and reports the first failure', async () => {
     const id = await stockProduct(shop);
     const lock = (tx: Queries) => tx.select().from(products).where(eq(products.id, id)).for('no key update');
     const take = (tx: Queries) => tx.update(products).set({ stock: sql`${products.stock} - 1` });

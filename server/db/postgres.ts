@@ -10,13 +10,13 @@ import { DatabaseError } from './database-error.ts';
 import { Listener } from './listener.ts';
 import { migrationsFolder } from './migrations.ts';
 
-/** Any number: processes that start at once take turns in migrating. */
+/** Any number: processes that start at once take turns to migrate. */
 const migrationLock = 7_310_264;
 const oldestVersion = 150_000;
 
 /**
  * Connects to a PostgreSQL server (15 or later) and migrates it.
- * @throws DatabaseError when it cannot be reached, refuses, or is too old
+ * @throws DatabaseError when it cannot be reached, rejects the connection, or is too old
  */
 export async function openPostgres(settings: { url: string; pool: number }, log: Log): Promise<Database> {
   try {
@@ -26,7 +26,7 @@ export async function openPostgres(settings: { url: string; pool: number }, log:
       cause: error,
     });
   }
-  // A connection that went silent is seldom alone: whoever finds one has the others looked at.
+  // Usually several connections go silent at once: after the first, the others are checked.
   const connections = new Connections(settings, log, () => listener.check());
   const listener = new Listener(settings.url, log, () => connections.dropIdle());
   const { queries } = connections;
@@ -49,7 +49,7 @@ export async function openPostgres(settings: { url: string; pool: number }, log:
   };
 }
 
-/** How long one statement of a migration may take, in ms: on a large shop it is minutes, and other processes wait for it. */
+/** Timeout for one statement of a migration, in ms: on a large shop it takes minutes, and other processes wait for it. */
 const longestMigration = 15 * 60_000;
 
 async function migratePostgres(url: string): Promise<void> {
@@ -74,7 +74,7 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-/** Host, port and database of an address, and nothing else of it: a password can stand in several places. */
+/** Only host, port and database of an address, because a password can be in several other parts. */
 function placeOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;

@@ -1,10 +1,10 @@
 import { lockTimeout } from '../platform/errors.ts';
 import { countWaiting, timeLeft } from '../platform/waiting-time.ts';
 
-/** How long a query of the embedded database waits for its turn, in ms, unless it says otherwise. */
+/** The default time that a query of the embedded database waits in the queue, in ms. */
 const usualWait = 4_000;
 
-/** What was asked of the embedded database did not get its turn in time. It was not begun, and never will be. */
+/** A query of the embedded database timed out in the queue. It was not started, and never will be. */
 class TurnTimeout extends Error {
   readonly code = lockTimeout;
 
@@ -15,14 +15,17 @@ class TurnTimeout extends Error {
 }
 
 /**
- * One after another, in the order of asking: the embedded database does one thing at a time. It has a queue of its own, but
- * what waits there cannot be called back, so that a long transaction would keep everybody waiting for its end.
+ * A first-come queue: the embedded database runs one thing at a time. Its own queue cannot cancel waiting work, so a
+ * long transaction would block everyone until its end.
  */
 export class Turns {
   readonly #waiting = new Set<() => void>();
   #busy = false;
 
-  /** Runs `work` when its turn comes. @param wait in ms; less when the request that asks has waited before @throws TurnTimeout when that is too late */
+  /**
+   * Runs `work` when it is first in the queue. @param wait in ms; less when the current request has waited before
+   * @throws TurnTimeout when that is too late
+   */
   async run<T>(work: () => Promise<T>, wait = usualWait): Promise<T> {
     if (this.#busy) await countWaiting(() => this.#turn(Math.min(wait, timeLeft())));
     this.#busy = true;

@@ -1,6 +1,7 @@
 /**
- * Which requests are let in when there are more than one process or one client should have (docs/operations.md, 'Load'). Answers
- * that are sent from memory never come here. Refused are: 503 BUSY for everybody's sake, 429 TOO_MANY_ATTEMPTS for one client.
+ * Decides which requests are accepted when there are more than one process or one client should have
+ * (docs/operations.md, 'Load'). Responses from memory are not checked here. Errors are: 503 BUSY to protect the
+ * process, 429 TOO_MANY_ATTEMPTS for one client.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,22 +18,22 @@ import { busy } from './queue.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
 /**
- * What a route costs. `free`: next to nothing, or it asks for admission itself. `uncached`: a read whose answer has to be worked
- * out. `password`: a hash of a password. Without one: a short call.
+ * The cost of a route. `free`: almost nothing, or it does its own admission. `uncached`: a read that has to be
+ * computed. `password`: a password hash. Default: a short call.
  */
 type Load = 'free' | 'uncached' | 'password';
 
 export interface Admission {
   /**
-   * Runs what renders a page when the request may have one.
+   * Runs the render of a page when the request is admitted.
    * @throws AppError BUSY
    */
   render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
   /** Counts a page that has to be rendered against the client's network. @throws AppError TOO_MANY_ATTEMPTS */
   countRender(request: FastifyRequest): Promise<void>;
-  /** Says that sending an answer from memory took so many ms. */
+  /** Reports how many ms it took to send a response from memory. */
   countFromMemory(ms: number): void;
-  /** A header that marks calls which the process makes to itself; no client knows its value. */
+  /** A header that marks calls from the process to itself; no client knows its value. */
   ownCall: { [name: string]: string };
 }
 
@@ -44,7 +45,7 @@ declare module 'fastify' {
     admission: Admission;
   }
   interface FastifyRequest {
-    /** Gives back the place among the requests in progress. */
+    /** Releases the slot of a request in progress. */
     leaveGate: Leave | undefined;
   }
 }
@@ -52,24 +53,27 @@ declare module 'fastify' {
 const ownCallHeader = 'x-tokri-own-call';
 /** Points of `LIMIT_UNCACHED`. */
 const points = { read: 1, render: 10 };
-/** Seconds' worth of points that may be taken at once. */
+/** The burst, in seconds' worth of points. */
 const burst = 10;
-/** A hash takes about so many ms of another core. */
+/** The time of a hash on another core, in ms. */
 const passwordWork = 20;
-/** Of the heap that the process may have, as a share: beyond it, it is about to run out. */
+/** Share of the maximum heap, above which the process may run out of memory. */
 const fullHeap = 0.92;
-/** In ms: how often the delay of the event loop is looked at. */
+/** In ms: the interval for measuring the event loop delay. */
 const sampleInterval = 1_000;
-/** At this times LIMIT_DELAY short calls are refused too. */
+/** At this multiple of LIMIT_DELAY, short calls are rejected too. */
 const hopeless = 4;
-/** Errors come after so many ms, so that who asks again at once does not fill the loop with them; for so many requests at a time. */
+/**
+ * Errors are delayed by this many ms, so that immediate retries do not fill the loop; for up to this many requests at a
+ * time.
+ */
 const pauseBeforeRejecting = 1_000;
 const mostPausing = 1_000;
 
 const minute = 60_000;
-/** Clients whose calls are counted at a time. */
+/** Maximum number of clients whose calls are counted at a time. */
 const mostClients = 20_000;
-/** Times LIMIT_CALLS in a minute: changes and reads of one account, and calls of one network that need no sign-in. */
+/** Multiples of LIMIT_CALLS per minute: changes and reads of one account, and calls of one network without sign-in. */
 const timesAllowed = { write: 1, read: 3, network: 5 };
 
 const tooMany = (seconds: number) =>
@@ -77,7 +81,7 @@ const tooMany = (seconds: number) =>
     retryAfter: Math.max(1, seconds),
   });
 
-/** Puts admission before every route that is declared after it. */
+/** Adds admission to every route that is declared after it. */
 export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
   await app.register(underPressure, { sampleInterval });
   await app.register(rateLimit, { global: false, cache: mostClients });
@@ -110,7 +114,7 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
   async function enter(request: FastifyRequest, weight: Weight): Promise<Leave> {
     if (isPressed(app, limits.delay, weight)) await refuse(busy(2));
     const leave = await countWaiting(() => gate.enter(networkOf(request.ip), weight)).catch(refuse);
-    // Who went away while waiting gets nothing done.
+    // Does no work for a client that disconnected while waiting.
     if (request.raw.socket.destroyed) {
       leave();
       throw busy(2);
@@ -136,7 +140,7 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
     request.leaveGate = await enter(request, load ? 'heavy' : 'normal');
     if (load === 'password') gate.charge(passwordWork);
   });
-  // A body that comes slowly must not hold a place.
+  // A slow upload must not occupy a slot.
   app.addHook('preParsing', async (request) => {
     if (hasBody(request)) request.leaveGate?.();
   });
@@ -150,12 +154,12 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
     const counted = await countCall(request);
     if (!counted.isAllowed && counted.isExceeded) await refuse(tooMany(counted.ttlInSeconds));
   });
-  // How fast the client reads its answer does not matter either.
+  // The speed at which the client reads its response does not matter either.
   app.addHook('onSend', async (request) => request.leaveGate?.());
   app.addHook('onResponse', async (request) => request.leaveGate?.());
 }
 
-/** Which of the limits on calls a request counts against. */
+/** The rate limit that a request counts against. */
 function kindOf(request: FastifyRequest): keyof typeof timesAllowed {
   if (!request.identity) return request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'network';
   return request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write';
@@ -164,7 +168,7 @@ function kindOf(request: FastifyRequest): keyof typeof timesAllowed {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether the process is so far behind, or its heap so full, that requests of this weight are refused at once. */
+/** Whether the process is so far behind, or its heap so full, that requests of this weight are rejected at once. */
 function isPressed(app: FastifyInstance, delay: number, weight: Weight): boolean {
   const { eventLoopDelay, heapUsed } = app.memoryUsage();
   if (heapUsed > getHeapStatistics().heap_size_limit * fullHeap) return true;

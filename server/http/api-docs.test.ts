@@ -9,7 +9,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: { properties: { code: { enum: ErrorCode[] } } } }> }>;
 }
 
-describe("the API's description", () => {
+describe('the API description', () => {
   let shop: TestShop;
   let paths: Record<string, Record<string, Operation>>;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe("the API's description", () => {
   const codesOf = (operation: Operation | undefined, status: number) =>
     operation?.responses[status]?.content?.['application/json']?.schema.properties.code.enum;
 
-  it('has no optional parts in its paths, and names exactly their parts as parameters', () => {
+  it("has no optional path segments, and declares exactly the path's parameters", () => {
     for (const { path, operation } of operations()) {
       expect(path).not.toMatch(/[?*]/);
       const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -40,7 +40,7 @@ describe("the API's description", () => {
     );
   });
 
-  it('declares for every call its failures, each code with its status', () => {
+  it('declares the errors of every call, each code with its status', () => {
     const described = operations().filter(({ path }) => path.startsWith('/api/v1'));
     expect(described.length).toBeGreaterThanOrEqual(Object.keys(calls).length);
     for (const { path, method, operation } of described) {
@@ -57,7 +57,7 @@ describe("the API's description", () => {
     }
   });
 
-  it('says what is a call’s own', () => {
+  it('describes what is specific to a call', () => {
     expect(codesOf(paths['/api/v1/users/login']?.post, 401)).toEqual(['WRONG_CREDENTIALS']);
     expect(codesOf(paths['/api/v1/order/cash-payment']?.post, 409)).toContain('PRICE_CHANGED');
     expect(codesOf(paths['/api/v1/users/list']?.get, 403)).toEqual(['FORBIDDEN']);

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { failuresOf } from '../../contract/failures.ts';
 import type { Http } from './http.ts';
 
-/** The envelope of a failure with one of these codes (`failure` of the contract). */
+/** The envelope of an error with one of these codes (`failure` of the contract). */
 const failureSchema = (codes: readonly ErrorCode[]) => ({
   description: codes.join(', '),
   content: {
@@ -33,7 +33,7 @@ const failureSchemas = (method: string, url: string, policy: Policy) =>
     [...failuresOf(method, url, policy)].map(([status, codes]) => [status, failureSchema(codes)] as const),
   );
 
-/** Leaves out the schemas of parts that this path does not have: a part that may be left out has two paths and one schema. */
+/** Removes the schemas of parameters that this path does not have: an optional segment means two paths and one schema. */
 function withoutAbsentParts({ schema, url }: ReturnType<typeof jsonSchemaTransform>) {
   const params = schema?.params as { properties?: Record<string, unknown>; required?: string[] } | undefined;
   if (!params?.properties) return { schema, url };
@@ -46,7 +46,7 @@ function withoutAbsentParts({ schema, url }: ReturnType<typeof jsonSchemaTransfo
 /** A success without a schema is a stream or a file. */
 const otherSuccess = { 200: { description: 'A stream of events, or a file', type: 'string' } };
 
-/** Collects the routes that are declared after it, and serves what it collected; call it before the features. */
+/** Collects the routes that are declared after it, and serves their description; call it before the features. */
 export async function apiDocs(app: Http): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

@@ -1,6 +1,6 @@
 /**
- * Streams of events (`text/event-stream`) that stay open: how many there may be, signs of life, and their end when the sign-in
- * ends or the shop stops (decision 0012). What is said in them is the features' business.
+ * Event streams (`text/event-stream`) that stay open: their limits, heartbeats, and their end when the sign-in ends or
+ * the shop stops (decision 0012). Features define the content.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,39 +11,42 @@ import { networkOf } from './network.ts';
 import { type Identity, identityOf } from './policies.ts';
 import { busy } from './queue.ts';
 
-/** Says something to whoever listens. */
+/** Sends an event to the client. */
 export type Say = (name: string, data: unknown) => void;
 
-/** Begins to say things, and returns what ends that. It may refuse instead, by throwing. */
+/** Starts to send events, and returns a function that stops it. It may throw an error instead. */
 type Start = (say: Say) => Promise<() => void>;
 
 export interface EventStreams {
-  /** Answers a request with a stream. @throws AppError TOO_MANY_ATTEMPTS or BUSY when there are too many, or what `start` throws */
+  /**
+   * Responds to a request with a stream. @throws AppError TOO_MANY_ATTEMPTS or BUSY when there are too many, or what
+   * `start` throws
+   */
   open(request: FastifyRequest, reply: FastifyReply, start: Start): Promise<FastifyReply>;
   /**
-   * Ends the streams whose sign-in has ended, or whose person has another role: in one query for all, so it is a matter of
-   * seconds whichever process it happened in. While the database cannot be asked, they stay.
+   * Ends the streams whose sign-in has ended, or whose user has another role: one query for all, so it takes seconds no
+   * matter which process made the change. While the database is unavailable, they stay open.
    */
   endStale(): Promise<void>;
 }
 
 const usual = {
-  /** How often each stream shows that it is alive, in ms. */
+  /** Interval of the heartbeat of each stream, in ms. */
   heartbeat: 10_000,
-  /** A browser makes six connections to one shop at once; the streams of one person must leave some for the rest. */
+  /** A browser opens at most six connections to one shop; the streams of one user must leave some free. */
   mostForPerson: 4,
   mostForNetwork: 500,
   mostInProcess: 2_000,
 };
 
 export type StreamSettings = typeof usual;
-/** Bytes that may wait for somebody who does not read. */
+/** Maximum bytes buffered for a client that does not read. */
 const mostWaiting = 16 * 1024;
 
-/** How often the sign-ins behind all streams of a process are looked at, in ms. */
+/** Interval of the check of all sign-ins behind a process's streams, in ms. */
 export const signInCheckEvery = 3_000;
 
-/** The roles of the people behind those of these sessions that still hold. */
+/** The roles of the users of these sessions, for sessions that are still valid. */
 type RolesOfSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
 
 interface Open {
@@ -51,7 +54,7 @@ interface Open {
   end: () => void;
 }
 
-/** @param given settings over the usual ones */
+/** @param given settings that override the defaults */
 export function createEventStreams(
   app: Http,
   rolesOfSessions: RolesOfSessions,
@@ -59,7 +62,7 @@ export function createEventStreams(
 ): EventStreams {
   const { heartbeat, mostForPerson, mostForNetwork, mostInProcess } = { ...usual, ...given };
   const open = new Set<Open>();
-  /** How many are open, by account and by network. */
+  /** The number of open streams, by account and by network. */
   const places = new Map<string, number>();
   app.addHook('preClose', async () => {
     for (const { end } of open) end();
@@ -71,7 +74,7 @@ export function createEventStreams(
     else places.delete(key);
   }
 
-  /** Takes a place of the account and of its network, and returns what gives it back. */
+  /** Takes a slot of the account and of its network, and returns a function that releases it. */
   function takePlace(request: FastifyRequest): () => void {
     const { userId } = identityOf(request);
     const network = networkOf(request.ip);

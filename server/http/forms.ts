@@ -1,14 +1,17 @@
-/** Forms with files (multipart/form-data). Fields become texts, repeated ones lists, files `File`s; the route's schema checks them. */
+/**
+ * Forms with files (multipart/form-data). Fields become texts, repeated ones lists, files `File`s; the route's schema
+ * validates them.
+ */
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../contract/limits.ts';
 import { AppError } from '../platform/errors.ts';
 
 const most = { fields: 120, fieldSize: 24 * 1024, fieldNameSize: 100, headerPairs: 20 };
-/** What one form may weigh beside its files, in bytes. */
+/** Maximum size of a form without its files, in bytes. */
 const overhead = 512 * 1024;
 
-/** What one file may weigh, and what is said when it weighs more. */
+/** Maximum size of a file, and the message for a larger one. */
 interface FileLimit {
   bytes: number;
   message: string;
@@ -16,15 +19,15 @@ interface FileLimit {
 
 const picture: FileLimit = { bytes: limits.imageBytes, message: 'A picture may have at most 5 MB.' };
 
-/** Lets the routes of `scope` take forms; everywhere else they stay refused. */
+/** Lets the routes of `scope` accept forms; all other routes reject them. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
 
 /**
- * Reads a form with at most `files` files, pictures unless `file` says otherwise, into the body, before it is checked. JSON is left as it is.
- * The limit on bodies does not hold for forms, so each part has its own.
- * @throws AppError TOO_LARGE (a file over its limit, or more of anything than is taken), MALFORMED
+ * Reads a form with at most `files` files, pictures unless `file` says otherwise, into the body, before validation.
+ * JSON is left unchanged. The body limit does not apply to forms, so each part has its own.
+ * @throws AppError TOO_LARGE (a file over its limit, or too many parts), MALFORMED
  */
 export const readForm =
   (files: number, file: FileLimit = picture) =>
@@ -36,7 +39,7 @@ export const readForm =
       request.body = await read(request, files, file);
     } catch (error) {
       const refusal = asAppError(error);
-      // The rest of the form is not waited for.
+      // Does not wait for the rest of the form.
       if (!request.raw.readableEnded) reply.header('connection', 'close');
       throw refusal;
     }
@@ -57,7 +60,7 @@ async function read(
     } else {
       const file = await readFile(part);
       if (part.file.truncated) tooLarge.push(part.fieldname);
-      // A file field that nothing was chosen in comes without a name and without bytes: it is not there.
+      // A file field without a selected file arrives without a name and without bytes: it counts as absent.
       else if (part.filename || file.size > 0) given.push({ name: part.fieldname, value: file });
     }
   }

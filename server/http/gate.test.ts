@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Gate } from './gate.ts';
 
-/** A process whose event loop does what a test says. */
+/** A process with a simulated event loop. */
 function fakeProcess() {
   const process = { time: 0, idle: 0, active: 0 };
   return {
     clock: { now: () => process.time, loop: () => ({ idle: process.idle, active: process.active }) },
-    /** The loop works, or idles, for so many ms. */
+    /** The loop works, or idles, for this many ms. */
     work(ms: number) {
       process.active += ms;
       process.time += ms;
@@ -18,7 +18,7 @@ function fakeProcess() {
   };
 }
 
-/** Whether a promise is settled by the next turns of the loop; the gate looks at its line every 2 ms. */
+/** Whether a promise settles in the next turns of the loop; the gate checks its queue every 2 ms. */
 const soon = async (promise: Promise<unknown>): Promise<'begun' | 'refused' | 'waiting'> => {
   const later = new Promise<'waiting'>((resolve) => setTimeout(resolve, 40, 'waiting'));
   return Promise.race([
@@ -31,14 +31,14 @@ const soon = async (promise: Promise<unknown>): Promise<'begun' | 'refused' | 'w
 };
 
 describe('the gate', () => {
-  it('lets requests in at once while there is nobody to make way for', async () => {
+  it('admits requests at once while no responses are sent from memory', async () => {
     const { clock, work } = fakeProcess();
     const gate = new Gate({ clock });
     work(500);
     expect(await soon(gate.enter('a', 'heavy'))).toBe('begun');
   });
 
-  it('has requests wait while answers from memory fill the loop, and goes on when it is idle', async () => {
+  it('makes requests wait while responses from memory fill the loop, and continues when it is idle', async () => {
     const { clock, work, idle } = fakeProcess();
     const gate = new Gate({ clock });
     const answerFromMemory = (ms: number) => {
@@ -47,7 +47,7 @@ describe('the gate', () => {
     };
     answerFromMemory(10);
     await gate.enter('a', 'normal');
-    // The request takes 8 ms of the loop: 32 ms of answers from memory go first.
+    // The request takes 8 ms of the loop: 32 ms of responses from memory come first.
     work(8);
     answerFromMemory(16);
     const next = gate.enter('a', 'normal');
@@ -61,7 +61,7 @@ describe('the gate', () => {
     expect(await soon(last)).toBe('begun');
   });
 
-  it('lets a request in four times a second, however full the loop is', async () => {
+  it('admits a request four times a second, however full the loop is', async () => {
     const { clock, work } = fakeProcess();
     const gate = new Gate({ clock });
     await gate.enter('a', 'normal');
@@ -74,7 +74,7 @@ describe('the gate', () => {
     expect(await soon(after)).toBe('waiting');
   });
 
-  it('refuses who has waited for two seconds, and heavy requests as soon as others wait for long', async () => {
+  it('rejects requests that have waited for two seconds, and heavy requests as soon as others wait for long', async () => {
     const { clock, work, idle } = fakeProcess();
     const gate = new Gate({ clock, atOnce: 1 });
     const leave = await gate.enter('a', 'normal');
@@ -88,7 +88,7 @@ describe('the gate', () => {
     expect(await soon(gate.enter('c', 'heavy'))).toBe('begun');
   });
 
-  it('refuses at once when too many wait', async () => {
+  it('rejects at once when too many wait', async () => {
     const { clock } = fakeProcess();
     const gate = new Gate({ clock, atOnce: 1, waiting: 2, waitingOfNetwork: 2 });
     const leave = await gate.enter('a', 'normal');
@@ -99,7 +99,7 @@ describe('the gate', () => {
     (await waiting[1])?.();
   });
 
-  it('leaves places to others than the network that asks for all of them, and gives turns to each', async () => {
+  it('reserves slots for other networks than one with many requests, and alternates between networks', async () => {
     const { clock } = fakeProcess();
     const gate = new Gate({ clock, atOnce: 2, atOnceOfNetwork: 1 });
     const crowd = Array.from({ length: 5 }, () => gate.enter('crowd', 'normal'));

@@ -1,41 +1,44 @@
 /**
- * Decides which of the requests that need work run now, which wait and which are refused. What is sent from memory does not come
- * here and always goes first: while the event loop has no idle time, the rest gets about a fifth of it.
+ * Decides which of the requests that need work run now, which wait and which are rejected. Responses from memory do not
+ * pass through here and always have priority: while the event loop has no idle time, the rest gets about a fifth of it.
  */
 import { performance } from 'node:perf_hooks';
 import type { AppError } from '../platform/errors.ts';
 import { busy } from './queue.ts';
 
-/** `heavy`: pages to render, searches, passwords. They are refused as soon as the line moves slowly. */
+/** `heavy`: pages to render, searches, passwords. They are rejected as soon as the queue is slow. */
 export type Weight = 'normal' | 'heavy';
 
 const limits = {
-  /** Requests in progress, of all clients and of one network. */
+  /** Maximum requests in progress, of all clients and of one network. */
   atOnce: 1_000,
   atOnceOfNetwork: 500,
-  /** Requests that wait, of all clients and of one network. */
+  /** Maximum waiting requests, of all clients and of one network. */
   waiting: 1_000,
   waitingOfNetwork: 500,
-  /** How long a request waits at most, and how long others may have waited when a heavy one is taken into the line, in ms. */
+  /** The maximum wait of a request, and the longest current wait at which heavy ones are still queued, in ms. */
   longest: 2_000,
   longestForHeavy: 250,
 };
-/** Milliseconds between two looks at the line. */
+/** Milliseconds between two checks of the queue. */
 const lookEvery = 2;
-/** So much of the line runs at one look: a heavy request counts as `heavyCounts` normal ones. */
+/** How much of the queue runs per check: a heavy request counts as `heavyCounts` normal ones. */
 const atOneLook = 4;
 const heavyCounts = 4;
-/** In ms: even a saturated event loop lets one request through so often. */
+/** In ms: even a saturated event loop admits one request per interval. */
 const atLeastEvery = 250;
-/** Other requests get one part of the time for so many parts that answers from memory take. */
+/** Other requests get one part of the time per this many parts for responses from memory. */
 const shareForMemory = 4;
-/** Reading the request and writing the answer take time that the measured part of sending from memory leaves out. */
+/**
+ * Reading the request and writing the response take time that is not included in the measured time of sending from
+ * memory.
+ */
 const unmeasured = 1.6;
-/** Idle time shows that nobody else needs the loop, so it pays for much. */
+/** Idle time shows that the loop is not needed elsewhere, so it pays back much. */
 const idlePays = 10;
 /** In ms of work. */
 const mostDebt = 100;
-/** Without an answer from memory for so many ms there is nobody to make way for. */
+/** After this many ms without a response from memory, requests need not wait. */
 const memoryMatters = 500;
 
 interface Waiting {
@@ -45,13 +48,13 @@ interface Waiting {
   refuse(error: AppError): void;
 }
 
-/** Ends the place that a request has. May be called more than once. */
+/** Releases the slot of a request. May be called more than once. */
 export type Leave = () => void;
 
-/** What the gate reads of the process; tests give their own. */
+/** The measurements of the process that the gate reads; tests provide their own. */
 export interface Clock {
   now(): number;
-  /** Milliseconds for which the event loop was idle and active since the process began. */
+  /** Milliseconds for which the event loop was idle and active since the process started. */
   loop(): { idle: number; active: number };
 }
 
@@ -63,14 +66,14 @@ const processClock: Clock = {
 export class Gate {
   readonly #clock: Clock;
   readonly #limits: typeof limits;
-  /** Those that wait, by network: networks take turns, so that one with many requests does not keep out the others. */
+  /** Waiting requests, by network: networks take turns, so that one with many requests does not block the others. */
   readonly #line = new Map<string, Waiting[]>();
   #waiting = 0;
   readonly #inProgress = new Map<string, number>();
   #inProgressAll = 0;
   #last: { idle: number; active: number };
   #lastBegun = 0;
-  /** Milliseconds of the loop that requests have had before their share. */
+  /** Milliseconds of the loop that requests have used in advance of their share. */
   #debt = 0;
   #fromMemory = 0;
   #lastFromMemory = Number.NEGATIVE_INFINITY;
@@ -82,14 +85,14 @@ export class Gate {
     this.#last = clock.loop();
   }
 
-  /** Says that sending an answer from memory took so many ms. */
+  /** Reports how many ms it took to send a response from memory. */
   countFromMemory(ms: number): void {
     this.#fromMemory += ms;
     this.#lastFromMemory = this.#clock.now();
   }
 
   /**
-   * Waits for a place, and gives what ends it.
+   * Waits for a slot, and returns a function that releases it.
    * @throws AppError BUSY when too many wait, or after two seconds
    */
   async enter(network: string, weight: Weight): Promise<Leave> {
@@ -113,7 +116,7 @@ export class Gate {
     });
   }
 
-  /** Has others wait for as long as work of so many ms outside of the event loop would take. */
+  /** Delays other requests as long as work of this many ms outside of the event loop would. */
   charge(ms: number): void {
     this.#debt = Math.min(mostDebt, this.#debt + ms);
   }
@@ -128,7 +131,7 @@ export class Gate {
     );
   }
 
-  /** Takes a place without waiting: for a request that had one and gave it back for a while. */
+  /** Takes a slot without waiting: for a request that had one and released it for a while. */
   take(network: string): Leave {
     this.#inProgressAll += 1;
     this.#inProgress.set(network, (this.#inProgress.get(network) ?? 0) + 1);
@@ -144,7 +147,7 @@ export class Gate {
     };
   }
 
-  /** Works out the debt anew from what the loop did since the last look. */
+  /** Updates the debt by the activity of the loop since the last check. */
   #look(): void {
     const { idle, active } = this.#clock.loop();
     const idled = idle - this.#last.idle;
@@ -178,7 +181,7 @@ export class Gate {
       if (!first || !this.#hasPlace(network)) continue;
       left -= first.weight === 'heavy' ? heavyCounts : 1;
       this.#remove(network, own);
-      // Its turn comes again after all others'.
+      // The network moves to the end of the turn order.
       if (this.#line.delete(network) && own.length > 0) this.#line.set(network, own);
       first.begin();
     }
@@ -199,7 +202,7 @@ export class Gate {
     if (own.length === 0) this.#line.delete(network);
   }
 
-  /** When the one that waits the longest came. */
+  /** When the longest waiting request arrived. */
   #oldest(now: number): number {
     let oldest = now;
     for (const [first] of this.#line.values()) if (first && first.since < oldest) oldest = first.since;

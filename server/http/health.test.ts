@@ -8,13 +8,13 @@ describe.each(databaseKinds)('health on the %s database', (kind) => {
   });
   afterAll(() => shop.dispose());
 
-  it('says that it is ready, with a request id', async () => {
+  it('reports that it is ready, with a request id', async () => {
     const answer = await shop.app.inject('/health/ready');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-z]{26}$/);
   });
 
-  it('says whether orders can be placed apart from whether pages can be served', async () => {
+  it('reports separately whether orders can be placed and whether pages can be served', async () => {
     const ofOrders = () => shop.app.inject('/health/ready/orders');
     const away = vi.spyOn(shop.database, 'ping').mockRejectedValue(new Error('gone'));
     try {
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('health on the %s database', (kind) => {
     await expect.poll(async () => (await ofOrders()).statusCode).toBe(200);
   });
 
-  it('asks the database once for many who ask', async () => {
+  it('queries the database once for many requests', async () => {
     const ping = vi.spyOn(shop.database, 'ping');
     const began = performance.now();
     await Promise.all(Array.from({ length: 50 }, () => shop.app.inject('/health/ready/orders')));
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('health on the %s database', (kind) => {
     ping.mockRestore();
   });
 
-  it('answers an unknown address in the envelope', async () => {
+  it('responds to an unknown address in the envelope', async () => {
     const answer = await shop.app.inject('/api/v1/nothing');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });

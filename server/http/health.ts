@@ -5,14 +5,17 @@ import { AppError } from '../platform/errors.ts';
 import type { Http } from './http.ts';
 import { ok } from './success.ts';
 
-/** So long an answer of the database holds for all who ask, in ms: asking it is not for strangers to repeat. */
+/**
+ * How long one result of the database check is reused for all clients, in ms: strangers must not cause repeated
+ * queries.
+ */
 const holdsFor = 1_000;
-/** How long the database may take to answer a health check, in ms. */
+/** Timeout of the database for a health check, in ms. */
 const answerWithin = 2_000;
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it serves pages, which it does from memory whatever becomes of the
- * database; 503 while it stops. `/health/ready/orders`: the database answers too, so that carts, accounts and orders work.
+ * `/health/live`: the process runs. `/health/ready`: it serves pages from memory, even without the database; 503 during
+ * shutdown. `/health/ready/orders`: the database responds too, so that carts, accounts and orders work.
  */
 export function healthRoutes(app: Http, database: Database): void {
   const check = (url: string, message: string, isWell: () => Promise<void>) =>
@@ -41,7 +44,7 @@ export function healthRoutes(app: Http, database: Database): void {
   });
 }
 
-/** `work`, done at most once in so many ms for all who ask; a failure is shared as well. */
+/** `work`, run at most once per this many ms for all callers; errors are shared as well. */
 function sharedFor(ms: number, work: () => Promise<void>): () => Promise<void> {
   let last: { since: number; result: Promise<void> } | undefined;
   return () => {
@@ -51,7 +54,7 @@ function sharedFor(ms: number, work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** @throws Error when `work` takes longer than so many ms */
+/** @throws Error when `work` takes longer than this many ms */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** The HTTP server before any feature: contract-checked routes, the envelope around failures, policies, limits on requests. */
+/** The HTTP server without features: contract-checked routes, the error envelope, policies, rate limits. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, {
@@ -28,7 +28,7 @@ import { logAppError } from './security-log.ts';
 import { Sockets } from './sockets.ts';
 
 const bodyLimit = 100 * 1024;
-/** In ms: how long slow clients may take for their headers and for a whole request, and how often that is checked. */
+/** In ms: timeouts for headers and for a whole request, and the interval of their check. */
 const timeLimits = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
@@ -36,26 +36,29 @@ const timeLimits = {
   keepAliveTimeout: 72_000,
 };
 
-/** A year, for this host alone: other names of the domain may have no https. */
+/** A year, for this host only: other names of the domain may have no https. */
 const strictTransport = 'max-age=31536000';
 
-/** Where the log goes, a line of JSON at a time. */
+/** The log's output, one line of JSON at a time. */
 export interface LogTarget {
   write(line: string): void;
 }
 
-/** Answers a request before any route is looked for, or returns false. */
+/** Responds to a request before routing, or returns false. */
 export type ServeBeforeRouting = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Asked first for every request, one after another: by those who have answers ready. */
+    /** Called first for every request, in order: handlers with cached responses. */
     serveBeforeRouting: ServeBeforeRouting[];
     sockets: Sockets;
   }
 }
 
-/** A Fastify instance with everything that every route stands on; features add their routes to it. It logs to `logTo`, else to standard output. */
+/**
+ * A Fastify instance with everything that every route needs; features add their routes to it. It logs to `logTo`, else
+ * to standard output.
+ */
 export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sockets()) {
   const logsRequests = ['info', 'debug', 'trace'].includes(config.logLevel);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
@@ -71,7 +74,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit,
     serverFactory: (handle) => {
-      // Made at the first request: the log is part of the instance that is being made here.
+      // Created at the first request, because the log is part of the instance that is created here.
       let requests: RequestLog | undefined;
       const server = createServer(timeLimits, (request, response) => {
         sockets.begin(request, response);
@@ -90,7 +93,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     frameworkErrors: answerFailure,
-    // What arrives while the shop stops is still answered; its connection is closed after it.
+    // Requests that arrive during shutdown still get a response; then their connection is closed.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
   });
@@ -122,7 +125,7 @@ export function listeningPort(app: Http): number | undefined {
   return address && typeof address === 'object' ? address.port : undefined;
 }
 
-/** For every answer; pages replace the content policy by their own. */
+/** For every response; pages replace the content policy with their own. */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -132,7 +135,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** JSON is the only body this API takes. An empty one counts as none, whatever its content type says. */
+/** JSON is the only body format of this API. An empty body counts as none, whatever its content type. */
 function onlyJsonBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -142,7 +145,7 @@ function onlyJsonBodies(app: FastifyInstance) {
   });
 }
 
-/** Leaves of `X-Forwarded-For` what may be an address. Fastify works out `request.ip` from it when that is first asked for. */
+/** Reduces `X-Forwarded-For` to valid addresses. Fastify computes `request.ip` from it at the first access. */
 function cleanForwardedFor({ raw: { headers } }: FastifyRequest): void {
   const forwarded = headers['x-forwarded-for'];
   if (forwarded === undefined) return;
@@ -151,12 +154,12 @@ function cleanForwardedFor({ raw: { headers } }: FastifyRequest): void {
   else headers['x-forwarded-for'] = believed;
 }
 
-/** Turns whatever was thrown into the contract's failure (design §5). */
+/** Converts any thrown error to the contract's error envelope (design §5). */
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof AppError ? error : asAppError(error);
   if (refusal.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'a request failed');
   logAppError(request, refusal);
-  // Failures before routing never reach the hook that sets these.
+  // Errors before routing do not reach the hook that sets these headers.
   reply.header('x-request-id', request.id).headers(securityHeaders);
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
   const { errors, data } = refusal.details;
@@ -186,7 +189,7 @@ const appErrorsOfFramework: Record<number, [ErrorCode, string]> = {
   503: ['BUSY', 'The shop is very busy. Please try again in a moment.'],
 };
 
-/** Answers bytes that are no HTTP request, headers that are too long, and clients that are too slow. */
+/** Responds to invalid HTTP, headers that are too long, and clients that are too slow. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * What counts as one place on the network: an IPv4 address, or the first 64 bits of an IPv6 one, since whoever has one IPv6
- * address has all that share them. What is no address is 'unknown', so that invented ones do not count apart.
+ * The network of a client: an IPv4 address, or the first 64 bits of an IPv6 one, because one customer controls all of
+ * these. Text that is not an address is 'unknown', so that forged ones do not count separately.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
@@ -25,9 +25,9 @@ const withoutPort = (entry: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
 
 /**
- * The addresses of an `X-Forwarded-For` header that can be believed at all: those behind the last entry that is no address.
- * Proxies append, so what stands before such an entry was written by the client. Undefined when none is left: then the request
- * counts as coming from the proxy itself.
+ * The trustworthy addresses of an `X-Forwarded-For` header: those after the last entry that is not an address. Proxies
+ * append, so the client wrote everything before such an entry. Undefined when none is left: then the request counts as
+ * coming from the proxy itself.
  */
 export function believableForwardedFor(header: string): string | undefined {
   const entries = header.split(',').map((entry) => withoutPort(entry.trim()));

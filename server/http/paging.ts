@@ -1,7 +1,7 @@
 /** The pages of a list. */
 import { AppError } from '../platform/errors.ts';
 
-/** @throws AppError PAGE_NOT_FOUND beyond the last page; the first page of an empty list is an empty page */
+/** @throws AppError PAGE_NOT_FOUND after the last page; an empty list has one empty page */
 export function requirePage(page: number, totalPages: number): void {
   const pages = Math.max(1, totalPages);
   if (page <= pages) return;

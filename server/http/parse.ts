@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { AppError } from '../platform/errors.ts';
 
-/** What a schema makes of a value. @throws AppError VALIDATION with a message per field; the first is the sentence */
+/** Parses a value with a schema. @throws AppError VALIDATION with a message per field; the first is the sentence */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

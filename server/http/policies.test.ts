@@ -4,14 +4,14 @@ import { readConfig } from '../platform/config.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
 import { createHttp } from './http.ts';
 
-describe('who may call what', () => {
+describe('access policies', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop('embedded');
   });
   afterAll(() => shop.dispose());
 
-  it('a route without a policy does not start', () => {
+  it('prevent the start of a server that has a route without one', () => {
     const app = createHttp(readConfig({ LOG_LEVEL: 'silent' }));
     expect(() => app.get('/unguarded', () => 'open')).toThrow('/unguarded declares no policy');
   });
@@ -19,14 +19,14 @@ describe('who may call what', () => {
   const guarded = Object.entries(calls).filter(([, call]) => call.policy !== 'public');
   const id = '01arz3ndektsv4rrffq69g5fav';
 
-  it.each(guarded)('%s needs a sign-in, and says so before it looks at anything else', async (_name, call) => {
+  it.each(guarded)('%s requires a sign-in, before any other check', async (_name, call) => {
     const url = call.path.replace(/:\w+\??/g, id);
     const answer = await shop.app.inject({ method: call.method, url });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it.each(Object.entries(calls))('%s is there', async (_name, call) => {
+  it.each(Object.entries(calls))('%s is public', async (_name, call) => {
     expect(shop.app.hasRoute({ method: call.method, url: call.path })).toBe(true);
   });
 });

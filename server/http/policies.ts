@@ -1,10 +1,13 @@
-/** Who may call what: every route declares its policy, and a route without one does not start (assurance §1 row 21). */
+/**
+ * Access control: every route declares its policy, and the server does not start with a route without one (assurance §1
+ * row 21).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Policy } from '../../contract/calls.ts';
 import type { Role } from '../../contract/users.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** The signed-in person behind a request, as the database knows them now. */
+/** The signed-in user of a request, from the current database. */
 export interface Identity {
   userId: string;
   sessionId: string;
@@ -12,7 +15,7 @@ export interface Identity {
   role: Role;
 }
 
-/** Finds out who sent a request; null for a visitor. @throws AppError when a token is there but does not hold. */
+/** Identifies the user of a request; null for a visitor. @throws AppError when the token is not valid. */
 export type Identify = (request: FastifyRequest) => Promise<Identity | null>;
 
 export interface GuardedRoute {
@@ -35,12 +38,12 @@ declare module 'fastify' {
     routeTable: GuardedRoute[];
     /** Assigned once, by the users feature. */
     identify: Identify;
-    /** Decorated in the scope of a plugin that declares routes of its own: their policy. */
+    /** The policy of routes that a plugin declares; decorated in the plugin's scope. */
     policyOfPlugin?: Policy;
   }
 }
 
-/** Puts the guard of its policy before every route that is declared from here on. */
+/** Adds the guard of its policy to every route that is declared from here on. */
 export function guardRoutes(app: FastifyInstance): void {
   app.decorateRequest('identity', null);
   app.decorate('routeTable', []);
@@ -64,15 +67,15 @@ const guard =
       throw new AppError('FORBIDDEN', 'Only administrators can do this.');
   };
 
-/** The signed-in person on a route of policy `user` or `admin`. */
+/** The signed-in user on a route of policy `user` or `admin`. */
 export function identityOf(request: FastifyRequest): Identity {
   if (!request.identity) throw new Error(`${request.routeOptions.url} reads the identity but is public`);
   return request.identity;
 }
 
 /**
- * Who asks on a public route that shows administrators more; null for a visitor. An answer that depends on it is not cached.
- * @throws AppError when a token is there but does not hold, so that the sign-in is renewed instead of showing less
+ * The user on a public route that shows administrators more; null for a visitor. Such a response is not cached.
+ * @throws AppError when the token is not valid, so that the client renews the sign-in instead of getting less
  */
 export async function optionalIdentity(request: FastifyRequest, reply: FastifyReply): Promise<Identity | null> {
   const identity = await request.server.identify(request);

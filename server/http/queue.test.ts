@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
 
-/** Work that ends when told to. */
+/** Work that ends on command. */
 function heldWork() {
   const ends: (() => void)[] = [];
   let running = 0;
@@ -16,7 +16,7 @@ function heldWork() {
 }
 
 describe('a queue for costly work', () => {
-  it('runs no more at once than it may, in the order of arrival, and refuses who would wait behind too many', async () => {
+  it('runs a limited number at once, in the order of arrival, and rejects when the queue is full', async () => {
     const inTurn = createQueue({ atOnce: 2, waiting: 2 });
     const held = heldWork();
     const done: number[] = [];
@@ -31,7 +31,7 @@ describe('a queue for costly work', () => {
     expect(held.most()).toBe(2);
   });
 
-  it('refuses who has waited too long, and gives the place to the next', async () => {
+  it('rejects work that has waited too long, and gives its slot to the next', async () => {
     const inTurn = createQueue({ atOnce: 1, waiting: 10, longest: 20 });
     const held = heldWork();
     const first = inTurn(held.work);
@@ -41,7 +41,7 @@ describe('a queue for costly work', () => {
     expect(await inTurn(async () => 'free again')).toBe('free again');
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const inTurn = createQueue({ atOnce: 1, waiting: 1 });
     const failing = inTurn(() => Promise.reject(new Error('no memory')));
     const next = inTurn(async () => 'done');

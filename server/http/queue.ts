@@ -1,13 +1,13 @@
 import { AppError } from '../platform/errors.ts';
 
-/** What is answered with 503 (design §5). @param retryAfter whole seconds */
+/** A 503 response (design §5). @param retryAfter whole seconds */
 export const busy = (retryAfter = 1): AppError =>
   new AppError('BUSY', 'The shop is very busy. Please try again in a moment.', { retryAfter });
 
 /**
- * Lets `atOnce` pieces of work run at a time, and at most `waiting` wait for their turn, first come first served, for at most
+ * Runs `atOnce` pieces of work at a time; at most `waiting` wait in a queue, first come first served, for at most
  * `longest` ms.
- * @throws AppError BUSY at once when as many wait already, and to who has waited that long
+ * @throws AppError BUSY at once when the queue is full, and after waiting that long
  */
 export function createQueue({
   atOnce,
@@ -43,7 +43,7 @@ export function createQueue({
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so nobody who comes in between can take it.
+      // The slot passes directly to the next in the queue, so that no new call can take it.
       const [next] = line;
       if (next) next();
       else running -= 1;

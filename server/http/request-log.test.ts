@@ -8,7 +8,7 @@ interface Line {
   leftOut?: number;
 }
 
-describe('the log of requests', () => {
+describe('the request log', () => {
   const lines: Line[] = [];
   let shop: TestShop;
   let base: string;
@@ -25,7 +25,7 @@ describe('the log of requests', () => {
     return answer;
   };
 
-  it('has one line for each, without queries and health checks', async () => {
+  it('has one line per request, without queries and health checks', async () => {
     await get('/health/live');
     const answer = await get('/api/v1/product/search-product?search=secret-wish');
     await get('/api/v1/nothing?token=secret-token');
@@ -39,7 +39,7 @@ describe('the log of requests', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret-/);
   });
 
-  it('leaves lines out under load, and says how many', async () => {
+  it('omits lines under load, and says how many', async () => {
     const before = requests().length;
     await Promise.all(Array.from({ length: 200 }, () => get('/api/v1/nothing')));
     const more = () => requests().slice(before);
@@ -52,7 +52,7 @@ describe('the log of requests', () => {
     expect(more().length).toBeLessThan(200);
   });
 
-  it('stands beside a header that keeps browsers on https', async () => {
+  it('responses have the header that keeps browsers on https', async () => {
     expect((await get('/health/live')).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 });

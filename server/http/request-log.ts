@@ -1,8 +1,8 @@
-/** One log line for each request: what was asked for, what came of it and how long it took. Health checks are left out. */
+/** One log line per request: what was requested, the result and the duration. Health checks are left out. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../platform/log.ts';
 
-/** Lines a second; under more load, the next line says how many requests were left out. */
+/** Lines per second; under more load, the next line says how many requests were left out. */
 const linesPerSecond = 50;
 const longestPath = 200;
 
@@ -18,7 +18,7 @@ export class RequestLog {
     this.#most = most;
   }
 
-  /** Follows a request to its end, when it is to have a line. */
+  /** Tracks a request to its end, if it gets a line. */
   begin(request: IncomingMessage, response: ServerResponse): void {
     const { method, url = '' } = request;
     if (url.startsWith('/health/') || !this.#choose()) return;
@@ -28,7 +28,7 @@ export class RequestLog {
         {
           request: {
             method,
-            // The query holds what people search for, and tokens of links.
+            // The query contains search terms and tokens of links.
             path: url.split('?', 1)[0]?.slice(0, longestPath),
             status: response.writableFinished ? response.statusCode : 'aborted',
             ms: Math.round(performance.now() - began),

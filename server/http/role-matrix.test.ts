@@ -1,4 +1,4 @@
-/** Every route of the shop for every kind of caller, from the route table itself (assurance §1 rows 21 and 22). */
+/** Every route of the shop with every kind of client, from the route table itself (assurance §1 rows 21 and 22). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
@@ -23,7 +23,7 @@ const callers = [
 ] as const;
 type Caller = (typeof callers)[number];
 
-/** What an administrator's or a signed-in person's route says to those it is not for. */
+/** The errors of routes for administrators and for signed-in users. */
 const refusals: Record<Caller, { user: number | null; admin: number | null }> = {
   visitor: { user: 401, admin: 401 },
   'forged token': { user: 401, admin: 401 },
@@ -34,10 +34,10 @@ const refusals: Record<Caller, { user: number | null; admin: number | null }> = 
   administrator: { user: null, admin: null },
 };
 
-/** Parts of addresses that are one shopper's own. */
+/** Address parameters that belong to one shopper. */
 const personal = /:(?:cartItemId|addressId|orderId|deviceId)\b/;
 
-/** The parts of the shop that anybody may read, and nothing else: whatever is added here is added knowingly. */
+/** The complete list of public routes: additions must be deliberate. */
 const publicApi = [
   'POST users/register',
   'POST users/login',
@@ -60,7 +60,7 @@ const publicApi = [
   'POST client-errors',
 ];
 
-describe('every route, for every kind of caller', () => {
+describe('every route, for every kind of client', () => {
   let shop: TestShop;
   let base: string;
   let routes: GuardedRoute[];
@@ -81,7 +81,7 @@ describe('every route, for every kind of caller', () => {
   });
   afterAll(() => shop.dispose());
 
-  /** Something of the customer's for each part of an address. */
+  /** A value of the customer's for each address parameter. */
   async function ownThings(): Promise<Record<string, string | number>> {
     const shopper = new Shopper(inProcess(shop), customer);
     const productId = await stockProduct(shop);
@@ -104,7 +104,7 @@ describe('every route, for every kind of caller', () => {
     };
   }
 
-  /** A fresh sign-in for each request, since some of them end it. */
+  /** A new sign-in for each request, because some of them end it. */
   async function tokenOf(caller: Caller): Promise<string | undefined> {
     const start = async ({ userId }: SignedIn) => (await shop.users.startSession(userId, 'matrix')).accessToken;
     switch (caller) {
@@ -135,7 +135,7 @@ describe('every route, for every kind of caller', () => {
     }
   }
 
-  /** The status and, of a failure, the code. Of a stream that begins, only the status: it is not read to its end. */
+  /** The status and, for an error, the code. For a stream, only the status: it is not read to its end. */
   async function ask(route: GuardedRoute, caller: Caller): Promise<{ status: number; code?: string }> {
     const token = await tokenOf(caller);
     const url = route.url.replace(/:(\w+)\??/g, (_, name: string) => String(parts[name] ?? 'x')).replace('*', 'x');
@@ -153,21 +153,21 @@ describe('every route, for every kind of caller', () => {
 
   const nameOf = ({ method, url }: GuardedRoute) => `${method} ${url}`;
 
-  it('the route table holds every call of the contract with its policy', () => {
+  it('the route table has every call of the contract with its policy', () => {
     const declared = Object.values(calls).flatMap((call) =>
       pathsOf(call).map((url) => ({ method: call.method, url, policy: call.policy })),
     );
     expect(routes).toEqual(expect.arrayContaining(declared));
   });
 
-  it('no route of the API is public but those that are named here', () => {
+  it('no route of the API is public except those named here', () => {
     const open = routes.filter(({ url, policy }) => url.startsWith('/api/v1/') && policy === 'public');
     expect(open.map(({ method, url }) => `${method} ${url.replace('/api/v1/', '')}`).sort()).toEqual(
       publicApi.toSorted(),
     );
   });
 
-  it('whoever a route is not for is refused, with the same word everywhere, and nothing changes', async () => {
+  it('unauthorized clients get the same error everywhere, and nothing changes', async () => {
     const before = await everythingIn(shop);
     const wrong = [];
     for (const route of routes) {
@@ -184,7 +184,7 @@ describe('every route, for every kind of caller', () => {
     expect(await everythingIn(shop)).toEqual(before);
   });
 
-  it("what is another shopper's is not there, not even for an administrator as a shopper, and nothing changes", async () => {
+  it("another shopper's data is not found, not even for an administrator as a shopper, and nothing changes", async () => {
     const own = routes.filter(({ url, policy }) => policy === 'user' && personal.test(url));
     expect(own.length).toBeGreaterThanOrEqual(7);
     const before = await everythingIn(shop);
@@ -199,7 +199,7 @@ describe('every route, for every kind of caller', () => {
     expect(await everythingIn(shop)).toEqual(before);
   });
 
-  it('whoever a route is for gets past its guard, and no answer is a failure of the shop', async () => {
+  it('authorized clients pass the guard, and no response is a server error', async () => {
     const wrong = [];
     for (const route of routes) {
       for (const caller of ['visitor', 'customer', 'administrator'] as const) {
@@ -207,7 +207,7 @@ describe('every route, for every kind of caller', () => {
         if (!allowed) continue;
         const { status, code } = await ask(route, caller);
         const stopped = ['NOT_SIGNED_IN', 'SIGN_IN_ENDED', 'FORBIDDEN'].includes(code ?? '');
-        // Renewing a sign-in takes a refresh token, which nobody here sends.
+        // Refreshing needs a refresh token, which is not sent here.
         const isRenewal = route.url === calls.refreshAccessToken.path;
         const broken = status >= 500 && status !== 503;
         if (broken || (stopped && !isRenewal)) wrong.push([nameOf(route), caller, status, code]);
@@ -216,7 +216,7 @@ describe('every route, for every kind of caller', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a public route gives nobody with a bad token more than a visitor', async () => {
+  it('a public route gives an invalid token no more than a visitor', async () => {
     const wrong = [];
     for (const route of routes.filter(({ policy }) => policy === 'public')) {
       const asVisitor = await ask(route, 'visitor');
@@ -228,7 +228,7 @@ describe('every route, for every kind of caller', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a role that is taken away, and a suspension, hold from the next request on the same connection', async () => {
+  it('a revoked role and a suspension apply from the next request on the same connection', async () => {
     const person = await signUpAdmin(shop, 'For A Moment');
     const shopper = new Shopper(overSocket(base), person);
     const set = (change: Partial<typeof users.$inferInsert>) =>

@@ -58,7 +58,7 @@ describe('the security log', () => {
     expect(log).not.toContain(email);
   });
 
-  it('has neither address nor account for an address that nobody has', async () => {
+  it('has neither address nor account for an unknown address', async () => {
     const email = newEmail();
     await api.login({ email, password: 'not the password' }, '2001:db8:1:2::3');
     expect(only('sign-in-failed')).toMatchObject({ network: '2001:db8:1:2::/64' });
@@ -66,7 +66,7 @@ describe('the security log', () => {
     expect(log).not.toContain(email);
   });
 
-  it('has a line for what was forbidden, and for tries that were too many', async () => {
+  it('has a line for forbidden requests, and for too many attempts', async () => {
     const person = await signUp(shop);
     await api.send(calls.listUsers, { headers: person.headers, remoteAddress: from });
     expect(only('forbidden')).toMatchObject({
@@ -78,14 +78,14 @@ describe('the security log', () => {
     expect(only('rate-limited')).toMatchObject({ network: '192.0.2.6', route: 'POST /api/v1/users/login' });
   });
 
-  it('does not let one network fill it', async () => {
+  it('cannot be filled by one network', async () => {
     const email = newEmail();
     for (let i = 0; i < 110; i += 1) await api.login({ email, password: 'not the password' }, '192.0.2.7');
     const limited = events().filter((line) => line.security === 'rate-limited');
     expect(limited).toHaveLength(60);
   });
 
-  it('has lines for a role and a status that change, with who did it', async () => {
+  it('has lines for changes of role and status, with the actor', async () => {
     const person = await signUp(shop);
     const params = { userId: person.userId };
     const put = (call: typeof calls.setRole | typeof calls.setUserStatus, payload: object) =>
@@ -125,7 +125,7 @@ describe('the security log', () => {
     for (const secret of [code, person.email, 'chillies']) expect(log).not.toContain(secret);
   });
 
-  it('has lines for a sign-in, a sign-out, and a refresh token that comes back', async () => {
+  it('has lines for sign-in, sign-out, and a reused refresh token', async () => {
     const person = await signUp(shop);
     const { accessToken, refreshToken } = (
       await api.login({ email: person.email, password: testPassword }, from)

@@ -1,7 +1,7 @@
 /**
- * The security log: lines of the ordinary log with a field `security`, listed in docs/operations.md. A line has the request's id
- * (`reqId`), the network it came from, and the account it is about when there is one. It never has passwords, tokens, codes, or
- * addresses that were typed in.
+ * The security log: lines of the ordinary log with a field `security`, listed in docs/operations.md. A line has the
+ * request's id (`reqId`), the network it came from, and the account concerned, if any. It never has passwords, tokens,
+ * codes, or typed addresses.
  */
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { AppError } from '../platform/errors.ts';
 import { networkOf } from './network.ts';
 
-/** What succeeded. */
+/** Successful events. */
 type Success =
   | 'signed-in'
   | 'signed-out'
@@ -24,7 +24,7 @@ type Success =
   | 'password-reset'
   | 'password-changed';
 
-/** What was refused. */
+/** Rejected events. */
 type Refused =
   | 'sign-in-failed'
   | 'account-not-active'
@@ -40,9 +40,9 @@ export type SecurityEvent = Success | Refused;
 
 /** Ids and plain words only. */
 export interface SecurityFields {
-  /** Id of the account it is about. */
+  /** Id of the account concerned. */
   account?: string | undefined;
-  /** Id of the account that did it, when that is another. */
+  /** Id of the acting account, when it is another one. */
   by?: string;
   role?: string;
 }
@@ -52,12 +52,12 @@ const whereOf = (request: FastifyRequest) => ({
   route: `${request.method} ${request.routeOptions.url ?? '(none)'}`,
 });
 
-/** Writes that something succeeded that an administrator may want to trace later. */
+/** Logs a success that an administrator may want to trace later. */
 export function logSecurity(request: FastifyRequest, security: Success, fields: SecurityFields = {}): void {
   request.log.info({ security, ...whereOf(request), ...fields }, `security: ${security}`);
 }
 
-/** The event of an error whose code says it all. */
+/** The event of an error code that maps to exactly one event. */
 const events: Partial<Record<ErrorCode, Refused>> = {
   WRONG_CREDENTIALS: 'sign-in-failed',
   ACCOUNT_SUSPENDED: 'account-not-active',
@@ -68,7 +68,7 @@ const events: Partial<Record<ErrorCode, Refused>> = {
   RESET_NOT_ALLOWED: 'reset-refused',
 };
 
-/** Lines for one event from one network in one minute, so that a flood of requests is no flood of lines. */
+/** Maximum lines for one event from one network per minute, so that a flood of requests does not flood the log. */
 const mostLines = 60;
 const minute = 60_000;
 
@@ -77,10 +77,13 @@ interface Budget {
   count: number;
 }
 
-/** By event and network; the least recently used are forgotten. */
+/** By event and network; the least recently used are evicted. */
 const budgets = new LRUCache<string, Budget>({ max: 5_000 });
 
-/** Counts one more line. Gives how many were left out in the minute before, or null when this one must be left out too. */
+/**
+ * Counts one more line. Returns how many were left out in the minute before, or null when this one must be left out
+ * too.
+ */
 function takeLine(key: string, now: number): number | null {
   const budget = budgets.get(key);
   if (!budget || now - budget.since >= minute) {
@@ -91,7 +94,7 @@ function takeLine(key: string, now: number): number | null {
   return budget.count > mostLines ? null : 0;
 }
 
-/** Writes that a request was refused, when that belongs into the security log. */
+/** Logs a rejected request, if it belongs in the security log. */
 export function logAppError(request: FastifyRequest, { code, details }: AppError): void {
   const security = details.security?.event ?? events[code];
   if (!security) return;

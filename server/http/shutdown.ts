@@ -1,15 +1,16 @@
-/** Ends the process in order, and within a deadline. */
+/** Ends the process gracefully, within a deadline. */
 import { readFileSync } from 'node:fs';
 import type { Http } from './http.ts';
 
-/** The part of the deadline after which clients that are still connected are cut; the rest is for closing the database. */
+/** The share of the deadline after which remaining clients are disconnected; the rest is for closing the database. */
 const shareForClients = 0.8;
-/** How often the process looks whether npm is still there, in ms. */
+/** How often the process checks whether npm still runs, in ms. */
 const lookForNpm = 500;
 
 /**
- * On SIGTERM or SIGINT: the process answers what was asked, takes leave of its clients, closes the database and ends, all within
- * `deadline` ms. A second signal ends it at once. When `npm start` is killed, that counts as a signal: its shell would not pass one on.
+ * On SIGTERM or SIGINT, the process responds to pending requests, closes client connections and the database, and ends,
+ * all within `deadline` ms. A second signal ends it at once. When `npm start` is killed, that counts as a signal,
+ * because its shell does not pass one on.
  */
 export function stopOnSignal(app: Http, deadline: number): void {
   let stopping = false;
@@ -39,7 +40,10 @@ export function stopOnSignal(app: Http, deadline: number): void {
   });
 }
 
-/** Calls `act` once when the npm that runs us as `npm start`, or the shell between, has ended: then nobody else would end us. */
+/**
+ * Calls `act` once when the npm of `npm start`, or the shell in between, has ended, because nothing else would end this
+ * process.
+ */
 function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
@@ -51,7 +55,7 @@ function whenNpmIsGone(act: () => void): void {
   }, lookForNpm).unref();
 }
 
-/** The parent of a process on Linux; elsewhere undefined, and the death of the shell alone is noticed. */
+/** The parent of a process on Linux; elsewhere undefined, and only the end of the shell is detected. */
 function parentOf(pid: number): string | undefined {
   try {
     return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

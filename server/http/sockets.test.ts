@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config.ts';
 import { createHttp, type Http, listeningPort } from './http.ts';
 import { Sockets } from './sockets.ts';
 
-/** More than the buffers of the system hold on both sides. */
+/** More than the system's buffers on both sides. */
 const large = Buffer.alloc(16 * 1024 * 1024, 'x');
 
 describe('a client', () => {
@@ -39,16 +39,16 @@ describe('a client', () => {
   const connected = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-  it('that never reads its answer is let go', async () => {
+  it('that never reads its response is disconnected', async () => {
     for (const socket of await Promise.all(Array.from({ length: 20 }, () => ask('/large')))) socket.pause();
     await expect.poll(connected).toBe(20);
     await expect.poll(connected, { timeout: 10_000 }).toBe(0);
   });
 
-  it('that reads slowly gets all of its answer', async () => {
+  it('that reads slowly gets the whole response', async () => {
     const socket = await ask('/large');
     let received = 0;
-    // A bit at a time: longer in all than it may take nothing.
+    // In small steps: longer in total than the timeout without reading.
     socket.on('data', (data) => {
       received += data.length;
       socket.pause();
@@ -58,14 +58,14 @@ describe('a client', () => {
     socket.destroy();
   });
 
-  it('that waits for an answer which takes long is not let go', async () => {
+  it('that waits for a slow response is not disconnected', async () => {
     mayAnswer = Promise.withResolvers();
     const socket = await ask('/slow');
     let answer = '';
     socket.on('data', (data) => {
       answer += data;
     });
-    // Somebody else is let go meanwhile: so long did it wait.
+    // Another client is disconnected in the meantime, which shows that the timeout has passed.
     (await ask('/large')).pause();
     await expect.poll(connected).toBe(2);
     await expect.poll(connected, { timeout: 10_000 }).toBe(1);

@@ -1,23 +1,23 @@
 /**
- * The connections of clients. Who does not read their answer is let go, and at shutdown everybody is: first those who want
- * nothing, at last the others.
+ * Client connections. Clients that do not read their response are disconnected; at shutdown, idle ones first, the
+ * others at the end.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a client may take nothing of an answer that waits for it, in ms. */
+/** Timeout for a client that reads nothing of a waiting response, in ms. */
 const stall = 20_000;
 /**
- * How long a connection may still bring requests once the server stops, in ms: they are answered, and told that the connection
- * ends. A client that finds its connection closed just when it sends something could not know whether that was done.
+ * How long a connection may send requests during shutdown, in ms: they get a response, which says that the connection
+ * ends. A client whose connection closes while it sends could not know whether the request was processed.
  */
 const lastRequests = 1_000;
 const sweepEvery = 100;
 
 interface Open {
-  /** Answers that are not sent whole. */
+  /** Responses that are not completely sent. */
   answers: Set<ServerResponse>;
-  /** What had arrived at the last sweep. */
+  /** The bytes received at the last check. */
   bytesRead: number;
 }
 
@@ -32,18 +32,18 @@ export class Sockets {
     this.#stall = stallAfter;
   }
 
-  /** True once the server takes leave of its clients. */
+  /** True during shutdown. */
   get stopping(): boolean {
     return this.#stopping;
   }
 
-  /** Follows the connections of `server`. */
+  /** Tracks the connections of `server`. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
       this.#open.set(socket, { answers: new Set(), bytesRead: 0 });
       socket.once('close', () => this.#open.delete(socket));
     });
-    // Node calls this when nothing was read or written for so long, and after each answer when the next request is too late.
+    // Node calls this after a time without reads and writes, and after each response when the next request is too late.
     server.setTimeout(this.#stall, (socket: Socket) => {
       const isAtWork = this.#open.get(socket)?.answers.size && socket.writableLength === 0;
       if (!isAtWork) socket.destroy();
@@ -60,8 +60,9 @@ export class Sockets {
   }
 
   /**
-   * Takes leave: answers say that their connection ends, connections that want nothing are closed after a moment, again and again,
-   * and all others after `patience` ms. Resolves as soon as the server may close: after that moment, or when nobody is there.
+   * Starts the shutdown: responses say that their connection ends, idle connections are closed after a moment,
+   * repeatedly, and all others after `patience` ms. Resolves as soon as the server may close: after that moment, or
+   * without connections.
    */
   async drain(patience: number): Promise<void> {
     this.#stopping = true;
@@ -79,7 +80,7 @@ export class Sockets {
     });
   }
 
-  /** Follows nothing any more: the server is closed. */
+  /** Stops tracking: the server is closed. */
   release(): void {
     clearInterval(this.#sweep);
     clearTimeout(this.#destroy);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTokenBuckets } from './token-buckets.ts';
 
-it('a bucket gives what came in since, and says when there will be enough', () => {
+it('a bucket returns the refilled tokens, and says when there will be enough', () => {
   let time = 0;
   const take = createTokenBuckets({ perSecond: 10, burst: 50 }, () => time);
   expect(take('a', 50)).toBe(0);

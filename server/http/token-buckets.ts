@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 
 interface Bucket {
   tokens: number;
-  /** When `tokens` was worked out, in ms. */
+  /** When `tokens` was computed, in ms. */
   at: number;
 }
 
-/** About 4 MB. Who floods a process from more networks than this is stopped by the gate instead. */
+/** About 4 MB. The gate stops attackers with more networks than this. */
 const mostKeys = 20_000;
 
 /**
- * A token bucket for each key, in this process: `perSecond` tokens come in, up to `burst`. With N processes a key can take N
- * times as much. `perSecond` of 0 means no limit.
+ * A token bucket per key, in this process: `perSecond` tokens are added, up to `burst`. With N processes a key can take
+ * N times as much. `perSecond` of 0 means no limit.
  * @param now a clock in ms
  */
 export function createTokenBuckets(
@@ -20,7 +20,7 @@ export function createTokenBuckets(
 ) {
   const buckets = new LRUCache<string, Bucket>({ max: mostKeys });
 
-  /** Takes `cost` tokens of `key`. Gives 0, or the whole seconds after which there are enough when there are not. */
+  /** Takes `cost` tokens of `key`. Returns 0, or the whole seconds until there are enough. */
   return function take(key: string, cost: number): number {
     if (perSecond === 0) return 0;
     const time = now();

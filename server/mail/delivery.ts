@@ -1,9 +1,9 @@
-/** What takes a mail out of the shop: a mail server, or a folder. */
+/** Delivers emails: to a mail server, or into a folder. */
 import { createTransport } from 'nodemailer';
 
-/** A mail as it leaves. */
+/** An email to deliver. */
 export interface OutgoingMail {
-  /** The row's: every try of one mail has the same Message-ID, so that one that arrived twice can be told. */
+  /** The row's id: every attempt of one email has the same Message-ID, so that a duplicate can be recognized. */
   id: string;
   recipient: string;
   subject: string;
@@ -12,7 +12,7 @@ export interface OutgoingMail {
   createdAt: Date;
 }
 
-/** Why a mail did not leave. `permanent`: it never will, however often it is tried. */
+/** Why a delivery failed. `permanent`: a retry will never succeed. */
 export class DeliveryError extends Error {
   readonly permanent: boolean;
 
@@ -24,16 +24,16 @@ export class DeliveryError extends Error {
 }
 
 export interface Delivery {
-  /** Resolves once the mail has left; rejects with a DeliveryError when it did not, or `signal` ended it. */
+  /** Resolves when the email is delivered; rejects with a DeliveryError when it failed, or `signal` aborted it. */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Removes mails that it keeps: those to a recipient, or older than a time. */
+  /** Deletes stored emails: those to a recipient, or older than a time. */
   remove?(which: { to: string } | { before: Date }): Promise<void>;
 }
 
-/** The recipient of a mail that is only made for the time it takes. */
+/** The recipient of an email that is only generated to take the same time. */
 export const nobody = '';
 
-/** Hands everything to `delivery` but mails to nobody: these are composed, and go no further. */
+/** Passes everything to `delivery` except emails to nobody: these are composed, but not sent. */
 export function exceptToNobody(delivery: Delivery, from: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -45,7 +45,7 @@ export function exceptToNobody(delivery: Delivery, from: string): Delivery {
   };
 }
 
-/** What every mail says in its head, in nodemailer's form. */
+/** The headers of every email, in nodemailer's form. */
 export const messageOf = (mail: OutgoingMail, from: string) => ({
   from,
   to: { name: '', address: mail.recipient },
@@ -54,7 +54,7 @@ export const messageOf = (mail: OutgoingMail, from: string) => ({
   html: mail.html,
   date: mail.createdAt,
   messageId: `<${mail.id}@${hostOf(from)}>`,
-  // Tells other programs not to answer it with an absence note.
+  // Tells other programs not to send automatic replies.
   headers: { 'auto-submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emailTemplate } from './email-template.ts';
 
-describe('a emailTemplate', () => {
-  it('says the same in HTML and in plain text', () => {
+describe('an email template', () => {
+  it('has the same content in HTML and in plain text', () => {
     const { text, html } = emailTemplate({
       subject: 'Order TK-7K3M9QX2',
       title: 'Thank you',
@@ -19,7 +19,7 @@ describe('a emailTemplate', () => {
     }
   });
 
-  it('cannot be written by a name: markup is text, and a subject is one line', () => {
+  it('cannot be changed by a name: markup is escaped, and a subject is one line', () => {
     const name = '<img src=x onerror="alert(1)">\r\nBcc: all@people.example';
     const { subject, html } = emailTemplate({
       subject: `Hello ${name}`,
@@ -32,7 +32,7 @@ describe('a emailTemplate', () => {
     expect(html).toContain('&amp; co.');
   });
 
-  it('loads nothing from elsewhere', () => {
+  it('loads nothing from other servers', () => {
     const { html } = emailTemplate({ subject: 'Hello', title: 'Hello', paragraphs: ['How are you?'] });
     expect(html).not.toMatch(/<img|<link|<script|url\(|https?:/);
   });

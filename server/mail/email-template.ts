@@ -1,22 +1,22 @@
-/** How every mail looks: HTML and text from one description. No pictures from elsewhere, nothing that tells who opened it. */
+/** The layout of every email: HTML and text from one description. No external images, no tracking of who opened it. */
 
 export interface EmailContent {
   subject: string;
-  /** Stands above the text. */
+  /** The heading above the text. */
   title: string;
-  /** What it says, a paragraph each. */
+  /** The content, one item per paragraph. */
   paragraphs: readonly string[];
-  /** A code to be typed, shown large. */
+  /** A code to type, shown large. */
   code?: string;
-  /** A button that leads to `url`, which is also written out. */
+  /** A button that leads to `url`, which is also shown as text. */
   action?: { label: string; url: string };
   /** Facts in two columns, like an order's number and total, or its lines and prices. */
   facts?: readonly (readonly [name: string, value: string])[];
-  /** Said small at the end. */
+  /** Small text at the end. */
   footnote?: string;
 }
 
-/** What `mail.enqueue` takes beside the address. All texts are escaped here. */
+/** The arguments of `mail.enqueue` without the address. All texts are escaped here. */
 export const emailTemplate = (content: EmailContent): { subject: string; text: string; html: string } => ({
   // A line break would start another header.
   subject: content.subject.replaceAll(/\s+/g, ' '),
@@ -24,7 +24,7 @@ export const emailTemplate = (content: EmailContent): { subject: string; text: s
   html: asHtml(content),
 });
 
-/** Words before a name: `Hello Asha`, and `Hello` alone when the name is ''. */
+/** A greeting before a name: `Hello Asha`, and only `Hello` when the name is ''. */
 export const greet = (words: string, name: string, between = ' '): string =>
   name === '' ? words : `${words}${between}${name}`;
 
@@ -47,7 +47,7 @@ function asText({ title, paragraphs, code, action, facts, footnote }: EmailConte
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (each) => escapes[each] ?? each);
 
-/** Mail programs know little of style sheets: every element carries its own. */
+/** Email clients support few style sheets: every element has its own styles. */
 const styles = {
   page: 'margin:0;padding:24px 12px;background:#f3f6f3;',
   card: 'max-width:520px;margin:0 auto;background:#ffffff;border-radius:14px;padding:32px;font:16px/1.55 Figtree,Helvetica,Arial,sans-serif;color:#17211a;',

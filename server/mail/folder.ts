@@ -5,8 +5,8 @@ import type { Log } from '../platform/log.ts';
 import { type Delivery, DeliveryError, messageOf } from './delivery.ts';
 
 /**
- * Writes each mail as `{id}.eml` into `folder`, which is made when it is missing, and names the file in the log. A file has its
- * name only once it is whole.
+ * Writes each email as `{id}.eml` into `folder`, which is created when missing, and logs the file name. A file gets its
+ * name only when it is complete.
  */
 export function folderDelivery(folder: string, from: string, log: Log): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

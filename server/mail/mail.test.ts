@@ -17,7 +17,7 @@ const content = emailTemplate({
   paragraphs: ['See you in 11 minutes.'],
 });
 
-describe.each(databaseKinds)('mails on the %s database', (kind) => {
+describe.each(databaseKinds)('emails on the %s database', (kind) => {
   let server: MailServer;
   let shop: TestShop;
   let time: number;
@@ -38,14 +38,14 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
 
   const enqueue = (to: string) => shop.database.transaction((tx) => shop.mail.enqueue(tx, { to, ...content }));
   const rows = () => shop.database.queries.select().from(outbox).orderBy(outbox.id);
-  /** Lets time pass and sends what became due by that. */
+  /** Advances the clock and sends what is due. */
   async function later(milliseconds: number) {
     time += milliseconds;
     shop.mail.wake();
     await shop.mail.idle();
   }
 
-  it('leave right after the commit, with an identity of their own, and what they said is not kept', async () => {
+  it('are sent right after the commit, with a unique id, and their content is not stored after that', async () => {
     await enqueue('asha@people.example');
     const arrived = await server.emailTo('asha@people.example');
     await shop.mail.idle();
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
     expect(row).toMatchObject({ sentAt: new Date(time), failedAt: null, text: '', html: '' });
   });
 
-  it('are not sent when what caused them did not happen', async () => {
+  it('are not sent after a rollback', async () => {
     const failing = shop.database.transaction(async (tx) => {
       await shop.mail.enqueue(tx, { to: 'asha@people.example', ...content });
       throw new Error('the cause failed');
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('wait while the server is gone, and leave once when it is back', async () => {
+  it('wait while the server is down, and are sent once when it is back', async () => {
     const { port } = new URL(server.url);
     await server.close();
     await enqueue('asha@people.example');
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
     expect(server.emails.map((each) => each.to).sort()).toEqual(['asha@people.example', 'ravi@people.example']);
   });
 
-  it('are tried again after a minute, then after twice as long each time, and given up after two days', async () => {
+  it('are retried after a minute, then after twice as long each time, and given up after two days', async () => {
     server.manner = 'defers';
     await enqueue('asha@people.example');
     await shop.mail.idle();
@@ -108,14 +108,14 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
     expect(server.emails).toEqual([]);
   });
 
-  it('are given up at once when the server refuses the recipient for good', async () => {
+  it('are given up at once when the server permanently rejects the recipient', async () => {
     server.manner = 'refuses';
     await enqueue('nobody@people.example');
     await shop.mail.idle();
     expect((await rows())[0]).toMatchObject({ failedAt: new Date(time), lastError: expect.stringContaining('550') });
   });
 
-  it('are forgotten a week after they left', async () => {
+  it('are deleted a week after they were sent', async () => {
     await enqueue('asha@people.example');
     await server.emailTo('asha@people.example');
     await shop.mail.idle();
@@ -127,8 +127,8 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  // Comes last: after it, this process sends no more.
-  it('do not wait behind one that the server keeps hanging', async () => {
+  // This is the last test: after it, this process sends no more.
+  it('do not wait for one that the server delays', async () => {
     server.manner = 'hangs';
     await enqueue('slow@people.example');
     await expect.poll(() => server.connections).toBe(1);
@@ -141,8 +141,8 @@ describe.each(databaseKinds)('mails on the %s database', (kind) => {
   });
 });
 
-describe('mails without a mail server', () => {
-  it('are whole files in the outbox folder, each named in the log', async () => {
+describe('emails without a mail server', () => {
+  it('are complete files in the outbox folder, each named in the log', async () => {
     let log = '';
     const write = (line: string) => {
       log += line;
@@ -168,7 +168,7 @@ describe('mails without a mail server', () => {
   });
 });
 
-describe('mails in files', () => {
+describe('emails in files', () => {
   let shop: TestShop;
   let clock = 0;
   beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('mails in files', () => {
     return (await Promise.all(mails)).map((mail) => readEmail(mail).to);
   };
 
-  it('go with the account of whom they were written to, but for the last one', async () => {
+  it('are deleted with the account of their recipient, except the last one', async () => {
     const asha = await signUp(shop);
     for (const to of [asha.email, 'ravi@people.example', `not-${asha.email}`]) await enqueue(to);
     await recipients();
@@ -195,7 +195,7 @@ describe('mails in files', () => {
     expect(emailTemplate).toMatchObject({ to: asha.email, subject: 'Your account was deleted' });
   });
 
-  it('are removed after a week', async () => {
+  it('are deleted after a week', async () => {
     await enqueue('meera@people.example');
     expect(await recipients()).toContain('meera@people.example');
     clock = 6 * 24 * 60 * minute;
@@ -207,7 +207,7 @@ describe('mails in files', () => {
   });
 });
 
-describe.runIf(postgresAnswers)('mails of a shop with three processes', () => {
+describe.runIf(postgresAnswers)('emails of a shop with three processes', () => {
   it('are each sent once', async () => {
     const server = await openMailServer();
     const shop = await openShop('postgres', { SMTP_URL: server.url, MAIL_FROM: sender });

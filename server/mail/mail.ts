@@ -1,6 +1,6 @@
 /**
- * Mail: written into the outbox in the transaction of what causes it, so that it is neither lost with the process nor sent for
- * something that did not happen, and sent soon after the commit (decision 0010).
+ * Email: written into the outbox in the transaction of its cause, so that it is neither lost with the process nor sent
+ * after a rollback, and sent soon after the commit (decision 0010).
  */
 import { join } from 'node:path';
 import type { CleanupStep } from '../db/cleanup.ts';
@@ -18,7 +18,7 @@ export interface NewMail {
   /** One address. */
   to: string;
   subject: string;
-  /** The same in plain text and in HTML; `emailTemplate` writes both. */
+  /** The same content in plain text and in HTML; `emailTemplate` generates both. */
   text: string;
   html: string;
 }
@@ -40,7 +40,7 @@ export function createMail({ database, config, log, now = () => new Date() }: Pa
   const worker = new MailWorker({ queries, delivery, log, now });
 
   return {
-    /** Puts a mail into the outbox, inside the transaction `tx` of what causes it. It leaves after the commit. */
+    /** Adds an email to the outbox, inside the transaction `tx` of its cause. It is sent after the commit. */
     async enqueue(tx: Queries, { to, ...content }: NewMail): Promise<void> {
       const at = now();
       await store.insertMail(tx, { id: newId(), recipient: to, ...content, nextTryAt: at, createdAt: at });
@@ -48,9 +48,9 @@ export function createMail({ database, config, log, now = () => new Date() }: Pa
     },
 
     /**
-     * Puts a mail into the outbox for an answer that must not tell whether there is anybody to write to. Without a recipient
-     * (`to` is null) everything is done but the sending. It leaves a moment later, of random length, so that it slows down none of the
-     * requests that follow.
+     * Adds an email to the outbox for a response that must not reveal whether there is a recipient. Without a recipient
+     * (`to` is null) everything is done except the sending. It is sent after a short random delay, so that it does not
+     * slow down the following requests.
      */
     async enqueueUnseen(tx: Queries, { to, ...content }: Omit<NewMail, 'to'> & { to: string | null }): Promise<void> {
       const at = now();
@@ -58,19 +58,19 @@ export function createMail({ database, config, log, now = () => new Date() }: Pa
       afterCommit(tx, () => worker.wakeLater());
     },
 
-    /** Looks for mails that are due, instead of waiting until it does so by itself. */
+    /** Checks for due emails now, instead of at the next interval. */
     wake: (): void => worker.wake(),
 
-    /** Resolves when nothing is due and nothing is under way in this process. */
+    /** Resolves when nothing is due and nothing is being sent in this process. */
     idle: (): Promise<void> => worker.idle(),
 
-    /** Forgets every mail to `recipient`, sent or not, in files too: before any that comes later is written. */
+    /** Deletes every email to `recipient`, sent or not, including files, before any later one is written. */
     async forget(tx: Queries, recipient: string): Promise<void> {
       await store.removeMailsTo(tx, recipient);
       await delivery.remove?.({ to: recipient });
     },
 
-    /** Removes mails that left, or were given up, a week ago. */
+    /** Deletes emails that were sent, or given up, a week ago. */
     cleanup: [
       {
         name: 'remove old mails',
@@ -82,7 +82,7 @@ export function createMail({ database, config, log, now = () => new Date() }: Pa
       },
     ] satisfies CleanupStep[],
 
-    /** How often due mails are looked for, beside those that this process was just given, in ms. */
+    /** Interval of the check for due emails, besides those that this process just added, in ms. */
     lookEvery,
 
     close: (): Promise<void> => worker.close(),

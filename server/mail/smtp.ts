@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { type Delivery, DeliveryError, messageOf } from './delivery.ts';
 
-/** A server that says nothing for this long, in milliseconds, is given up for this time. */
+/** Timeout for a silent server, in milliseconds; the email is retried later. */
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Sends by SMTP, a connection for each mail: a pool would send a mail again by itself when its connection breaks.
+ * Sends by SMTP, with one connection per email: a pool would resend an email by itself when its connection breaks.
  * @param url like smtp://user:password@host:587, with the mailer's own options as its query
  */
 export function smtpDelivery(url: string, from: string): Delivery {
@@ -23,8 +23,8 @@ export function smtpDelivery(url: string, from: string): Delivery {
 }
 
 /**
- * Whether the server refused this recipient or this mail for good (5xx). An error of the sender, of the password or of
- * encryption is a fault of the settings, which somebody may mend.
+ * Whether the server permanently rejected this recipient or this email (5xx). An error of the sender, of the password
+ * or of encryption is a configuration error, which can be corrected.
  */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

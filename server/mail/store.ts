@@ -13,8 +13,8 @@ export async function insertMail(queries: Queries, mail: typeof outbox.$inferIns
 const unsettled = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
 /**
- * Takes the mail that has been due for longest, and puts its next try at `untilAt`: nobody else takes it before. The row is locked
- * only while it is taken, and skipped by whoever comes at the same time. Undefined when none is due.
+ * Claims the email that has been due for longest, and sets its next attempt to `untilAt`: no other worker takes it
+ * before. The row is locked only during the claim, and concurrent claims skip it. Undefined when none is due.
  */
 export async function takeDueMail(queries: Queries, at: Date, untilAt: Date): Promise<OutboxRow | undefined> {
   const due = queries
@@ -33,10 +33,10 @@ export async function takeDueMail(queries: Queries, at: Date, untilAt: Date): Pr
   return row;
 }
 
-/** What a mail says may be secret (a code, a link), so it is not kept once it need not be sent any more. */
+/** The content of an email may be secret (a code, a link), so it is deleted when it need not be sent any more. */
 const saidNoMore = { text: '', html: '' };
 
-/** Nor is the address of somebody who has no account (any more): who deletes theirs is written to a last time. */
+/** So is the address of a recipient without an account: a deleted account gets one last email. */
 const whoHasAnAccount = sql`case when exists (select 1 from users where users.email = ${outbox.recipient})
   then ${outbox.recipient} else '' end`;
 
@@ -62,12 +62,12 @@ export async function giveUp(queries: Queries, id: string, at: Date, lastError: 
     .where(eq(outbox.id, id));
 }
 
-/** Removes every mail to `recipient`, sent or not. */
+/** Deletes every email to `recipient`, sent or not. */
 export async function removeMailsTo(queries: Queries, recipient: string): Promise<void> {
   await queries.delete(outbox).where(eq(outbox.recipient, recipient));
 }
 
-/** Removes mails that were sent or given up before `before`. */
+/** Deletes emails that were sent or given up before `before`. */
 export async function removeSettled(queries: Queries, before: Date, signal: AbortSignal): Promise<void> {
   await deleteInBatches(queries, outbox, lt(outbox.sentAt, before), signal);
   await deleteInBatches(queries, outbox, lt(outbox.failedAt, before), signal);

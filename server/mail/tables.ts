@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment, ulid } from '../db/columns.ts';
 
-/** Mails to be sent, written in the transaction of what causes them, so that none is lost with the process. */
+/** Emails to send, written in the transaction of their cause, so that none is lost with the process. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -14,14 +14,14 @@ export const outbox = pgTable(
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
-    /** Set when it is given up: refused for good, or tried too often. */
+    /** Set when it is given up: permanently rejected, or retried too often. */
     failedAt: moment('failed_at'),
     lastError: text('last_error'),
     createdAt: createdAt(),
   },
   (t) => [
     index('outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
-    // Whose account is deleted, and what is to be cleaned up.
+    // For deleted accounts, and for the cleanup.
     index('outbox_recipient').on(t.recipient),
     index('outbox_sent_at').on(t.sentAt).where(sql`${t.sentAt} is not null`),
     index('outbox_failed_at').on(t.failedAt).where(sql`${t.failedAt} is not null`),

@@ -1,4 +1,4 @@
-/** Sends what is due in the outbox. Every process has one; they share the work and never take the same mail. */
+/** Sends due emails from the outbox. Every process has one worker; they share the work and never take the same email. */
 import { randomInt } from 'node:crypto';
 import type { Queries } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,14 +13,14 @@ export interface WorkerParts {
   now: () => Date;
 }
 
-/** Mails sent at the same time by one process. */
+/** Emails sent concurrently by one process. */
 const mostLanes = 4;
-/** How often it is to be woken, for what became due and what other processes left, in milliseconds. */
+/** Interval of the check for newly due emails and emails of other processes, in milliseconds. */
 export const lookEvery = 5_000;
-/** Between these is the moment after which mails leave that nobody may see leave, in milliseconds. */
+/** Range of the random delay for emails whose sending must not be observable, in milliseconds. */
 const shortestWait = 150;
 const longestWait = 900;
-/** How long a stop waits for what is under way, in milliseconds. */
+/** How long a stop waits for current deliveries, in milliseconds. */
 const stopWithin = 4_000;
 
 export class MailWorker {
@@ -28,7 +28,7 @@ export class MailWorker {
   readonly #lanes = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   #closing = false;
-  /** Somebody woke it while all lanes were busy. */
+  /** It was woken while all lanes were busy. */
   #lookAgain = false;
   #later: NodeJS.Timeout | undefined;
 
@@ -36,14 +36,14 @@ export class MailWorker {
     this.#parts = parts;
   }
 
-  /** Looks for due mails now. Returns at once. */
+  /** Checks for due emails now. Returns at once. */
   wake(): void {
     if (this.#closing) return;
     if (this.#lanes.size < mostLanes) this.#openLane();
     else this.#lookAgain = true;
   }
 
-  /** Looks for due mails after a moment of random length, so that nobody can tell by the time what they were due for. */
+  /** Checks for due emails after a short random delay, so that the timing reveals nothing. */
   wakeLater(): void {
     this.#later ??= setTimeout(() => this.#wakeNow(), randomInt(shortestWait, longestWait)).unref();
   }
@@ -54,13 +54,13 @@ export class MailWorker {
     this.wake();
   }
 
-  /** Resolves when nothing is due and nothing is under way. */
+  /** Resolves when nothing is due and nothing is being sent. */
   async idle(): Promise<void> {
     if (this.#later) this.#wakeNow();
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
   }
 
-  /** Takes no more mails, waits a little for those under way, and ends what is still under way then: it is tried again later. */
+  /** Claims no more emails, waits a little for current deliveries, and then aborts them: they are retried later. */
   async close(): Promise<void> {
     this.#closing = true;
     const impatient = setTimeout(() => this.#stop.abort(), stopWithin);
@@ -78,7 +78,7 @@ export class MailWorker {
     this.#lanes.add(lane);
   }
 
-  /** Sends one mail after the other until none is due. While there are any, another lane opens beside this one. */
+  /** Sends one email after another until none is due. While there are any, it opens another lane. */
   async #work(): Promise<void> {
     const { queries, log, now } = this.#parts;
     try {
@@ -110,7 +110,7 @@ export class MailWorker {
   async #failed(mail: store.OutboxRow, error: unknown): Promise<void> {
     const { queries, log, now } = this.#parts;
     const at = now();
-    // Servers like to repeat whom they refuse, and addresses are none of the log's business.
+    // Servers often repeat the rejected address, and addresses must not be in the log.
     const said = error instanceof Error ? error.message : String(error);
     const lastError = mail.recipient === '' ? said : said.replaceAll(mail.recipient, 'the recipient');
     const permanent = error instanceof DeliveryError && error.permanent;

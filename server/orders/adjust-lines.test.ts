@@ -9,7 +9,7 @@ import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('what is taken off an order at packing on the %s database', (kind) => {
+describe.each(databaseKinds)('changes to order lines at packing on the %s database', (kind) => {
   let shop: TestShop;
   let asha: Shopper;
   let home: string;
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('what is taken off an order at packing on the %s da
   const lastMail = async ({ orderId }: Order) =>
     (await emailsOf(shop)).findLast((mail) => mail.subject.includes(orderId))?.text ?? '';
 
-  it('does not go back on sale when it is missing, which is what counts unless something else is said', async () => {
+  it('does not restock missing pieces, and treats pieces as missing by default', async () => {
     const { potato, onion, placed } = await order();
     const lines = [
       { productId: potato, quantity: 1 },
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('what is taken off an order at packing on the %s da
     expect(await lastMail(placed)).toContain('not everything in your order');
   });
 
-  it('goes back to the shelf when it is there, and is not called missing', async () => {
+  it('restocks pieces that are on the shelf, and does not report them missing', async () => {
     const { potato, onion, placed } = await order();
     const answer = await meera.reduceAnswer(placed._id, 1, [
       { productId: potato, quantity: 2, because: 'shelf' },
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('what is taken off an order at packing on the %s da
     expect(mail).not.toContain('sorry');
   });
 
-  it('can come with a count of the shelf, less what was sold since', async () => {
+  it('accepts a shelf count, less what was sold since', async () => {
     const { potato, placed } = await order();
     const { shelf } = await meera.order(placed._id);
     const seen = shelf.find((each) => each.productId === potato);
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('what is taken off an order at packing on the %s da
     expect((await ledgerOf(potato)).at(-1)).toEqual(['counted', -3, `Counted while packing ${placed.orderId}`]);
   });
 
-  it('leaves everything as it was when somebody else changed the stock that was counted', async () => {
+  it('changes nothing when another administrator changed the counted stock', async () => {
     const { potato, placed } = await order();
     const { shelf } = await meera.order(placed._id);
     const { stockVersion } = shelf.find((each) => each.productId === potato) ?? {};
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('what is taken off an order at packing on the %s da
     expect(await meera.reduceAnswer(placed._id, 1, [blind])).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
 
-  it('does not go back on sale either when the whole order is cancelled and it is missing', async () => {
+  it('does not restock missing pieces when the whole order is cancelled', async () => {
     const { potato, onion, placed } = await order();
     const cancel = (missing: unknown) =>
       meera.fulfilmentStep(placed._id, { step: 'cancelled', revision: 1, reason: 'Nothing left', missing });

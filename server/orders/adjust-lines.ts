@@ -1,4 +1,7 @@
-/** What becomes of an order when lines are reduced or removed at packing: the sums follow, and the stock by where the pieces are. Pure. */
+/**
+ * Pure rules for reducing or removing lines of an order at packing: new totals, and stock changes by where the pieces
+ * are.
+ */
 import { toRupees, totalsOfSold } from '../../contract/money.ts';
 import { whyNotChange } from '../../contract/order-steps.ts';
 import { diff } from '../audit-log/audit-log.ts';
@@ -7,17 +10,17 @@ import { linesChangedEmail } from './email-templates.ts';
 import type { Quantity, WorkedLineRow, WorkedOrder } from './fulfilment-store.ts';
 import type { OrderStockMovement, StockCount, Transition } from './transition.ts';
 
-/** What stays of a line, and where the rest is. */
+/** What remains of a line, and where the other pieces are. */
 export interface Reduced extends Quantity {
   because: 'missing' | 'shelf';
-  /** What is left on the shelf, with the version of the stock that the person saw. */
+  /** What is left on the shelf, with the version of the stock that the administrator saw. */
   counted?: number | undefined;
   stockVersion?: number | undefined;
 }
 
 /**
- * @param wanted what stays of each product that is reduced; 0 removes it
- * @throws AppError STEP_NOT_ALLOWED when the order cannot be changed any more, VALIDATION when it cannot be changed like that
+ * @param wanted new quantity of each product that is reduced; 0 removes it
+ * @throws AppError STEP_NOT_ALLOWED when the order can no longer be changed, VALIDATION when the change is not possible
  */
 export function adjustLinesTransition(wanted: readonly Reduced[], { order, lines }: WorkedOrder): Transition {
   const refused = whyNotChange(order.status);
@@ -50,7 +53,7 @@ interface ShortLine extends Omit<Reduced, 'productId'> {
   line: WorkedLineRow;
 }
 
-/** The lines that are to become less; those that stay as they are make no difference. */
+/** Lines to reduce; lines with an unchanged quantity are ignored. */
 function shortLines(wanted: readonly Reduced[], lines: readonly WorkedLineRow[]): ShortLine[] {
   if (new Set(wanted.map((each) => each.productId)).size < wanted.length) throw invalid('A product is named twice.');
   const short = wanted.map(({ productId, ...rest }) => {
@@ -70,8 +73,8 @@ function shortLines(wanted: readonly Reduced[], lines: readonly WorkedLineRow[])
 const invalid = (message: string) => new AppError('VALIDATION', message, { errors: { lines: message } });
 
 /**
- * The stock was taken when the order was placed. A piece that was not sold after all is returned; one that is not there is
- * written off at the same time, so that nobody can buy it.
+ * The order took the stock when it was placed. Unsold pieces are returned to stock; missing pieces are written off at
+ * the same time, so that nobody can buy them.
  */
 function movementsOf(short: readonly ShortLine[], number: string): OrderStockMovement[] {
   const taken = short.map(({ line, quantity, because }) => ({
@@ -88,7 +91,7 @@ function movementsOf(short: readonly ShortLine[], number: string): OrderStockMov
   ];
 }
 
-/** Writes off pieces of an order that come back in the ledger but not to the shelf. */
+/** Writes off pieces that the ledger returns but the shelf does not have. */
 export const missingPieces = (pieces: readonly Quantity[], number: string): OrderStockMovement[] =>
   pieces
     .filter(({ quantity }) => quantity > 0)

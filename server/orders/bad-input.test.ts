@@ -54,7 +54,7 @@ describe.each(databaseKinds)('bad input to an order on the %s database', (kind) 
     expect(await everythingIn(shop)).toEqual(before);
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const answer = await shopper.cashPayment({});
     expect(Object.keys(answer.errors ?? {}).sort()).toEqual([
       'cartTotalAmount',
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('bad input to an order on the %s database', (kind) 
     ]);
   });
 
-  it('refuses bodies that are broken, of another type or over the limit, and changes nothing', async () => {
+  it('rejects bodies that are malformed, of another type or too large, and changes nothing', async () => {
     const before = await everythingIn(shop);
     for (const broken of ['{', '[]', 'null', '"x"', '', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}']) {
       expect((await shopper.cashPayment(broken)).status).toBe(400);
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('bad input to an order on the %s database', (kind) 
     expect(await everythingIn(shop)).toEqual(before);
   });
 
-  it('ignores fifty fields that it does not know, and answers with those of the contract alone', async () => {
+  it('ignores fifty unknown fields, and responds with only the fields of the contract', async () => {
     const other = await signUp(shop);
     const extra = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`extra${i}`, i]));
     const claims = {

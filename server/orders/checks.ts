@@ -1,6 +1,7 @@
 /**
- * Whether an order can be placed as asked. An error names every product that is not as the shopper saw it, with everything
- * that differs, and the sums as they are now: what is charged next has been shown (design §5, cash order).
+ * Checks whether an order can be placed as requested. An error names every product that differs from what the shopper
+ * saw, all its differences, and the current totals, so that the next attempt charges amounts that the shopper has seen
+ * (design §5, cash order).
  */
 import { salePaise, type Totals, toRupees, totalsOf } from '../../contract/money.ts';
 import type { OrderChange, OrderErrorDetails } from '../../contract/orders.ts';
@@ -8,7 +9,7 @@ import { stockSentence } from '../cart/errors.ts';
 import { AppError } from '../platform/errors.ts';
 import type { OrderRequest, SeenLine, WantedLine } from './request.ts';
 
-/** A product that is sold, as it is now. Price before discount, whole paise; discount in percent. */
+/** A product on sale, as it is now. Price before discount, whole paise; discount in percent. */
 export interface OnSale {
   name: string;
   stock: number;
@@ -16,22 +17,22 @@ export interface OnSale {
   discount: number;
 }
 
-/** Undefined for what is not sold: unpublished, deleted, or never there. */
+/** Undefined when the product is not on sale: unpublished, deleted or unknown. */
 export type FindOnSale = (productId: string) => OnSale | undefined;
 
-/** Only administrators may learn the name of what is not sold. */
+/** Only administrators may see the names of products that are not on sale. */
 const noLongerSold = 'A product that is no longer sold';
 
-/** A product of the order or the cart, and in which ways it is not as the shopper saw it. */
+/** A product of the order or the cart, and how it differs from what the shopper saw. */
 interface Compared {
   line: SeenLine;
   product: OnSale | undefined;
   inCart: number;
-  /** Less can be had than was asked for. */
+  /** Less stock than requested. */
   isShort: boolean;
   /** The cart has another quantity. */
   isMoved: boolean;
-  /** The price is another, or may be: an order that names only sums does not say which one. */
+  /** The price changed, or may have changed: an order with only totals does not say which price. */
   isPriced: boolean;
 }
 
@@ -39,18 +40,19 @@ export const isShort = ({ productId, quantity }: WantedLine, find: FindOnSale): 
   quantity > (find(productId)?.stock ?? 0);
 
 /**
- * Compares what was asked for with the stock, the cart and the prices. Nobody is charged anything but what they saw, to the
- * paisa; a cart that was ordered already or changed in another tab is not ordered. Lines of the cart whose product is no longer
- * sold and that were not asked for make no difference.
+ * Compares the request with the stock, the cart and the prices. Shoppers pay exactly what they saw, to the paisa; a
+ * cart that was already ordered or changed in another tab is not ordered. Cart lines that were not requested and whose
+ * product is no longer on sale are ignored.
  * @param cart every line of the shopper's cart
  * @returns what the order costs
- * @throws AppError OUT_OF_STOCK, CART_CHANGED or PRICE_CHANGED, the first that holds, with all differences of any kind
+ * @throws AppError OUT_OF_STOCK, CART_CHANGED or PRICE_CHANGED, the first that applies, with all differences of any
+ * kind
  */
 export function checkOrder(request: OrderRequest, cart: readonly WantedLine[], find: FindOnSale): Totals {
   const { lines, grossPaise, totalPaise } = request;
   const totals = totalsOf(priced(lines, find));
   const sumsAgree = totals.grossPaise === grossPaise && totals.totalPaise === totalPaise;
-  // What a product that is not sold any more cost cannot be told from the sums.
+  // The totals do not show what a product that is no longer on sale did cost.
   const sumsSayMore = !sumsAgree && lines.every((line) => find(line.productId));
   const inCart = new Map(cart.map((line) => [line.productId, line.quantity]));
   const asked = new Set(lines.map((line) => line.productId));
@@ -92,7 +94,7 @@ function differencesError(differences: readonly Compared[], cart: readonly Wante
   return new AppError(code, sentenceOf(short, isMoved, isPriced), { data });
 }
 
-/** What changed, in one sentence: of one product by its name. */
+/** What changed, in one sentence; a single product is named. */
 function sentenceOf(short: readonly Compared[], isMoved: boolean, isPriced: boolean): string {
   const [first] = short;
   if (first && short.length === 1 && !isMoved && !isPriced) {

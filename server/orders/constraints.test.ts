@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     ['order_lines_quantity', () => setLine({ quantity: 0 })],
     ['order_lines_prices', () => setLine({ salePaise: -1 })],
     ['order_lines_prices', () => setLine({ salePaise: sql`price_paise + 1` })],
-  ])('refuses an order that breaks %s', async (rule, change) => {
+  ])('rejects an order that violates %s', async (rule, change) => {
     const error = await change().then(
       () => undefined,
       (thrown: unknown) => thrown,
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     expect(violates(error, rule)).toBe(true);
   });
 
-  it('takes every status of the contract', async () => {
+  it('accepts every status of the contract', async () => {
     for (const status of orderStatuses) expect(await set({ status })).toHaveLength(1);
     for (const paymentStatus of paymentStatuses) expect(await set({ paymentStatus })).toHaveLength(1);
   });

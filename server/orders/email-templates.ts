@@ -1,11 +1,11 @@
-/** What the mails about orders say. `origin` is the shop's public address, without a slash at its end. */
+/** Email templates for orders. `origin` is the shop's public address, without a trailing slash. */
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
 
-/** As much of an order as its mails tell. */
+/** The fields of an order that its emails show. */
 export interface EmailedOrder {
-  /** `receivedPaise`: cash that was received at the door, if it was delivered. */
+  /** `receivedPaise`: cash received at the door, if the order was delivered. */
   order: { id: string; number: string; totalPaise: number; receivedPaise?: number | null };
   lines: readonly { name: string; salePaise: number; quantity: number }[];
 }
@@ -58,8 +58,8 @@ const paidSentence = (receivedPaise: number | null | undefined): string =>
   receivedPaise ? `, and ${formatPaise(receivedPaise)} were paid in cash` : '';
 
 /**
- * The last mail no longer holds: a step was taken back.
- * @param step what the order was and is now, in the words of `statusNames`, and why
+ * A step was reverted, so the last email is no longer true.
+ * @param step the previous and the current status, in the words of `statusNames`, and why
  */
 export const revertedEmail = (
   emailed: EmailedOrder,
@@ -78,7 +78,7 @@ export const revertedEmail = (
     action: follow(emailed.order, origin),
   });
 
-/** @param reason a sentence; '' when the shopper cancelled it */
+/** @param reason a sentence; '' when the customer cancelled the order */
 export const cancelledEmail = (emailed: EmailedOrder, name: string, origin: string, reason: string) =>
   emailTemplate({
     subject: `Your order ${emailed.order.number} was cancelled`,
@@ -92,7 +92,7 @@ export const cancelledEmail = (emailed: EmailedOrder, name: string, origin: stri
     action: { ...follow(emailed.order, origin), label: 'Look at your order' },
   });
 
-/** @param change what was taken off, in sentences, and whether something was missing */
+/** @param change what was removed, in sentences, and whether something was missing */
 export const linesChangedEmail = (
   emailed: EmailedOrder,
   name: string,

@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors.ts';
 
 const codes: readonly ErrorCode[] = ['CHANGED_MEANWHILE', 'STEP_NOT_ALLOWED'];
 
-/** Waits for `work`; an error because the order is not as it was seen carries the order as it is now, which `present` gives. */
+/** Waits for `work`. When it fails because the order has changed, adds the current order, from `present`, to the error. */
 export async function withOrderOnError(work: Promise<void>, present: () => Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -4,7 +4,7 @@ import type { OnNews, OrderProgress } from './order-events.ts';
 
 const at = (revision: number): OrderProgress => ({ id: '01', number: 'ORD-1', status: 'packed', revision });
 
-/** Follows an order that stands at `revision`, of which `meanwhile` is announced while it is read. Gives what was told. */
+/** Follows an order at `revision` while `meanwhile` is published during the first read. Returns the updates received. */
 async function subscribe(revision: number, meanwhile: readonly number[]) {
   const told: number[] = [];
   const watchers: OnNews[] = [];
@@ -23,15 +23,15 @@ async function subscribe(revision: number, meanwhile: readonly number[]) {
 }
 
 describe('following an order', () => {
-  it('tells first how it stands, whatever older step is announced meanwhile', async () => {
+  it('sends the current state first, even when an older update is published during the read', async () => {
     expect((await subscribe(3, [2, 3])).told).toEqual([3]);
   });
 
-  it('misses no step that is announced while it is read', async () => {
+  it('misses no update that is published during the read', async () => {
     expect((await subscribe(2, [3])).told).toEqual([2, 3]);
   });
 
-  it('tells each further step once', async () => {
+  it('sends each later update once', async () => {
     const { told, hear } = await subscribe(1, []);
     for (const revision of [1, 2, 2, 1, 3]) hear?.(at(revision));
     expect(told).toEqual([1, 2, 3]);

@@ -1,9 +1,9 @@
 import type { OrderEvents, OrderProgress } from './order-events.ts';
 
 /**
- * Tells `onUpdate` how an order stands, and then each time that it is further on than was told.
- * @param read the order as it is now
- * @returns what ends it
+ * Calls `onUpdate` with the current state of an order, and again after each newer revision.
+ * @param read returns the current order
+ * @returns a function that stops following
  */
 export async function followOrder(
   news: Pick<OrderEvents, 'subscribe'>,
@@ -17,7 +17,7 @@ export async function followOrder(
     told = now.revision;
     onUpdate(now);
   };
-  // Followed before it is read, so that nothing falls between; an older step that is announced meanwhile comes too late.
+  // Subscribes before the first read, so that no update is missed; updates with an older revision are ignored.
   const meanwhile: OrderProgress[] = [];
   let hear: (now: OrderProgress) => void = (now) => meanwhile.push(now);
   const stop = news.subscribe(orderId, (now) => hear(now));

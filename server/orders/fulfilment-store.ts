@@ -1,4 +1,4 @@
-/** All SQL of orders that were placed and are worked. Whoever changes one locks products first, in id order, where stock may move. */
+/** All SQL for changing placed orders. Where stock may change, callers lock products first, in id order. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { users } from '../users/tables.ts';
@@ -9,13 +9,13 @@ export type WorkedOrderRow = typeof orders.$inferSelect;
 export type WorkedLineRow = typeof orderLines.$inferSelect;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
-/** An order with its lines, as it is worked. */
+/** An order with its lines, as fulfilment needs it. */
 export interface WorkedOrder {
   order: WorkedOrderRow;
   lines: WorkedLineRow[];
 }
 
-/** The order, which nobody else changes until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Queries, id: string): Promise<WorkedOrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
   return row;
@@ -29,7 +29,7 @@ export async function findOrder(queries: Queries, id: string): Promise<WorkedOrd
 export const listLines = (queries: Queries, orderId: string): Promise<WorkedLineRow[]> =>
   queries.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.line));
 
-/** Oldest first: ids sort by the time they were made. */
+/** Oldest first: ids sort by creation time. */
 export const listEvents = (queries: Queries, orderId: string): Promise<OrderEventRow[]> =>
   queries.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
 
@@ -40,7 +40,7 @@ export type OrderChanges = Partial<
   >
 >;
 
-/** Changes the order's own row; its revision goes up by one. */
+/** Updates the order's own row and increments its revision. */
 export async function updateOrder(tx: Queries, id: string, changes: OrderChanges): Promise<void> {
   await tx
     .update(orders)
@@ -52,13 +52,13 @@ export async function insertEvent(tx: Queries, row: typeof orderEvents.$inferIns
   await tx.insert(orderEvents).values(row);
 }
 
-/** A product and how many of it. */
+/** A product and its quantity. */
 export interface Quantity {
   productId: string;
   quantity: number;
 }
 
-/** Sets the quantities of an order's lines; those with 0 are removed. */
+/** Sets the quantities of an order's lines; lines with 0 are deleted. */
 export async function setLines(tx: Queries, orderId: string, lines: readonly Quantity[]): Promise<void> {
   const gone = lines.filter((line) => line.quantity === 0).map((line) => line.productId);
   await tx.execute(sql`
@@ -69,7 +69,7 @@ export async function setLines(tx: Queries, orderId: string, lines: readonly Qua
   await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productId, gone)));
 }
 
-/** Who is told about an order; undefined when the account is gone. */
+/** The recipient of emails about an order; undefined when the account is deleted. */
 export async function findCustomer(
   queries: Queries,
   userId: string,

@@ -9,7 +9,7 @@ import { databaseKinds, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
 
-/** Where the connection to the database is lost: the order is then not placed, or placed without anybody hearing of it. */
+/** When the connection to the database is lost: the order is not placed, or is placed without a response. */
 type Fault = 'none' | 'before commit' | 'after commit';
 
 /** The same database, whose next transaction fails as `fault.next` says. */
@@ -50,7 +50,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** How each story begins: both shoppers buy something, so that no story goes without orders, however the rest falls out. */
+/** The start of each history: both shoppers buy something, so that every random history has orders. */
 const opening: Step[] = [0, 1].flatMap((shopper): Step[] => [
   { do: 'add', shopper, product: 0, quantity: 1 },
   { do: 'order', shopper, fault: 'none' },
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
   });
   afterAll(() => shop.dispose());
 
-  /** Two shoppers and three products that nobody else touches, and what was done with them so far. */
+  /** Two shoppers and three products of their own, and what was done with them so far. */
   async function openDetails() {
     const products = await Promise.all([1, 2, 3].map(() => stockProduct(shop, { stock: startStock, discount: 12.5 })));
     const people = (await manySignedIn(shop, 2)).map((person) => new Shopper(inProcess(shop), person));
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
       return orderOf(await at(people, i).cart(), at(addresses, i));
     }
 
-    /** Orders until the answer is clear, as a browser does that keeps its key. */
+    /** Sends an order until the response is clear, as a browser does that reuses its key. */
     async function buy(i: number, body = bodyOf(i), nextFault: Fault = 'none') {
       const sent = await body;
       const key = newId();
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the history of the shop on the %s database', (kind
     return { take, check };
   }
 
-  it('always adds up: stock is what there was, plus what came in, less what was sold', async () => {
+  it('is always consistent: stock equals the initial stock plus receipts minus sales', async () => {
     const story = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const { take, check } = await openDetails();
       for (const each of [...opening, ...steps]) {

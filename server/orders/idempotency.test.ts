@@ -6,7 +6,10 @@ import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
-/** How many keys are sent twenty times each: on the embedded database, which does one thing at a time, they meet less. */
+/**
+ * How many keys are sent twenty times each. The embedded database runs one statement at a time, so conflicts are fewer
+ * there.
+ */
 const keys = { embedded: 20, postgres: 60 };
 /** Shoppers who order at the same time. */
 const atOnce = 5;
@@ -24,7 +27,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
     return shopper;
   };
 
-  it('gives one order and the same answer, sent twenty times at once, for many shoppers', async () => {
+  it('gives one order and the same response when sent twenty times at once, for many shoppers', async () => {
     const potato = await stockProduct(shop, { stock: keys[kind] * 2 });
     const shoppers = (await manySignedIn(shop, keys[kind])).map((person) => new Shopper(inProcess(shop), person));
     const numbers = new Set<string>();
@@ -45,7 +48,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
     expect(await stockOf(shop, potato)).toBe(keys[kind]);
   }, 60_000);
 
-  it('takes the last one in stock for one order, and every copy of the request hears of it', async () => {
+  it('gives the last piece to one order, and every copy of the request receives that order', async () => {
     const potato = await stockProduct(shop, { stock: 1 });
     const shopper = await newShopper({ [potato]: 1 });
     const body = await shopper.checkout();
@@ -54,7 +57,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
     expect(await shopper.orders()).toHaveLength(1);
   });
 
-  it('answers the same later on, also when the cart is full again and the address is gone', async () => {
+  it('gives the same response later, even when the cart is full again and the address is deleted', async () => {
     const potato = await stockProduct(shop);
     const shopper = await newShopper({ [potato]: 1 });
     const body = await shopper.checkout();
@@ -65,7 +68,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
     expect(await shopper.cart()).toHaveLength(1);
   });
 
-  it('is refused with another order, and the first one stands', async () => {
+  it('is rejected for a different order, and the first order is unchanged', async () => {
     const [potato, onion] = [await stockProduct(shop), await stockProduct(shop)];
     const shopper = await newShopper({ [potato]: 1, [onion]: 2 });
     const body = await shopper.checkout();
@@ -85,7 +88,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
     expect(await everythingIn(shop)).toEqual(before);
   });
 
-  it('with two different orders at once lets one of them through and refuses the other', async () => {
+  it('allows only one of two different orders at once', async () => {
     const potato = await stockProduct(shop);
     const shopper = await newShopper({ [potato]: 1 });
     const here = await shopper.checkout();
@@ -97,7 +100,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
     expect(await shopper.orders()).toHaveLength(1);
   });
 
-  it('that placed nothing can be used again', async () => {
+  it('can be used again when it placed nothing', async () => {
     const potato = await stockProduct(shop);
     const shopper = await newShopper({ [potato]: 1 });
     const body = await shopper.checkout();

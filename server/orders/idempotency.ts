@@ -3,15 +3,15 @@ import type { Queries } from '../db/database.ts';
 import { AppError, violates } from '../platform/errors.ts';
 import { findOrderOfKey, type PlacedOrder } from './store.ts';
 
-/** A key that a shopper sent, and the hash of what was asked for with it. */
+/** A key from a shopper, and the hash of its request. */
 export interface KeyedRequest {
   userId: string;
-  /** Undefined when none was sent: then nothing is found. */
+  /** Undefined when no key was sent; then nothing is found. */
   key: string | undefined;
   hash: string;
 }
 
-/** The order that this key placed before. @throws AppError IDEMPOTENCY_KEY_REUSED when something else was asked for with it */
+/** The order that this key placed before. @throws AppError IDEMPOTENCY_KEY_REUSED when the request was different */
 export async function findEarlier(queries: Queries, request: KeyedRequest): Promise<PlacedOrder | undefined> {
   if (request.key === undefined) return undefined;
   const earlier = await findOrderOfKey(queries, request.userId, request.key);
@@ -21,6 +21,6 @@ export async function findEarlier(queries: Queries, request: KeyedRequest): Prom
   return earlier;
 }
 
-/** True when placing an order may have failed only because the same request, sent twice, was placed meanwhile. */
+/** True when placing an order may have failed only because a copy of the same request placed it at the same time. */
 export const mayBeDuplicate = (error: unknown): boolean =>
   error instanceof AppError || violates(error, 'orders_user_idempotency_key');

@@ -39,7 +39,7 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-describe.each(databaseKinds)('the ledger of stock on the %s database', (kind) => {
+describe.each(databaseKinds)('the stock ledger on the %s database', (kind) => {
   let shop: TestShop;
   let asha: Shopper;
   let home: string;
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('the ledger of stock on the %s database', (kind) =>
     return rows;
   }
 
-  /** Puts the quantities into the cart, as far as there is stock, and orders it. Gives the order's id, or nothing. */
+  /** Puts the quantities into the cart, as far as there is stock, and orders it. Returns the order's id, or nothing. */
   async function order(products: readonly string[], quantities: readonly number[]): Promise<string | undefined> {
     for (const [index, quantity] of quantities.entries()) await asha.addToCart(products[index] ?? '', quantity);
     const answer = await asha.cashPayment(orderOf(await asha.cart(), home));
@@ -98,8 +98,8 @@ describe.each(databaseKinds)('the ledger of stock on the %s database', (kind) =>
     }
   }
 
-  it('adds up to the stock, whatever was ordered, cancelled, short, received or counted', async () => {
-    // Random stories may lack a kind of movement; this one has them all.
+  it('adds up to the stock after any orders, cancellations, shortages, receipts and counts', async () => {
+    // Random histories may lack a kind of movement; this one has them all.
     await run([
       { do: 'order', quantities: [3, 1] },
       { do: 'short', pick: 0, product: 0, left: 2, because: 'missing' },

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the list of orders on the %s database', (kind) => 
       .parse(answer.data)
       .map((each) => each._id);
 
-  it('gives the newest first, ten to a page, and says where in the list it is', async () => {
+  it('returns the newest first, ten per page, with the position in the list', async () => {
     const first = await listOf(asha);
     expect(ids(first)).toEqual(placed.slice(0, 10));
     expect(first.pagination).toEqual({ page: 1, totalPages: 2, totalCount: 12 });
@@ -42,18 +42,18 @@ describe.each(databaseKinds)('the list of orders on the %s database', (kind) => 
     expect(ids(await listOf(asha, '?page=3&limit=5'))).toEqual(placed.slice(10));
   });
 
-  it('is empty for a shopper without orders, and never shows those of others', async () => {
+  it("is empty for a shopper without orders, and never shows other people's orders", async () => {
     const answer = await listOf(await newShopper());
     expect(answer).toMatchObject({ status: 200, data: [], pagination: { page: 1, totalPages: 0, totalCount: 0 } });
   });
 
-  it('has no page beyond the last', async () => {
+  it('has no page after the last', async () => {
     const refused = { status: 404, code: 'PAGE_NOT_FOUND', errors: { page: expect.any(String) } };
     expect(await listOf(asha, '?page=3')).toMatchObject(refused);
     expect(await listOf(await newShopper(), '?page=2')).toMatchObject(refused);
   });
 
-  it.each(['page', 'limit'])('refuses a bad %s', async (name) => {
+  it.each(['page', 'limit'])('rejects an invalid %s', async (name) => {
     for (const value of ['0', '-1', '1.5', '1e3', '1e9', 'x', '', '%00', '1000000', '9'.repeat(500)]) {
       const answer = await listOf(asha, `?${name}=${value}`);
       expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', errors: { [name]: expect.any(String) } });

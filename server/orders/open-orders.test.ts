@@ -8,7 +8,7 @@ import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 
-describe.each(databaseKinds)('orders under way of one account on the %s database', (kind) => {
+describe.each(databaseKinds)('open orders of one account on the %s database', (kind) => {
   let shop: TestShop;
   let meera: Administrator;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('orders under way of one account on the %s database
     return shopper.cashPayment(orderOf(await shopper.cart(), home));
   };
 
-  it('are limited, more so while the email is not confirmed; nothing is written and the cart stays', async () => {
+  it('are limited, to fewer while the email is unconfirmed; an error writes nothing and leaves the cart unchanged', async () => {
     const potato = await stockProduct(shop);
     const shopper = await newShopper();
     const home = await shopper.move();
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('orders under way of one account on the %s database
     expect(await everythingIn(shop)).toEqual(before);
 
     await confirmEmail(shopper);
-    // The first of these has what was refused before in its cart.
+    // The first of these still has the rejected products in its cart.
     for (const products of [{}, { [potato]: 1 }]) placed.push(await placeOrder(shopper, products, home));
     expect(await tryOrder(shopper, potato, home)).toMatchObject({
       code: 'ORDER_LIMIT',
@@ -58,11 +58,11 @@ describe.each(databaseKinds)('orders under way of one account on the %s database
     expect((await shopper.orders()).filter((order) => order.status === 'placed')).toHaveLength(4);
   });
 
-  it('do not get past the limit when they are placed at the same time', async () => {
+  it('cannot exceed the limit when they are placed at the same time', async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => stockProduct(shop)));
     const shopper = await newShopper();
     const home = await shopper.move();
-    // Each round puts one product into the cart and orders it while the others do the same.
+    // In each round, every shopper adds one product to the cart and orders it at the same time.
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(
         products.map(async (id) => {
@@ -77,12 +77,12 @@ describe.each(databaseKinds)('orders under way of one account on the %s database
     expect((await shopper.orders()).length).toBe(2);
   });
 
-  it('of others do not count', async () => {
+  it('of other accounts do not count', async () => {
     const potato = await stockProduct(shop);
     for (const _ of [1, 2, 3, 4, 5]) expect(await placeOrder(await newShopper(), { [potato]: 1 })).toBeTruthy();
   });
 
-  it('which are sent again by their key are given again at the limit', async () => {
+  it('are returned again for a repeated key, even at the limit', async () => {
     const potato = await stockProduct(shop);
     const shopper = await newShopper();
     await placeOrder(shopper, { [potato]: 1 });

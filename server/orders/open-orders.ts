@@ -1,17 +1,18 @@
-/** Cash orders cost the shopper nothing to place, so one account may have only so many under way at once. */
+/** Cash orders are free to place, so the number of open orders per account is limited. */
 import type { OpenOrders } from '../../contract/orders.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Customer } from './store.ts';
 
 export interface OpenOrderLimits {
-  /** Orders that are not delivered or cancelled yet. */
+  /** Orders that are not yet delivered or cancelled. */
   most: number;
-  /** The same while the email is not confirmed. */
+  /** The limit while the email is unconfirmed. */
   mostUnconfirmed: number;
 }
 
 /**
- * Call it with what the transaction of the new order counted while it held the account: orders at the same time wait for each other.
+ * Call this with the number that the transaction of the new order counted while it had the account locked: orders at
+ * the same time wait for each other.
  * @throws AppError ORDER_LIMIT with what to do
  */
 export function checkOpenOrders({ open, emailConfirmed }: Customer, { most, mostUnconfirmed }: OpenOrderLimits): void {

@@ -1,8 +1,8 @@
 /**
- * Tells every process how far an order has come, for those who follow it. After the commit and gathered for a moment, as with
- * stock: NOTIFY inside a transaction makes PostgreSQL commit one at a time. OrderProgress only say that there is something new; what it
- * is comes from the database, so an announcement that is late or twice does no harm, and one that is lost is made good by a look into
- * the database every few seconds (decision 0012).
+ * Publishes the progress of orders to all processes, for the clients that follow them. Published after the commit and
+ * in batches, as with stock: NOTIFY inside a transaction makes PostgreSQL commit one at a time. A notification only
+ * says that there is something new; the content comes from the database, so a late or repeated notification does no
+ * harm, and a query every few seconds makes up for a lost one (decision 0012).
  */
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Database } from '../db/database.ts';
@@ -10,9 +10,9 @@ import type { Log } from '../platform/log.ts';
 import { listMoved } from './store.ts';
 
 const channel = 'tokri_orders';
-/** How long update are gathered, in ms. */
+/** How long updates are collected for a batch, in ms. */
 const gather = 25;
-/** OrderProgress in one announcement, which holds 7,900 bytes; one takes about 130. */
+/** Updates in one notification, which is limited to 7,900 bytes; one update takes about 130. */
 const mostAtOnce = 50;
 
 export interface OrderProgress {
@@ -25,20 +25,20 @@ export interface OrderProgress {
 
 export type OnNews = (update: OrderProgress) => void;
 
-/** How often is looked for update whose announcement did not come, in ms. */
+/** Interval of the query for updates whose notification was lost, in ms. */
 export const lookEvery = 5_000;
 /**
- * In ms: a look begins so long before the last one. A step is dated when its transaction writes it, by the clock of its process, and can be
- * seen when that is committed.
+ * Each query overlaps the one before by this time, in ms. A step is dated when its transaction writes it, by the clock
+ * of its process, and is visible after the commit.
  */
 const overlap = 30_000;
 
 export class OrderEvents {
   readonly #database: Database;
   readonly #log: Log;
-  /** By order id; '' for those who follow all orders. */
+  /** By order id; '' for followers of all orders. */
   readonly #subscribers = new Map<string, Set<OnNews>>();
-  /** The last revision of each order that was heard of lately, and when that was. */
+  /** The last revision of each recently published order, with its time. */
   readonly #heard = new Map<string, { revision: number; at: number }>();
   #lastLook = Date.now();
   #toPublish: OrderProgress[] = [];
@@ -63,13 +63,13 @@ export class OrderEvents {
     await this.#publishing;
   }
 
-  /** An order was placed or moved on; call it after the commit. Announced within moments. Never throws. */
+  /** Call this after the commit when an order was placed or changed. Published within moments. Never throws. */
   publish({ id, number, status, revision }: OrderProgress): void {
     this.#toPublish.push({ id, number, status, revision });
     this.#timer ??= setTimeout(() => this.#publishAll(), gather);
   }
 
-  /** Calls `onUpdate` with update of one order, or of all when `orderId` is ''. Returns what ends that. */
+  /** Calls `onUpdate` with updates of one order, or of all when `orderId` is ''. Returns a function that unsubscribes. */
   subscribe(orderId: string, onUpdate: OnNews): () => void {
     const subscribers = this.#subscribers.get(orderId) ?? new Set();
     this.#subscribers.set(orderId, subscribers.add(onUpdate));
@@ -80,8 +80,9 @@ export class OrderEvents {
   }
 
   /**
-   * Tells those who follow what was not announced: the connection for announcements was lost or is silent, or a process ended, or did
-   * not learn of its own COMMIT, before it told. One query for all, and none while nobody follows.
+   * Notifies followers of updates whose notification was lost: the connection for notifications was lost or is silent,
+   * or a process ended, or did not get the response to its COMMIT, before it published. One query for all, and none
+   * without followers.
    */
   async look(): Promise<void> {
     const now = Date.now();

@@ -1,4 +1,4 @@
-/** Orders: placing them, looking at one's own, and moving them on (spec §7, decisions 0005 and 0012). */
+/** Orders: placing them, reading one's own, and changing their status (spec §7, decisions 0005 and 0012). */
 import type { ReorderResult } from '../../contract/order-follow.ts';
 import { orderSteps } from '../../contract/order-steps.ts';
 import type { Queries } from '../db/database.ts';
@@ -16,7 +16,7 @@ import { type StepRequest, stepTransition } from './steps.ts';
 import { anonymiseOrders, countOrders, listOpenOrdersOf, listOrders, type PlacedOrder } from './store.ts';
 import { applyTransition, type OrderActor } from './transition.ts';
 
-/** An order with everything that happened to it. */
+/** An order with its full timeline. */
 export interface OrderDetails extends WorkedOrder {
   events: OrderEventRow[];
 }
@@ -28,7 +28,7 @@ export interface OrderPage {
   totalCount: number;
 }
 
-/** `newNumber` draws the number of an order; tests bring their own. */
+/** `newNumber` generates an order number; tests pass their own. */
 export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick<OrderNeeds, 'newNumber'>>) {
   const needs: OrderNeeds = { newNumber: newOrderNumber, ...given };
   const { queries } = needs.database;
@@ -40,7 +40,7 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
     return { order, lines: await listLines(queries, orderId), events: await listEvents(queries, orderId) };
   }
 
-  /** One of the shopper's own. @throws AppError NOT_FOUND also for those of others */
+  /** One of the shopper's own orders. @throws AppError NOT_FOUND also for orders of others */
   async function getOwn(userId: string, orderId: string): Promise<OrderDetails> {
     const story = await get(orderId);
     if (story.order.userId !== userId) throw notFound('This order');
@@ -52,7 +52,7 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
     getOwn,
 
     /**
-     * Moves an order one step on, or back. @param revision as it was seen; undefined when it does not matter
+     * Moves an order one step forward, or back. @param revision as the actor saw it; undefined when it does not matter
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK
      */
     step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {
@@ -63,7 +63,7 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
     },
 
     /**
-     * Reduces or removes lines at packing. @param lines what stays of each, and where the rest is
+     * Reduces or removes lines at packing. @param lines the new quantity of each, and where the other pieces are
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION
      */
     reduce: (orderId: string, actor: OrderActor, lines: readonly Reduced[], revision: number): Promise<void> =>
@@ -71,14 +71,14 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
         adjustLinesTransition(lines, now),
       ),
 
-    /** Puts what is still to be had of one's own order into the cart. @throws AppError NOT_FOUND */
+    /** Adds the available products of one's own order to the cart. @throws AppError NOT_FOUND */
     again: async (userId: string, orderId: string): Promise<ReorderResult> =>
       reorder(needs, userId, (await getOwn(userId, orderId)).lines),
 
     /** All orders; see `OrderEvents.follow`. */
     followAll: (onUpdate: OnNews): (() => void) => needs.orderEvents.subscribe('', onUpdate),
 
-    /** Tells at once how one's own order stands, and then whenever it moves on. @throws AppError NOT_FOUND */
+    /** Sends the current state of one's own order at once, and then each update. @throws AppError NOT_FOUND */
     followOwn: (userId: string, orderId: string, onUpdate: (news: OrderProgress) => void): Promise<() => void> =>
       followOrder(needs.orderEvents, orderId, async () => (await getOwn(userId, orderId)).order, onUpdate),
 
@@ -88,7 +88,7 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
 
     /**
      * One page of the shopper's own orders, newest first.
-     * @throws AppError PAGE_NOT_FOUND beyond the last page; the first page of no orders is an empty page
+     * @throws AppError PAGE_NOT_FOUND after the last page; without orders, the first page is empty
      */
     async list(userId: string, page: number, limit: number): Promise<OrderPage> {
       const totalCount = await countOrders(queries, userId);
@@ -97,10 +97,13 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
       return { orders: await listOrders(queries, userId, page, limit), page, totalPages, totalCount };
     },
 
-    /** The numbers of the orders under way that each of these products is in, by product id; those in none are left out. */
+    /**
+     * The numbers of the open orders that contain each of these products, by product id; products in no order are left
+     * out.
+     */
     findOpenOrdersOf: listOpenOrdersOf,
 
-    /** Takes everything personal from the orders of somebody whose account is deleted in `tx`; what was bought stays. */
+    /** Erases personal data from the orders of an account that is deleted in `tx`; the lines stay. */
     forget: (tx: Queries, userId: string): Promise<void> => anonymiseOrders(tx, userId),
   };
 }

@@ -8,7 +8,7 @@ import { everythingIn, inProcess, orderOf, overSocket, Shopper, stockOf } from '
 const buyers = 1_000;
 const units = 100;
 
-/** Runs `work` for each of the list, `atOnce` at a time, and gives the results in order. */
+/** Runs `work` for each item, `atOnce` at a time, and returns the results in order. */
 async function inTurns<T, R>(list: readonly T[], atOnce: number, work: (each: T, index: number) => Promise<R>) {
   const results: R[] = [];
   const queue = list.entries();
@@ -31,7 +31,7 @@ describe.runIf(postgresAnswers)('three servers on one PostgreSQL', () => {
     await shop.dispose();
   });
 
-  it('sell 100 units to exactly 100 of 1,000 buyers and refuse the others', async () => {
+  it('sell 100 pieces to exactly 100 of 1,000 buyers and reject the others', async () => {
     const mango = await stockProduct(shop, { name: 'Mango', stock: units });
     const ready = await inTurns(await manySignedIn(shop, buyers), 20, async (person) => {
       const shopper = new Shopper(inProcess(shop), person);
@@ -42,7 +42,7 @@ describe.runIf(postgresAnswers)('three servers on one PostgreSQL', () => {
       const server = servers[index % servers.length];
       if (!server) throw new Error('no server runs');
       const shopper = new Shopper(overSocket(server.url), person);
-      // On a slow machine some wait too long and are asked to come again, as they do.
+      // On a slow machine some requests time out with a request to retry, and these buyers retry.
       for (;;) {
         const answer = await shopper.cashPayment(body);
         if (answer.code !== 'BUSY') return answer;

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));
   const removeProduct = (id: string) => shop.catalogue.change((catalogue) => catalogue.deleteProduct(id));
 
-  it('takes the stock, empties the cart and keeps products, prices and address as they were', async () => {
+  it('takes the stock, empties the cart and stores a copy of products, prices and address', async () => {
     const image = '0123456789abcdef0123456789abcdef';
     const potato = await stockProduct(shop, { stock: 10, pricePaise: 3333, discount: 12.5, images: [image] });
     const onion = await stockProduct(shop, { name: 'Onion', stock: 10, unit: 'GM', unitQuantity: 500 });
@@ -56,11 +56,11 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect((await everythingIn(shop)).orders).toMatchObject([{ customerName: 'Asha Rao', revision: 1 }]);
     const [mail] = await emailsOf(shop);
     expect(mail?.text).toContain(`We have your order ${placed.orderId}.`);
-    // Nobody knows yet when it is packed, or when it comes.
+    // The times of packing and delivery are not known yet.
     expect(mail?.text).not.toMatch(/packed|\d minutes/);
   });
 
-  it('keeps an order as it was, whatever becomes of its products and its address', async () => {
+  it('keeps an order unchanged when its products and its address change', async () => {
     const potato = await stockProduct(shop);
     const shopper = await newShopper({ [potato]: 2 });
     const body = await shopper.checkout();
@@ -73,14 +73,14 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect(before[0]?.product_details[0]).toMatchObject({ name: 'Potato', price: 40 });
   });
 
-  it('takes the items of the cart as they came, product and all', async () => {
+  it('accepts the items of the cart as they were received, product included', async () => {
     const shopper = await newShopper({ [await stockProduct(shop)]: 2 });
     const body = await shopper.checkout();
     const answer = await shopper.cashPayment({ ...body, itemList: await shopper.cart() });
     expect(answer).toMatchObject({ status: 200, data: { totalAmount: 80 } });
   });
 
-  it('sums repeated lines of one product before it looks at the stock', async () => {
+  it('sums repeated lines of one product before it checks the stock', async () => {
     const potato = await stockProduct(shop, { stock: 5 });
     const shopper = await newShopper({ [potato]: 5 });
     const body = await shopper.checkout();
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect(await stockOf(shop, potato)).toBe(0);
   });
 
-  it('refuses the whole order when something ran out, and says what could be had', async () => {
+  it('rejects the whole order when something is sold out, and shows what is available', async () => {
     const [potato, onion, mango] = [
       await stockProduct(shop),
       await stockProduct(shop, { name: 'Onion' }),
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect({ ...(await everythingIn(shop)), stock: [] }).toEqual({ ...before, stock: [] });
   });
 
-  it('refuses products that are unpublished, deleted or unknown, and does not name them', async () => {
+  it('rejects products that are unpublished, deleted or unknown, and does not name them', async () => {
     const [hidden, deleted] = [await stockProduct(shop, { name: 'Secret mango' }), await stockProduct(shop)];
     for (const [productId, vanish] of [
       [hidden, () => change(hidden, { publish: false })],
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     }
   });
 
-  it('orders what the shopper sees, and drops the invisible rest of the cart', async () => {
+  it('orders what the shopper sees, and removes the invisible rest of the cart', async () => {
     const [shown, hidden] = [await stockProduct(shop), await stockProduct(shop)];
     const shopper = await newShopper({ [shown]: 1, [hidden]: 1 });
     await change(hidden, { publish: false });
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect(await stockOf(shop, hidden)).toBe(100);
   });
 
-  it('refuses an order that is not the cart, and shows what differs and what the cart costs', async () => {
+  it('rejects an order that differs from the cart, and shows the differences and the cost of the cart', async () => {
     const [potato, onion, leek] = [
       await stockProduct(shop),
       await stockProduct(shop, { name: 'Onion' }),
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect((await shopper.cashPayment(orderOf(await shopper.cart(), body.deliveryAddressId))).status).toBe(200);
   });
 
-  it('charges nothing but what the shopper saw', async () => {
+  it('charges only what the shopper saw', async () => {
     const potato = await stockProduct(shop);
     const shopper = await newShopper({ [potato]: 2 });
     const body = await shopper.checkout();
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect(await everythingIn(shop)).toEqual(before);
   });
 
-  describe('refuses with every difference and nothing else', () => {
+  describe('rejects with every difference and nothing else', () => {
     /** Potato, onion and leek in the cart, and the order of it with the prices that the shopper saw. */
     const threeInCart = async () => {
       const [potato, onion, leek] = [
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     const onePotato = { name: 'Potato', quantity: 2, inCart: 2, available: 100, oldPrice: 40, price: 40 };
     const oneOnion = { name: 'Onion', quantity: 1, inCart: 1, available: 100, oldPrice: 27, price: 27 };
 
-    it('when something is sold out and something else costs more', async () => {
+    it('when one product is sold out and another costs more', async () => {
       const { potato, onion, shopper, body, checkout } = await threeInCart();
       await change(potato, { stock: 0 });
       await change(onion, { pricePaise: 6000 });
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       expect(await shopper.cashPayment(next)).toMatchObject({ status: 200, data: { totalAmount: 84 } });
     });
 
-    it('when one product is short, dearer and changed in the cart at once', async () => {
+    it('when one product is short, more expensive and changed in the cart at once', async () => {
       const { potato, leek, shopper, body } = await threeInCart();
       const [first] = await shopper.cart();
       await shopper.updateQuantity(first?._id ?? '', 5);
@@ -277,7 +277,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       });
     });
 
-    it('when prices changed so that the sum is the same', async () => {
+    it('when prices changed but the total is the same', async () => {
       const { potato, leek, shopper, body } = await threeInCart();
       await change(potato, { pricePaise: 4150 });
       await change(leek, { pricePaise: 900 });
@@ -309,7 +309,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     });
   });
 
-  it('looks at the address first, then at the stock, the cart and the price', async () => {
+  it('checks the address first, then the stock, the cart and the price', async () => {
     const potato = await stockProduct(shop, { stock: 2 });
     const shopper = await newShopper({ [potato]: 2 });
     const body = await shopper.checkout();
@@ -333,7 +333,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     expect(await thief.orders()).toEqual([]);
   });
 
-  it('draws another order number when one was given out before', async () => {
+  it('generates another order number when the number is already in use', async () => {
     const { database, catalogue, cart, addresses, mail } = shop;
     const numbers = ['TK-AAAAAAAA', 'TK-AAAAAAAA', 'TK-BBBBBBBB'];
     const orders = createOrders({
@@ -355,7 +355,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     }
   });
 
-  it('does not take online payment, whatever is sent', async () => {
+  it('rejects online payment for any body', async () => {
     const shopper = await newShopper();
     for (const body of [undefined, {}, '{', await shopper.checkout(), '"x"', 'x'.repeat(200_000)]) {
       expect(await shopper.call(calls.stripePayment, {}, body)).toEqual({
@@ -367,7 +367,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     }
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a sign-in', async () => {
     const visitor = new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });
     for (const call of [calls.cashPayment, calls.stripePayment, calls.getOrderList]) {
       expect(await visitor.call(call)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });

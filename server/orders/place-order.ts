@@ -1,4 +1,7 @@
-/** Placing an order that is paid in cash at the door: guard, one transaction, answer (design §4 and §5, decision 0005). */
+/**
+ * Placing an order that is paid in cash at the door: checks, one transaction, response (design §4 and §5, decision
+ * 0005).
+ */
 import { salePaise, type Totals, toPaise } from '../../contract/money.ts';
 import type { Addresses } from '../addresses/addresses.ts';
 import type { AddressRow } from '../addresses/store.ts';
@@ -34,12 +37,12 @@ export interface OrderNeeds {
   mail: Pick<Mail, 'enqueue'>;
   orderEvents: OrderEvents;
   limits: OpenOrderLimits;
-  /** The shop's public address, without a slash at its end. */
+  /** The shop's public address, without a trailing slash. */
   origin: () => string;
   newNumber: typeof newOrderNumber;
 }
 
-/** Ends a transaction that found that the same key placed an order before. */
+/** Ends a transaction when the same key placed an order before. */
 class PlacedEarlier extends Error {
   readonly placed: PlacedOrder;
 
@@ -56,16 +59,18 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
 }
 
 /**
- * Places an order of everything in the shopper's cart. A key that placed one before gives that one again.
+ * Places an order of everything in the shopper's cart. A repeated key returns its earlier order.
  *
- * The transaction locks in one order: products by id, then the shopper, then cart lines by id, then the order's own new rows. Adding to a
- * cart holds a cart line and then refers to its product, which takes a KEY SHARE lock; that does not conflict with the
- * NO KEY UPDATE lock held here, so it never waits for an order while an order waits for it. Deleting a product locks it
- * before its cart lines, as here. Whatever else might deadlock is repeated by `database.transaction`.
+ * The transaction locks in one order: products by id, then the shopper, then cart lines by id, then the order's own new
+ * rows. Adding to a cart locks a cart line and then refers to its product, which takes a KEY SHARE lock; that does not
+ * conflict with the NO KEY UPDATE lock here, so it never waits for an order while an order waits for it. Deleting a
+ * product locks it before its cart lines, as here. `database.transaction` retries any other deadlock.
  *
- * Four round trips to the database, the one that finds out who asks included: it holds the last pieces of a product for two of them.
+ * Four round trips to the database, including the one for the session: the last pieces of a product are locked for two
+ * of them.
  *
- * @throws AppError NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, ORDER_LIMIT or IDEMPOTENCY_KEY_REUSED; nothing is written then
+ * @throws AppError NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, ORDER_LIMIT or
+ * IDEMPOTENCY_KEY_REUSED; nothing is written then
  */
 export async function placeOrder(
   needs: OrderNeeds,
@@ -115,8 +120,8 @@ export async function placeOrder(
 }
 
 /**
- * When the shop in memory says that there is not enough, looks without locking: the many who come late for the last pieces
- * are refused at once instead of queueing for the rows. Only the transaction's own look lets an order through.
+ * When the in-memory shop has too little stock, checks without locks: the many late buyers of the last pieces get an
+ * error at once instead of waiting for the rows. Only the check inside the transaction accepts an order.
  */
 async function rejectWhatIsGone(
   { database: { queries }, catalogue, cart, addresses }: OrderNeeds,
@@ -134,7 +139,7 @@ async function rejectWhatIsGone(
 
 const mostNumberTries = 5;
 
-/** Tries again with another order number when the one drawn was given out before. */
+/** Retries with another order number when the generated one is already in use. */
 async function withFreeNumber<T>(newNumber: () => string, attempt: (number: string) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -145,7 +150,7 @@ async function withFreeNumber<T>(newNumber: () => string, attempt: (number: stri
   }
 }
 
-/** Products that were asked for count as locked; what else lies in the cart counts as the shop shows it. */
+/** Requested products are read under lock; the other products of the cart come from the in-memory shop. */
 const findOnSale =
   (asked: readonly string[], locked: ReadonlyMap<string, OrderProducts>, catalogue: Catalogue): FindOnSale =>
   (productId) => {
@@ -157,7 +162,7 @@ const findOnSale =
 
 type NewLine = Omit<OrderLineRow, 'orderId' | 'line'>;
 
-/** Each line keeps the product as bought. */
+/** Each line stores the product as bought. */
 const linesOf = (request: OrderRequest, products: ReadonlyMap<string, OrderProducts>): NewLine[] =>
   request.lines.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
@@ -203,7 +208,7 @@ function composeOrder(
       addressId: address.id,
       idempotencyKey: key ?? null,
       requestHash: key === undefined ? null : hash,
-      // The same moment, so that a day's orders can be found by their ids.
+      // The same time for both, so that a day's orders can be found by their ids.
       createdAt: timeOfId(id),
     },
     lines: lines.map((line, index) => ({ ...line, orderId: id, line: index + 1 })),

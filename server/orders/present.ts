@@ -32,7 +32,7 @@ export const presentLine = (line: OrderLineRow): Order['product_details'][number
   quantity: line.quantity,
 });
 
-/** An order as the customer who placed it follows it. */
+/** An order as its customer sees it. */
 export const presentFollowed = (story: OrderDetails): FollowedOrder => ({
   ...presentOrder(story),
   revision: story.order.revision,

@@ -6,7 +6,7 @@ import { databaseKinds, type TestShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, orderOf, Shopper, stockOf } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
 
-/** Shoppers with five products each; the embedded database does one thing at a time, so races are fewer there anyway. */
+/** Shoppers with five products each. The embedded database runs one statement at a time, so races are fewer there. */
 const crowd = { embedded: 60, postgres: 300 };
 
 interface Count {
@@ -14,7 +14,7 @@ interface Count {
   tries: number;
 }
 
-/** The same database, counting: a try more than there are transactions is one that PostgreSQL gave up on. */
+/** The same database with counters: more attempts than transactions mean that PostgreSQL aborted one. */
 const counted = (inner: Database, count: Count): Database => ({
   ...inner,
   transaction(work) {
@@ -26,7 +26,7 @@ const counted = (inner: Database, count: Count): Database => ({
   },
 });
 
-describe.each(databaseKinds)('orders at the same time on the %s database', (kind) => {
+describe.each(databaseKinds)('concurrent orders on the %s database', (kind) => {
   const count = { transactions: 0, tries: 0 };
   let shop: TestShop;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('orders at the same time on the %s database', (kind
     expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([98, 99]);
   });
 
-  it('never sell more than there is', async () => {
+  it('never sell more than the stock', async () => {
     const potato = await stockProduct(shop, { stock: 10 });
     const bodies = await Promise.all(
       (await manySignedIn(shop, 40)).map(async (person) => {
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('orders at the same time on the %s database', (kind
     expect(await stockOf(shop, potato)).toBe(0);
   });
 
-  it('keep what is added while an order is placed: it is in the order or in the cart', async () => {
+  it('keep products that are added while an order is placed: they are in the order or in the cart', async () => {
     const [potato, onion] = [await stockProduct(shop), await stockProduct(shop)];
     for (let round = 0; round < 20; round += 1) {
       const shopper = await newShopper({ [potato]: 1 });
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('orders at the same time on the %s database', (kind
     }
   });
 
-  /** Shoppers who each have five of six products in their cart and order them in an order of their own. */
+  /** Shoppers with five of six products in their cart, each ordering them in a different sequence. */
   async function crowdOf(size: number, stock: number) {
     const products = await Promise.all(Array.from({ length: 6 }, () => stockProduct(shop, { stock })));
     const people = await manySignedIn(shop, size);
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('orders at the same time on the %s database', (kind
     return { products, shoppers };
   }
 
-  it('of many lines in any order over few products never deadlock, also while carts move', async () => {
+  it('with many lines in any sequence never deadlock, even while carts change', async () => {
     const { products, shoppers } = await crowdOf(crowd[kind], crowd[kind] / 2);
     Object.assign(count, { transactions: 0, tries: 0 });
     const movers = shoppers.filter((_, i) => i % 5 === 0);
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('orders at the same time on the %s database', (kind
       Promise.all(movers.map(({ shopper, missing }) => shopper.addToCart(missing))),
     ]);
     expect([...answers, ...added].filter((answer) => answer.status !== 200 && answer.status !== 409)).toEqual([]);
-    // Whoever comes late is refused without a transaction; no transaction there was needed a second try.
+    // Late buyers get an error without a transaction; no transaction needed a retry.
     expect(count.transactions).toBeGreaterThanOrEqual(placed(answers).length + added.length);
     expect(count.tries).toBe(count.transactions);
     expect(answers.some((answer) => answer.code === 'OUT_OF_STOCK')).toBe(true);

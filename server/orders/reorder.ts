@@ -1,4 +1,4 @@
-/** Ordering again: what is still to be had of an order goes into the cart, and what is not is said. */
+/** Ordering again: available products of an order are added to the cart, and the others are reported. */
 import { limits } from '../../contract/limits.ts';
 import type { ReorderResult } from '../../contract/order-follow.ts';
 import type { Cart } from '../cart/cart.ts';
@@ -14,7 +14,10 @@ interface Needs {
 
 type Line = Pick<WorkedLineRow, 'productId' | 'name' | 'quantity'>;
 
-/** Raises the shopper's cart to what `lines` had, as far as there is stock; what is in it already counts, so twice is once. */
+/**
+ * Raises the shopper's cart to the quantities of `lines`, as far as there is stock. Quantities in the cart count, so a
+ * second call changes nothing.
+ */
 export async function reorder(
   { cart, catalogue }: Needs,
   userId: string,
@@ -36,7 +39,7 @@ export async function reorder(
   return result;
 }
 
-/** The reason when it was refused: somebody may have been quicker. */
+/** The reason of an error: another shopper may have bought it in between. */
 async function tryAdding(
   cart: Needs['cart'],
   userId: string,

@@ -1,8 +1,8 @@
-/** What a shopper asks for with an order, freed of how it was written down. */
+/** The request to place an order, in normalized form. */
 import { createHash } from 'node:crypto';
 import { toPaise } from '../../contract/money.ts';
 
-/** A product and how many of it. */
+/** A product and its quantity. */
 export interface WantedLine {
   productId: string;
   quantity: number;
@@ -10,16 +10,16 @@ export interface WantedLine {
 
 /** A line of an order as the shopper saw it. */
 export interface SeenLine extends WantedLine {
-  /** The price before discount, in whole paise, and the discount in percent; undefined when the request does not say both. */
+  /** The price before discount, in whole paise, and the discount in percent; undefined unless the request has both. */
   seen?: { pricePaise: number; discount: number } | undefined;
 }
 
 export interface OrderRequest {
-  /** One line for each product, in the order of their first mention. */
+  /** One line per product, in the order of their first mention. */
   lines: SeenLine[];
-  /** What the shopper saw as the sum before discount, fees included. */
+  /** The total before discount, fees included, that the shopper saw. */
   grossPaise: number;
-  /** What the shopper saw as the sum to pay. */
+  /** The total to pay that the shopper saw. */
   totalPaise: number;
   addressId: string;
 }
@@ -35,7 +35,7 @@ interface Body {
   deliveryAddressId: string;
 }
 
-/** Repeated lines of one product become one, so that their sum is what the stock is checked against. */
+/** Merges repeated lines of one product, so that the stock is checked against their sum. */
 export function orderRequestOf(body: Body): OrderRequest {
   const lines = new Map<string, SeenLine>();
   for (const { productId: product, quantity } of body.itemList) {
@@ -54,7 +54,7 @@ export function orderRequestOf(body: Body): OrderRequest {
 
 const fromId = (_id: string): { _id: string; price?: number; discount?: number } => ({ _id });
 
-/** Equal for requests that ask for the same, whatever the order of their lines. SHA-256 in hexadecimal. */
+/** Equal for requests with the same content in any line order. SHA-256 in hexadecimal. */
 export function hashOf({ lines, grossPaise, totalPaise, addressId }: OrderRequest): string {
   const sorted = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
   return createHash('sha256')

@@ -11,7 +11,7 @@ import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('cash at the door and steps taken back on the %s database', (kind) => {
+describe.each(databaseKinds)('cash at the door and reverted steps on the %s database', (kind) => {
   let shop: TestShop;
   let asha: Shopper;
   let home: string;
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
   const mailsAbout = async (number: string) => (await emailsOf(shop)).filter((mail) => mail.subject.includes(number));
 
   describe('cash', () => {
-    it('has to be said when an order is delivered, and is kept', async () => {
+    it('is required on delivery, and is stored', async () => {
       const { _id } = await order();
       const { revision } = await meera.work(_id, 'packed', 'out_for_delivery');
       for (const received of [undefined, -1, '120', 1e9]) {
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
       expect(await follow(_id)).toMatchObject({ receivedAmount: 120, payment_status: 'paid' });
     });
 
-    it('that is not the total needs a reason, which both sides see', async () => {
+    it('needs a reason when it differs from the total, and both sides see the reason', async () => {
       const { _id, orderId } = await order();
       const { revision } = await meera.work(_id, 'packed', 'out_for_delivery');
       const deliver = (reason?: string) =>
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
       expect((await mailsAbout(orderId)).at(-1)?.text).toContain('₹115.50 were paid in cash');
     });
 
-    it('of nothing is not called paid', async () => {
+    it('of zero does not mark the order as paid', async () => {
       const { _id, orderId } = await order();
       const { revision } = await meera.work(_id, 'packed', 'out_for_delivery');
       const body = { step: 'delivered', revision, received: 0, reason: 'Pays tomorrow' };
@@ -81,8 +81,8 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
     });
   });
 
-  describe('taking a step back', () => {
-    it('leads from delivered to placed one by one, with payment, timeline, record and mails', async () => {
+  describe('reverting a step', () => {
+    it('goes from delivered back to placed, step by step, with payment, timeline, audit log and emails', async () => {
       const { _id, orderId, potato } = await order();
       let now = await meera.work(_id, 'packed', 'out_for_delivery', 'delivered');
       for (const to of ['out_for_delivery', 'packed', 'placed'] as const) {
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
         paymentStatus: { from: 'paid', to: 'pending' },
         received: { from: 120, to: null },
       });
-      // Nobody was told that it was packed.
+      // There was no email about packing.
       const corrections = (await mailsAbout(orderId)).filter((mail) => mail.subject.includes('correction'));
       expect(
         corrections.map((mail) => /is ([a-z ]+)\. We took that back: it is ([a-z ]+)\./.exec(mail.text)?.slice(1)),
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
     });
 
     it.each([[[]], [['packed']], [['packed', 'out_for_delivery']]] as const)(
-      'takes up a cancelled order where it was after %j, and its stock again',
+      'reopens a cancelled order at its earlier status after %j, and takes its stock again',
       async (steps) => {
         const { _id, potato } = await order();
         const { status } = await meera.work(_id, ...steps);
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
       },
     );
 
-    it('leaves a cancelled order cancelled when its products are sold by now, and says which', async () => {
+    it('leaves a cancelled order cancelled when its products are sold out, and names them', async () => {
       const { _id, potato } = await order(5);
       const { revision } = await meera.work(_id, 'cancelled');
       await placeOrder(asha, { [potato]: 3 }, home);
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
       expect(await stockOf(shop, potato)).toBe(2);
     });
 
-    it('takes no unit twice when two orders are taken up again at once', async () => {
+    it('takes no piece twice when two orders are reopened at once', async () => {
       const potato = await stockProduct(shop, { stock: 4 });
       const orders = [];
       for (const _ of [1, 2]) {
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
       expect(await stockOf(shop, potato)).toBe(1);
     });
 
-    it('is refused for what is only placed, what the customer cancelled, without a reason, and for what others moved on', async () => {
+    it('is rejected for placed orders, cancellations by the customer, a missing reason, and orders that have changed', async () => {
       const { _id } = await order();
       expect(await meera.backAnswer(_id, 1)).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
       for (const reason of [undefined, '', '  ', 'x'.repeat(201)]) {
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('cash at the door and steps taken back on the %s da
       });
     });
 
-    it('is refused when the account is deleted, so that nothing is brought to nowhere', async () => {
+    it('is rejected when the account is deleted, so that no order goes out without an address', async () => {
       const gone = await signUp(shop);
       const shopper = new Shopper(inProcess(shop), gone);
       const { _id } = await placeOrder(shopper, { [await stockProduct(shop)]: 1 });

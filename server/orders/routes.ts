@@ -15,7 +15,7 @@ import type { Orders } from './orders.ts';
 import { presentFollowed, presentOrder, presentUpdate } from './present.ts';
 import { orderRequestOf } from './request.ts';
 
-/** The calls of orders, each for the signed-in user (spec §7). */
+/** The order routes, each for the signed-in user (spec §7). */
 export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   app.route({
     ...routeOf(calls.cashPayment),
@@ -29,7 +29,7 @@ export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): v
 
   app.route({
     ...routeOf(calls.stripePayment),
-    // Before the body is read: there is none for which the answer would be another.
+    // Runs before the body is read, because the response is the same for every body.
     onRequest: rejectOnlinePayment,
     handler: rejectOnlinePayment,
   });
@@ -50,7 +50,7 @@ export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): v
   followRoutes(app, orders, streams);
 }
 
-/** One order, as the customer who placed it follows it. */
+/** Follows one order, as its customer sees it. */
 function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   app.route({
     ...routeOf(calls.getOrder),

@@ -14,7 +14,7 @@ import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
-/** The way to each status. */
+/** The steps that lead to each status. */
 const wayTo: Record<OrderStatus, OrderStep[]> = {
   placed: [],
   packed: ['packed'],
@@ -23,7 +23,7 @@ const wayTo: Record<OrderStatus, OrderStep[]> = {
   cancelled: ['cancelled'],
 };
 
-describe.each(databaseKinds)('working orders on the %s database', (kind) => {
+describe.each(databaseKinds)('order steps on the %s database', (kind) => {
   let shop: TestShop;
   let asha: Shopper;
   let ashaAccount: SignedIn;
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
   beforeAll(async () => {
     shop = await openShop(kind);
     ashaAccount = await signUp(shop);
-    // An address that nobody confirmed gets fewer mails.
+    // Unconfirmed addresses get fewer emails.
     await confirmEmail(shop, ashaAccount.userId);
     asha = new Shopper(inProcess(shop), ashaAccount);
     home = await asha.move();
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     shop.database.queries.select().from(changes).where(eq(changes.entityId, orderId)).orderBy(changes.id);
   const cancel = (shopper: Shopper, orderId: string) => shopper.call(calls.cancelOrder, { orderId });
 
-  it('leads an order from placed to delivered and paid, with who and when, mails, and a record', async () => {
+  it('move an order from placed to delivered and paid, with timeline, emails and audit log', async () => {
     const potato = await stockProduct(shop, { stock: 10 });
     const placed = await placeOrder(asha, { [potato]: 3 }, home);
     const delivered = await meera.work(placed._id, 'packed', 'out_for_delivery', 'delivered');
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     expect((await asha.orders()).find((each) => each._id === placed._id)?.payment_status).toBe('paid');
   });
 
-  it('allows what the table allows and refuses the rest with a reason, the order as it is, and nothing changed', async () => {
+  it('allow what the table allows, and reject the rest with a reason, the current order and no change', async () => {
     const potato = await stockProduct(shop, { stock: 1000 });
     for (const status of orderStatuses) {
       for (const step of ['packed', 'out_for_delivery', 'delivered', 'cancelled'] as const) {
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     }
   });
 
-  it.each(orderStatuses)('lets the shopper cancel only what is placed: %s', async (status) => {
+  it.each(orderStatuses)('let the shopper cancel only placed orders: %s', async (status) => {
     const potato = await stockProduct(shop, { stock: 5 });
     const { _id, orderId } = await placeOrder(asha, { [potato]: 2 }, home);
     await meera.work(_id, ...wayTo[status]);
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     }
   });
 
-  it('returns the stock of a cancelled order, and tells the shop, the shopper and why', async () => {
+  it('return the stock of a cancelled order, and notify the shop and the shopper with the reason', async () => {
     const [potato, onion] = [await stockProduct(shop, { stock: 5 }), await stockProduct(shop, { stock: 9 })];
     const { _id, orderId } = await placeOrder(asha, { [potato]: 5, [onion]: 2 }, home);
     expect(shop.catalogue.snapshot().findProduct(potato)?.stock).toBe(0);
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     expect(await mailsAbout(orderId)).toContain(`Your order ${orderId} was cancelled`);
   });
 
-  it('cancels an order whose product is deleted by now', async () => {
+  it('cancel an order whose product is deleted', async () => {
     const [potato, onion] = [await stockProduct(shop), await stockProduct(shop)];
     const { _id } = await placeOrder(asha, { [potato]: 1, [onion]: 1 }, home);
     await shop.catalogue.change((change) => change.deleteProduct(potato));
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     expect(await stockOf(shop, onion)).toBe(100);
   });
 
-  it('refuses a cancellation by the shop without a reason, and a step without a revision', async () => {
+  it('reject a cancellation by the shop without a reason, and a step without a revision', async () => {
     const { _id } = await placeOrder(asha, { [await stockProduct(shop)]: 1 }, home);
     for (const body of [
       { step: 'cancelled', revision: 1 },
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     expect((await meera.order(_id)).revision).toBe(1);
   });
 
-  it('tells the second of two administrators who step at once what happened', async () => {
+  it('show the second of two concurrent administrators what happened', async () => {
     const { _id } = await placeOrder(asha, { [await stockProduct(shop)]: 1 }, home);
     const answers = await Promise.all([meera.stepAnswer(_id, 'packed', 1), ravi.stepAnswer(_id, 'packed', 1)]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     expect((await meera.order(_id)).events.map((event) => event.kind)).toEqual(['placed', 'packed']);
   });
 
-  it('either packs or cancels when both are done at once, and the stock follows', async () => {
+  it('either pack or cancel when both are sent at once, with matching stock', async () => {
     for (let round = 0; round < 10; round += 1) {
       const potato = await stockProduct(shop, { stock: 4 });
       const { _id } = await placeOrder(asha, { [potato]: 4 }, home);
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     }
   });
 
-  it('never deadlocks when orders of the same products are placed and cancelled at once', async () => {
+  it('never deadlock when orders of the same products are placed and cancelled at once', async () => {
     const products = await Promise.all(Array.from({ length: 4 }, () => stockProduct(shop, { stock: 50 })));
     const all = Object.fromEntries(products.map((id) => [id, 1]));
     const shoppers = await Promise.all(
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     for (const id of products) expect(await stockOf(shop, id)).toBe(42);
   });
 
-  it('has nothing for other shoppers, and the order board only for administrators', async () => {
+  it('return nothing to other shoppers, and open the order board only to administrators', async () => {
     const { _id } = await placeOrder(asha, { [await stockProduct(shop)]: 1 }, home);
     const ravina = new Shopper(inProcess(shop), await signUp(shop));
     for (const orderId of [_id, newId()]) {
@@ -226,14 +226,14 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
     expect((await meera.order(_id)).status).toBe('placed');
   });
 
-  describe('what is short at packing', () => {
+  describe('missing pieces at packing', () => {
     const order = async () => {
       const potato = await stockProduct(shop, { name: 'Potato', stock: 10, pricePaise: 4000, discount: 25 });
       const onion = await stockProduct(shop, { name: 'Onion', stock: 10, pricePaise: 3000 });
       return { potato, onion, placed: await placeOrder(asha, { [potato]: 3, [onion]: 2 }, home) };
     };
 
-    it('is reduced or removed: totals, stock, record and shopper follow', async () => {
+    it('reduce or remove lines: totals, stock, audit log and email match', async () => {
       const { potato, onion, placed } = await order();
       expect(placed).toMatchObject({ totalAmount: 150, grossTotal: 215 });
       const first = await meera.reduceAnswer(placed._id, 1, [{ productId: potato, quantity: 1 }]);
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
       ]);
       expect(second).toMatchObject({ status: 200, data: { totalAmount: 30, grossTotal: 75, revision: 4 } });
 
-      // What is missing cannot be sold to anybody else.
+      // Missing pieces cannot be sold to another shopper.
       expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([7, 8]);
       const seen = followedOrder.parse((await asha.call(calls.getOrder, { orderId: placed._id })).data);
       expect(seen.product_details.map((line) => [line.name, line.quantity])).toEqual([['Potato', 1]]);
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
       expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([8, 8]);
     });
 
-    it('cannot be everything, more than was ordered, something else, or nothing', async () => {
+    it('cannot be the whole order, more than was ordered, another product, or nothing', async () => {
       const { potato, onion, placed } = await order();
       const other = await stockProduct(shop);
       for (const lines of [
@@ -287,7 +287,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
       expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([7, 8]);
     });
 
-    it('cannot be changed once the order has left, nor by whoever saw it otherwise', async () => {
+    it('cannot be changed after dispatch or with an outdated revision', async () => {
       const { potato, placed } = await order();
       const lines = [{ productId: potato, quantity: 1 }];
       const { revision } = await meera.work(placed._id, 'packed');
@@ -310,7 +310,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
       for (const item of await asha.cart()) await asha.removeCartProduct(item._id);
     };
 
-    it('puts what is still to be had into the cart, and says what is not and why', async () => {
+    it('adds available products to the cart, and reports the others with the reason', async () => {
       const [potato, onion, garlic, mango] = [
         await stockProduct(shop, { name: 'Potato' }),
         await stockProduct(shop, { name: 'Onion', stock: 4 }),
@@ -340,7 +340,7 @@ describe.each(databaseKinds)('working orders on the %s database', (kind) => {
       await emptyCart();
     });
 
-    it('leaves more of it that is in the cart already', async () => {
+    it('does not lower a larger quantity in the cart', async () => {
       const potato = await stockProduct(shop, { name: 'Potato' });
       const { _id } = await placeOrder(asha, { [potato]: 2 }, home);
       await asha.fill({ [potato]: 5 });

@@ -1,4 +1,4 @@
-/** What each step, and taking one back, makes of an order (contract/order-steps.ts is the table). Pure. */
+/** What each step, and reverting one, changes in an order (contract/order-steps.ts has the table). Pure. */
 import { formatPaise, toRupees } from '../../contract/money.ts';
 import {
   type ActorKind,
@@ -16,20 +16,20 @@ import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail } fr
 import type { OrderEventRow, Quantity } from './fulfilment-store.ts';
 import type { Locked, OrderStockMovement, Transition } from './transition.ts';
 
-/** What the timeline says when the customer cancels. */
+/** The timeline entry when the customer cancels. */
 const cancelledByCustomer = 'Cancelled by the customer.';
 
 export type StepRequest =
   | { step: 'packed' | 'out_for_delivery' }
-  /** `reason` is needed when the amount is not the total. */
+  /** `reason` is required when the amount differs from the total. */
   | { step: 'delivered'; receivedPaise: number; reason: string }
-  /** `reason` as the shopper will read it, '' from the shopper; `missing` does not go back to stock. */
+  /** `reason` as the shopper reads it, '' from the shopper; `missing` pieces are not returned to stock. */
   | { step: 'cancelled'; reason: string; missing: readonly Quantity[] }
   | { step: 'back'; reason: string };
 
 /**
- * @throws AppError STEP_NOT_ALLOWED when `actorKind` may not do that with the order as it is, VALIDATION when a reason is missing or more
- * is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be taken up again
+ * @throws AppError STEP_NOT_ALLOWED when `actorKind` may not do this step in the current status, VALIDATION when a
+ * reason is missing or more is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be reopened
  */
 export function stepTransition(request: StepRequest, actorKind: ActorKind, locked: Locked): Transition {
   if (request.step === 'back') return revertTransition(request.reason, locked);
@@ -59,7 +59,7 @@ export function stepTransition(request: StepRequest, actorKind: ActorKind, locke
 
 const reasonOf = (request: StepRequest): string => (request.step === 'cancelled' ? request.reason : '');
 
-/** What was received at the door. @throws AppError VALIDATION when it is another amount than the total, without a reason */
+/** The amount received at the door. @throws AppError VALIDATION when it differs from the total and has no reason */
 function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
   if (request.step !== 'delivered') return undefined;
   const { receivedPaise, reason } = request;
@@ -69,7 +69,7 @@ function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
   }
   const receivedNote = receivedPaise === totalPaise ? '' : reason;
   return {
-    // Nothing received is nothing paid.
+    // Nothing received means not paid.
     payment: receivedPaise === 0 && totalPaise > 0 ? ('pending' as const) : ('paid' as const),
     changes: { receivedPaise, receivedNote },
     note:
@@ -79,7 +79,7 @@ function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
   };
 }
 
-/** Everything goes back to the shelf, but for what is missing. */
+/** Returns everything to stock except the missing pieces. */
 function returnedBy(lines: Locked['lines'], missing: readonly Quantity[], number: string): OrderStockMovement[] {
   const returned = lines.map(({ productId, quantity }) => ({ productId, quantity, kind: 'returned' as const }));
   const ordered = new Map(lines.map((line) => [line.productId, line.quantity]));
@@ -94,7 +94,10 @@ function returnedBy(lines: Locked['lines'], missing: readonly Quantity[], number
   return [...returned, ...missingPieces(missing, number)];
 }
 
-/** Takes the last step back: payment and stock follow, and the shopper hears of it who was emailed of the step. */
+/**
+ * Reverts the last step: payment and stock are restored, and a shopper who got an email about the step gets one about
+ * this.
+ */
 function revertTransition(reason: string, { order, lines, events, stock }: Locked): Transition {
   const back = stepBack(wayEventsOf(events));
   if ('refused' in back) throw new AppError('STEP_NOT_ALLOWED', back.refused);
@@ -125,7 +128,7 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
   };
 }
 
-/** Takes what was bought from the shelf once more. @throws AppError OUT_OF_STOCK naming what is not there */
+/** Takes the bought products from stock again. @throws AppError OUT_OF_STOCK naming what is not available */
 function takenFromStock(lines: Locked['lines'], stock: Locked['stock']): OrderStockMovement[] {
   const short = lines.filter((line) => (stock.get(line.productId) ?? 0) < line.quantity);
   if (short.length > 0) {
@@ -138,7 +141,10 @@ function takenFromStock(lines: Locked['lines'], stock: Locked['stock']): OrderSt
   return lines.map(({ productId, quantity }) => ({ productId, quantity: -quantity, kind: 'sold' }));
 }
 
-/** What the audit log keeps; amounts in rupees. Reasons stand in the timeline alone: a name in them could not be erased here. */
+/**
+ * What the audit log stores; amounts in rupees. Reasons are only in the timeline: a name in the audit log could not be
+ * erased.
+ */
 function fieldsOf(order: Locked['order'], changes: Transition['changes']): Transition['fields'] {
   const shown = ({ status, paymentStatus, receivedPaise }: Locked['order']) => ({
     status,
@@ -148,7 +154,7 @@ function fieldsOf(order: Locked['order'], changes: Transition['changes']): Trans
   return diff(shown(order), shown({ ...order, ...changes }));
 }
 
-/** Being packed is nothing to write a mail about. */
+/** Packing sends no email. */
 function emailOf(request: StepRequest, actorKind: ActorKind): Transition['email'] {
   if (request.step === 'out_for_delivery') return outForDeliveryEmail;
   if (request.step === 'delivered') return deliveredEmail;
@@ -159,6 +165,6 @@ function emailOf(request: StepRequest, actorKind: ActorKind): Transition['email'
 
 export const byOf = (row: OrderEventRow): WayEvent['by'] => (row.actorRole === 'ADMIN' ? 'shop' : 'customer');
 
-/** As much of them as the table of steps goes by. */
+/** The fields that the table of steps depends on. */
 export const wayEventsOf = (rows: readonly OrderEventRow[]): WayEvent[] =>
   rows.map((row) => ({ kind: row.kind, by: byOf(row) }));

@@ -7,20 +7,23 @@ import { lowestIdAt } from '../platform/shop-day.ts';
 import { users } from '../users/tables.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
-/** What the shopper is concerned with; the rest of the row is for those who run the shop. */
+/** The fields that a shopper sees; the rest of the row is for administrators. */
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
   'customerName' | 'cancelReason' | 'revision' | 'receivedPaise' | 'receivedNote'
 >;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 
-/** An order with its lines, in the order they were asked for. */
+/** An order with its lines, in the order of the request. */
 export interface PlacedOrder {
   order: OrderRow;
   lines: OrderLineRow[];
 }
 
-/** Whoever orders what an import is just changing is told to try again, instead of waiting for its end. */
+/**
+ * An order of products that an import is changing right now fails with a request to retry, instead of waiting for the
+ * import.
+ */
 export const orderLockWait: TransactionOptions = { lockWait: 1_000 };
 
 const orderProductColumns = {
@@ -36,10 +39,10 @@ const orderProductColumns = {
   images: products.images,
 };
 
-/** What an order needs to know of a product. */
+/** The fields of a product that an order needs. */
 export type OrderProducts = Pick<typeof products.$inferSelect, keyof typeof orderProductColumns>;
 
-/** Products as they are, without waiting for whoever holds them. */
+/** Reads current products without waiting for locks. */
 export const readOrderProducts = (queries: Queries, productIds: readonly string[]): Promise<OrderProducts[]> =>
   queries
     .select(orderProductColumns)
@@ -47,8 +50,8 @@ export const readOrderProducts = (queries: Queries, productIds: readonly string[
     .where(inArray(products.id, [...productIds]));
 
 /**
- * Reads products and holds them until the transaction ends. Always locked in id order: two orders of the same products
- * wait for one another, and never each for the other.
+ * Reads products and locks them until the transaction ends. Always in id order: two orders of the same products can
+ * wait for one another, but never deadlock.
  */
 export const lockOrderProducts = (tx: Queries, productIds: readonly string[]): Promise<OrderProducts[]> =>
   tx
@@ -63,16 +66,19 @@ export interface StockLeft extends Record<string, unknown> {
   stock: number;
 }
 
-/** Who ordered, as their account is now. */
+/** The customer, from the current account. */
 export interface Customer {
   name: string;
   email: string;
   emailConfirmed: boolean;
-  /** How many orders they had under way before this one. */
+  /** The number of open orders before this one. */
   open: number;
 }
 
-/** Who orders. Call it while the transaction holds the account: then `open` stays true until it ends. */
+/**
+ * The customer of the order. Call it while the transaction has the account locked: then `open` stays true until it
+ * ends.
+ */
 export async function getCustomer(tx: Queries, userId: string): Promise<Customer> {
   const [customer] = await tx
     .select({
@@ -89,9 +95,9 @@ export async function getCustomer(tx: Queries, userId: string): Promise<Customer
 }
 
 /**
- * Takes the stock and writes the order with its lines, the first entry of its timeline and the ledger, in one round trip.
- * Gives the stock that is left.
- * @param eventId id of that entry
+ * Takes the stock and writes the order with its lines, the first timeline entry and the ledger, in one round trip.
+ * Returns the remaining stock.
+ * @param eventId id of the timeline entry
  */
 export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, eventId: string): Promise<StockLeft[]> {
   const { rows } = (await tx.execute<StockLeft>(sql`
@@ -126,7 +132,7 @@ export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, ev
   return rows;
 }
 
-/** The orders that something happened to since `since` (in ms), as they are now. */
+/** The orders that changed since `since` (in ms), as they are now. */
 export const listMoved = (
   queries: Queries,
   since: number,
@@ -154,7 +160,7 @@ export async function findOrderOfKey(queries: Queries, userId: string, key: stri
   return found;
 }
 
-/** One page of a shopper's orders, newest first: ids sort by the time they were made. */
+/** One page of a shopper's orders, newest first: ids sort by creation time. */
 export async function listOrders(
   queries: Queries,
   userId: string,
@@ -186,7 +192,7 @@ async function withLines(queries: Queries, rows: readonly OrderRow[]): Promise<P
   return rows.map((order) => ({ order, lines: ofOrder.get(order.id) ?? [] }));
 }
 
-/** The numbers of the orders under way that each of these products is in, by product id. */
+/** The numbers of the open orders that contain each of these products, by product id. */
 export async function listOpenOrdersOf(
   queries: Queries,
   productIds: readonly string[],
@@ -204,12 +210,12 @@ export async function listOpenOrdersOf(
   return new Map(rows.map(({ productId, numbers }) => [productId, numbers]));
 }
 
-/** Steps whose note is what a person typed. */
+/** Steps whose note was typed by a person. */
 const typedNotes = ['cancelled', 'reverted', 'delivered'] as const;
 
 /**
- * Takes from somebody's orders who they were and where they live; city, state and pincode stay for the shop's figures. What people
- * typed about these orders goes as well, and what this person typed about others: a name may stand in it.
+ * Erases the name and address in a customer's orders; city, state and pincode stay for statistics. Also erases notes
+ * that people typed about these orders, and notes that this person typed about others, because they may contain a name.
  */
 export async function anonymiseOrders(tx: Queries, userId: string): Promise<void> {
   const ordersTheyWorked = tx

@@ -8,8 +8,9 @@ import { createdAt, ulid } from '../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 /**
- * The words that the order board finds an order by: name, address, and each end of its number, mobile and pincode, so that any part
- * of these is the beginning of one. The function stands in the migration `order_search`; what the index and the search say must be the same.
+ * The words that the order board finds an order by: name, address, and every ending of its number, mobile and pincode,
+ * so that any part of these is a prefix of one. The migration `order_search` defines the function; the index and the
+ * search must use the same expression.
  */
 export const orderWords = (t: Record<'number' | 'customerName' | 'address', SQLWrapper>) =>
   sql`order_words(${t.number}, ${t.customerName}, ${t.address})`;
@@ -30,19 +31,22 @@ export const orders = pgTable(
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     /** As it was when the order was placed. */
     address: jsonb('address').$type<Omit<Address, '_id'>>().notNull(),
-    /** The client's `Idempotency-Key`, and a hash of the body it came with: one key is one order. */
+    /** The client's `Idempotency-Key`, and a hash of its body: one key is one order. */
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
-    /** The saved address that `address` was; not a foreign key: it may be deleted. Null for orders from before this was kept. */
+    /**
+     * The saved address that `address` was copied from; not a foreign key, because it may be deleted. Null for orders
+     * from before this column existed.
+     */
     addressId: ulid('address_id'),
-    /** Who ordered, as they were called then; the board searches by it. '' once the account is deleted. */
+    /** The customer's name at the time of the order; the board searches by it. '' once the account is deleted. */
     customerName: text('customer_name').notNull().default(''),
-    /** Why it was cancelled; '' otherwise. */
+    /** The reason of a cancellation; '' otherwise. */
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** Cash that was received at the door, and why it is another amount than the total. */
+    /** Cash received at the door, and the reason when it differs from the total. */
     receivedPaise: bigint('received_paise', { mode: 'number' }),
     receivedNote: text('received_note').notNull().default(''),
-    /** Up by one with every step, so that a step on what somebody else has just changed is refused. */
+    /** Increases by one with every step, so that a step on an outdated order is rejected. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -53,7 +57,7 @@ export const orders = pgTable(
     index('orders_open_of_user').on(t.userId).where(sql`${t.status} in ('placed', 'packed', 'out_for_delivery')`),
     index('orders_status_newest').on(t.status, t.id),
     index('orders_created_at').on(t.createdAt),
-    // Without fastupdate: an order is not to wait while the entries of hundreds before it are merged.
+    // Without fastupdate: no order should wait while the entries of hundreds of earlier orders are merged.
     index('orders_words').using('gin', orderWords(t)).with({ fastupdate: false }),
     check(
       'orders_status_known',
@@ -65,7 +69,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was bought, as it was then: whatever becomes of the product, the line stays (design §5). */
+/** Products as bought: the line does not change when the product changes (design §5). */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -75,7 +79,7 @@ export const orderLines = pgTable(
     line: integer('line').notNull(),
     /** Not a foreign key: the product may be deleted later. */
     productId: ulid('product_id').notNull(),
-    /** The store's own number of the product, '' when it had none; null in orders from before it was stored. */
+    /** The store's own product number, '' when there was none; null in orders from before it was stored. */
     sku: text('sku'),
     name: text('name').notNull(),
     image: text('image').notNull(),
@@ -94,7 +98,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The order's story: one row for each step, with who and when. Rows are only ever added. */
+/** The order's timeline: one row per step, with time and actor. Append-only. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -102,18 +106,18 @@ export const orderEvents = pgTable(
     orderId: ulid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** A status the order came to, 'line_changed' when lines were reduced, or 'reverted' when the last step was taken back. */
+    /** The new status, 'line_changed' when lines were reduced, or 'reverted' when the last step was reverted. */
     kind: text('kind').$type<OrderStatus | 'line_changed' | 'reverted'>().notNull(),
-    /** Who did it; null once the account is deleted. */
+    /** The actor; null once the account is deleted. */
     actorId: ulid('actor_id'),
     actorRole: text('actor_role').$type<Role>().notNull(),
-    /** A sentence for the shopper: the reason of a cancellation, what was short. */
+    /** A sentence for the shopper: the reason of a cancellation, or what was short. */
     note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [
     index('order_events_order').on(t.orderId, t.id),
-    // Whose account is deleted is taken out of what they did.
+    // Deleting an account removes it from the steps it did.
     index('order_events_actor').on(t.actorId).where(sql`${t.actorId} is not null`),
   ],
 );

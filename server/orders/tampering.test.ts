@@ -15,7 +15,7 @@ const amount = fc.oneof(
   fc.double({ noNaN: true }),
   fc.integer({ min: -200, max: 200 }),
 );
-/** Changes a sum by so much; nothing or less than half a paisa leaves it honest. */
+/** Changes a total by this amount; nothing or less than half a paisa leaves it correct. */
 const nudge = fc.constantFrom(0, 0, 0.001, -0.001, 0.01, -0.01, 1, -1, 35);
 const quantity = fc.oneof(
   fc.integer({ min: 1, max: 4 }),
@@ -28,9 +28,9 @@ const tampering = fc.record(
     grossNudge: nudge,
     totalNudge: nudge,
     quantities: fc.array(quantity, { minLength: 1, maxLength: 3 }),
-    /** Which of the two products each line claims to be; 2 is one that does not exist. */
+    /** The product that each of the two lines claims to be; 2 is one that does not exist. */
     products: fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }),
-    /** What a forger would like to say about each line. */
+    /** False values that an attacker may send in each line. */
     claims: fc.record({ price: fc.nat(5), discount: fc.constant(100), salePaise: fc.constant(1) }),
     again: fc.boolean(),
   },
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('a tampered order on the %s database', (kind) => {
   });
   afterAll(() => shop.dispose());
 
-  it("is charged what the catalogue says, for what is in the cart, or isn't placed and changes nothing", async () => {
+  it("is charged the catalogue's prices for what is in the cart, or is not placed and changes nothing", async () => {
     const potato = await stockProduct(shop, { stock: 100_000, discount: 10 });
     const onion = await stockProduct(shop, { stock: 100_000 });
     const shopper = new Shopper(inProcess(shop), await signUp(shop));

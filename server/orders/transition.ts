@@ -1,4 +1,7 @@
-/** The frame of every change to an order that was placed: lock it, look at it, change it, keep a record, tell (decision 0012). */
+/**
+ * The frame of every change to a placed order: lock, check, change, write timeline and audit log, notify (decision
+ * 0012).
+ */
 import type { ActorKind } from '../../contract/order-steps.ts';
 import { statusNames } from '../../contract/order-steps.ts';
 import { addAuditEntry, type ChangedFields } from '../audit-log/audit-log.ts';
@@ -21,68 +24,68 @@ export interface TransitionNeeds {
   catalogue: Pick<Catalogue, 'stockChanged'>;
   mail: Pick<Mail, 'enqueue'>;
   orderEvents: OrderEvents;
-  /** The shop's public address, without a slash at its end. */
+  /** The shop's public address, without a trailing slash. */
   origin: () => string;
 }
 
-/** Who moves it. A customer moves only what is their own. */
+/** The actor. Customers can change only their own orders. */
 export interface OrderActor {
   userId: string;
   name: string;
   as: ActorKind;
 }
 
-/** An order as it is worked, with its story and the stock of its products, which nobody else moves meanwhile. */
+/** A locked order, with its timeline and the locked stock of its products. */
 export interface Locked extends store.WorkedOrder {
   /** Oldest first. */
   events: readonly store.OrderEventRow[];
-  /** By product id; empty unless the products were locked. Products that are deleted for good are left out. */
+  /** By product id; empty unless the products were locked. Deleted products are left out. */
   stock: ReadonlyMap<string, number>;
 }
 
-/** A movement of stock that belongs to the order. */
+/** A stock movement that belongs to the order. */
 export type OrderStockMovement = Pick<StockMovement, 'productId' | 'kind' | 'quantity' | 'reason'>;
 
-/** How many of a product somebody counted on the shelf while they worked the order. */
+/** A stock count by an administrator during fulfilment of the order. */
 export interface StockCount {
   productId: string;
   name: string;
   counted: number;
-  /** Of the stock that they saw. */
+  /** The version of the stock that they saw. */
   stockVersion: number;
   reason: string;
 }
 
-/** What is to become of an order. */
+/** The changes to an order. */
 export interface Transition {
-  /** What happened, for its timeline and the audit log. */
+  /** The event for the timeline and the audit log. */
   kind: store.OrderEventRow['kind'];
   /** A sentence for the shopper, or ''. */
   note: string;
   changes: store.OrderChanges;
-  /** New quantities of lines; 0 removes one. */
+  /** New quantities of lines; 0 removes the line. */
   lines: readonly store.Quantity[];
-  /** What moves in stock because of it. */
+  /** The resulting stock movements. */
   movements: readonly OrderStockMovement[];
   /** Counts that set the stock after that. */
   counts?: readonly StockCount[];
   fields: ChangedFields;
-  /** What the shopper is written, if anything. */
+  /** The email to the shopper, if any. */
   email?: (emailed: EmailedOrder, name: string, origin: string) => Omit<NewMail, 'to'>;
 }
 
 interface Given {
-  /** The one that was seen; undefined when it does not matter. */
+  /** The revision that the actor saw; undefined when it does not matter. */
   revision: number | undefined;
-  /** Whether stock may transition. */
+  /** Whether stock may change. */
   movesStock: boolean;
 }
 
 /**
- * Moves an order, all in one transaction. It stays locked meanwhile, so whoever comes at the same time finds it moved. Products
- * are locked first, by id, and then the order, as everywhere; its lines only ever become fewer, so those that it has
- * before it is locked are all that can be needed.
- * @param decide what is to become of the order as it is now; it may refuse
+ * Changes an order in one transaction. The order stays locked, so concurrent changes see the result. Products are
+ * locked first, by id, and then the order, as everywhere; lines are only ever removed, so the lines read before the
+ * lock cover all that is needed.
+ * @param decide returns the changes to the current order; it may throw
  * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, or what `decide` throws; nothing is changed then
  */
 export async function applyTransition(
@@ -120,7 +123,10 @@ export async function applyTransition(
   needs.orderEvents.publish(news);
 }
 
-/** Sets the stock of products to what was counted, less what was sold since. @throws AppError CHANGED_MEANWHILE when somebody changed it since */
+/**
+ * Sets the stock of products to the counts, less what was sold since. @throws AppError CHANGED_MEANWHILE when the stock
+ * was changed since
+ */
 async function countStock(tx: Queries, actor: OrderActor, counts: readonly StockCount[]): Promise<Stock[]> {
   const movements: StockMovement[] = [];
   for (const { productId, name, counted, stockVersion, reason } of counts) {

@@ -1,9 +1,9 @@
-/** The one place that mounts the built web app. */
+/** The only place that mounts the built web app. */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 
-/** An API request of a page's loader, and its answer; the shape is the web app's transport (web/api/api.ts). */
+/** Sends the API request of a page's loader; the shape is the web app's transport (web/api/api.ts). */
 export interface PageRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -16,9 +16,9 @@ interface Given {
   send: Send;
   /** The shop's public address. */
   origin: string;
-  /** Marks the page's own scripts. */
+  /** The nonce of the page's own scripts. */
   nonce: string;
-  /** Takes what went wrong while the page was made. */
+  /** Receives errors of the render. */
   report: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ export interface BuiltApp {
   clientFolder: string;
   /** Ids of the routes. */
   routeIds: ReadonlySet<string>;
-  /** Renders what a request asks for. */
+  /** Renders the page of a request. */
   render(request: Request, given: Given): Promise<Response>;
 }
 

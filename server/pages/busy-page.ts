@@ -1,14 +1,17 @@
-/** What a browser shows when a page is refused because the store is too busy, or the client asks for too much. */
+/**
+ * The page that a browser shows when a request is rejected because the store is too busy, or the client is over its
+ * limit.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** In seconds: nobody waits longer than this for the next try. */
+/** In seconds: the maximum wait before the next retry. */
 const longest = 30;
 
 /**
- * An `onSend` hook for pages: turns a 429 or 503 into a page that says so and tries again by itself. The router's own requests for
- * data (`.data`) keep the JSON of the failure; the open page shows it.
+ * An `onSend` hook for pages: turns a 429 or 503 into a page that explains it and retries by itself. The router's own
+ * requests for data (`.data`) keep the JSON error, which the open page shows.
  */
 export async function showAsPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 429 && reply.statusCode !== 503) return payload;

@@ -13,9 +13,9 @@ const fixed = [
 ].join('; ');
 
 /**
- * The content policy of a rendered page, and the page as it is sent. The page is sent many times, so a nonce would be no
- * secret: the scripts that carry it are ours, and the policy allows exactly them by their hashes. A script that got in
- * through data does not know the nonce and stays forbidden.
+ * Replaces the nonce of a rendered page by a content security policy with hashes. The page is cached, so a nonce would
+ * not be secret: scripts with the nonce are ours, and the policy allows exactly these by their hashes. A script
+ * injected through data does not know the nonce and stays blocked.
  */
 export function applyContentPolicy(html: string, nonce: string): { html: string; policy: string } {
   const hashes = new Set<string>();

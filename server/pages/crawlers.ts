@@ -1,4 +1,4 @@
-/** What search engines read: robots.txt and the sitemap. */
+/** Files for search engines: robots.txt and the sitemap. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Http } from '../http/http.ts';
 import { notFound } from '../platform/errors.ts';
 
-/** A sitemap may hold 50,000 addresses; more go into several, named by an index. */
+/** A sitemap may contain 50,000 addresses; more are split into several, listed in an index. */
 const perSitemap = 40_000;
 const storeBytes = 24 * 1024 * 1024;
 const sitemapPath = /^\/sitemap(?:-[1-9]\d{0,4})?\.xml$/;
@@ -23,13 +23,13 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** `origin` gives the shop's public address, without a slash at its end. */
+/** `origin` returns the shop's public address, without a trailing slash. */
 export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => string): void {
   const store = new ResponseCache(storeBytes);
   const version = () => catalogue.snapshot().pageVersion;
   app.serveBeforeRouting.push(serveFromCache({ store, keyOf: sitemapKey, version }));
 
-  /** Sends what `make` gives, which for a large catalogue takes a while, and keeps it for the next who ask. */
+  /** Sends the result of `make`, which takes a while for a large catalogue, and caches it. */
   async function sendXml(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -10,7 +10,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const timers = () => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
 
-/** Bytes on the heap that something still holds. */
+/** Bytes on the heap after garbage collection. */
 async function heapInUse(): Promise<number> {
   for (let i = 0; i < 4; i += 1) {
     collectGarbage();
@@ -28,7 +28,7 @@ describe('a rendered page', () => {
   });
   afterAll(() => shop.dispose());
 
-  /** Addresses that nobody has asked for before, of every kind of page; most are searches with results. */
+  /** Addresses that were not requested before, of every kind of page; most are searches with results. */
   const addresses = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => {
       const n = from + i;
@@ -54,7 +54,7 @@ describe('a rendered page', () => {
     await render(addresses(0, 12));
     const before = timers();
     await render(addresses(100, 60));
-    // Other timers of this process may end meanwhile.
+    // Other timers of this process may end in the meantime.
     expect(timers()).toBeLessThanOrEqual(before);
   });
 
@@ -81,7 +81,7 @@ describe('a rendered page', () => {
     }
   });
 
-  it('leaves nothing on the heap but its copy in the store', async () => {
+  it('leaves nothing on the heap but its cached copy', async () => {
     await render(addresses(1_000, 200));
     const before = await heapInUse();
     const count = 1_000;

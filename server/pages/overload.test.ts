@@ -34,7 +34,7 @@ describe('a store whose renders do not end', () => {
     await shop.dispose();
   });
 
-  it('refuses further pages with 503 and Retry-After, and goes on with what it has in memory and with calls', async () => {
+  it('rejects further pages with 503 and Retry-After, and still serves cached pages and calls', async () => {
     const pages = Array.from({ length: 90 }, (_, n) => fetch(`${base}/search?query=q${n}`, { headers: html }));
     const refused = await Promise.race(pages);
     expect(refused.status).toBe(503);
@@ -44,7 +44,7 @@ describe('a store whose renders do not end', () => {
     expect((await fetch(base)).status).toBe(200);
     expect((await fetch(base + calls.getHomeRows.path)).status).toBe(200);
     expect((await fetch(`${base}/health/live`)).status).toBe(200);
-    // The router's own requests for data, and programs, get the failure as JSON.
+    // The router's own requests for data, and programs, get the error as JSON.
     const data = await fetch(`${base}/search.data?query=another`, { headers: html });
     expect([data.status, (await data.json()).code]).toEqual([503, 'BUSY']);
     goOn();
@@ -70,7 +70,7 @@ describe('one client', () => {
   const from = (address: string, more: Record<string, string> = {}) => ({
     headers: { 'x-forwarded-for': address, ...more },
   });
-  /** Asks for all at once. */
+  /** Requests all at once. */
   const askAll = (urls: string[], address: string, more?: Record<string, string>) =>
     Promise.all(urls.map((url) => fetch(base + url, from(address, more))));
   const statusesOf = async (urls: string[], address: string) =>
@@ -78,14 +78,14 @@ describe('one client', () => {
   const searches = (name: string, count: number) =>
     Array.from({ length: count }, (_, n) => `/search?query=${name}${n}`);
 
-  it('gets 429 for page after page that nobody has asked for, which others do not notice', async () => {
+  it('gets 429 for many uncached pages, without an effect on other clients', async () => {
     expect(await statusesOf(searches('a', 3), '203.0.113.1')).toEqual([200, 200, 200]);
     const answers = await askAll(searches('more', 12), '203.0.113.1', html);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     expect(await refused?.text()).toContain('That was a lot at once');
-    // What is in memory costs nothing, and other networks have their own points.
+    // Cached responses cost nothing, and other networks have their own points.
     const again = Array.from({ length: 60 }, (_, n) => `/search?query=a0&utm_source=${n}`);
     expect(new Set(await statusesOf(again, '203.0.113.1'))).toEqual(new Set([200]));
     expect(await statusesOf(searches('b', 2), '203.0.113.2')).toEqual([200, 200]);
@@ -96,7 +96,7 @@ describe('one client', () => {
     expect((await Promise.all(asked)).flat()).toContain(429);
   });
 
-  it('gets 429 for API reads whose answers are not stored, whatever parameters it adds to one that is', async () => {
+  it('gets 429 for uncached API reads, whatever parameters it adds to a cached one', async () => {
     const path = `${calls.searchProduct.path}?search=potato`;
     expect(await statusesOf([path], '203.0.113.3')).toEqual([200]);
     const same = Array.from({ length: 100 }, (_, n) => `${path}&nonce=${n}`);
@@ -111,11 +111,11 @@ describe('one client', () => {
     });
   });
 
-  it('is not asked to pay for the calls that a page makes while it is rendered', async () => {
+  it('is not charged for the calls of a page render', async () => {
     expect(await statusesOf(['/', '/search', '/login'], '203.0.113.4')).toEqual([200, 200, 200]);
   });
 
-  it('gets 429 for change after change, by account, and other accounts do not', async () => {
+  it('gets 429 for many changes per account, and other accounts do not', async () => {
     const [one, other] = [await signUp(shop), await signUp(shop)];
     const change = ({ accessToken }: { accessToken: string }) =>
       shop.app.inject({
@@ -134,7 +134,7 @@ describe('one client', () => {
   });
 });
 
-it('a category as one list is bounded', async () => {
+it('a category as one list is limited', async () => {
   const shop = await openShop('embedded');
   try {
     await stockProduct(shop);

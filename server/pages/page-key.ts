@@ -1,4 +1,4 @@
-/** What a page depends on: its path and the query parameters that mean something there. Everything else leads to the same page. */
+/** The inputs of a page: its path and the query parameters that it uses. Everything else leads to the same page. */
 
 import { filterNames, filterParams, readFilters } from '../../contract/filters.ts';
 import { limits } from '../../contract/limits.ts';
@@ -6,10 +6,10 @@ import { limits } from '../../contract/limits.ts';
 const longestAddress = 2_000;
 /** An address that is its own key. */
 const plainPath = /^\/(?!\/)[^?]{0,1999}$/;
-/** The router's own, on its requests for data: the routes whose data it asks for. */
+/** The router's own parameter, on its requests for data: the routes whose data it requests. */
 const routesParameter = '_routes';
 
-/** The parameters that a screen's loader or server render reads. Whoever has one read more adds it here. */
+/** The query parameters that a screen's loader or server render reads. Add every new one here. */
 const listParameters = ['page', ...filterNames];
 const parametersOf: Record<string, readonly string[]> = {
   '/search': ['query', 'exact', ...listParameters],
@@ -24,7 +24,7 @@ function parametersAt(path: string): readonly string[] {
 }
 
 /**
- * The key of an address: its path and the parameters that mean something, in a fixed order and in one way to write each.
+ * The key of an address: its path and the relevant parameters, in a fixed order and normalized.
  * @param routeIds of the web app's routes: `_routes` may name no others
  */
 export function pageKey(url: string, routeIds: ReadonlySet<string>): string {
@@ -48,13 +48,13 @@ export function pageKey(url: string, routeIds: ReadonlySet<string>): string {
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
-/** The value of what does not filter a list, as it is kept; null when it says nothing. */
+/** The normalized value of a parameter that is not a filter; null when it has no effect. */
 function meaningOf(name: string, given: URLSearchParams, isList: boolean): string | null {
   const value = given.get(name);
   if (value === null) return null;
   if (name === 'query') return value.trim().slice(0, limits.searchText) || null;
   if (name === 'exact') return value === '1' ? value : null;
-  // An impossible page is one page, which says so. What is not written yet has a name: 'Returns & Refunds'.
+  // All invalid page numbers share one page with an error. Pages that are not written yet are named: 'Returns & Refunds'.
   if (name === 'page') return (isList ? /^[\w-]{1,40}$/ : /^[\w &/-]{1,40}$/).test(value) ? value : '0';
 
   return null;

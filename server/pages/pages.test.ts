@@ -13,7 +13,7 @@ import { loadBuiltApp } from './built-app.ts';
 import { applyContentPolicy } from './content-policy.ts';
 import { pageKey } from './page-key.ts';
 
-/** Asks for `path` as it stands: other clients tidy it first. */
+/** Requests `path` unchanged: other clients normalize it first. */
 async function rawGet(port: number, path: string): Promise<string> {
   const socket = createConnection(port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -25,7 +25,7 @@ async function rawGet(port: number, path: string): Promise<string> {
 describe('the pages of the shop', () => {
   let shop: TestShop;
   let product: { _id: string; name: string };
-  /** Where it listens: over a socket, answers come from the store as well. */
+  /** Where it listens: over a socket, cached responses are used as well. */
   let address: string;
   const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 
@@ -36,7 +36,7 @@ describe('the pages of the shop', () => {
   });
   afterAll(() => shop.dispose());
 
-  it('hold nothing personal and may be kept by shared caches', async () => {
+  it('contain nothing personal and may be stored by shared caches', async () => {
     const answer = await get('/', { authorization: 'Bearer somebody', cookie: 'who=me' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toContain('s-maxage');
@@ -44,15 +44,15 @@ describe('the pages of the shop', () => {
     expect(answer.headers.vary).toBe('accept-encoding');
   });
 
-  it('are not sent again to who has them already', async () => {
+  it('are not sent again to clients that have them', async () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    // The browser takes the headers of a 304 for those of the page it kept.
+    // The browser uses the headers of a 304 for its stored page.
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
 
-  it('are sent alike from the store as when they were made', async () => {
+  it('are the same from the cache as when rendered', async () => {
     const ask = async (headers: Record<string, string> = {}) => {
       const answer = await fetch(`${address}/login?utm_source=mail`, { headers });
       const { date: _, 'x-request-id': id, ...sent } = Object.fromEntries(answer.headers);
@@ -79,7 +79,7 @@ describe('the pages of the shop', () => {
     ['an address that cannot be read', '/%E0%A4%A'],
     ['a file', '/robots.txt'],
     ['a picture that is not there', '/images/none-96.webp'],
-  ])('carry the security headers: %s', async (_, path) => {
+  ])('have the security headers: %s', async (_, path) => {
     const { headers } = await fetch(address + path);
     const { 'content-security-policy': policy, ...others } = securityHeaders;
     const isPage = headers.get('content-type')?.startsWith('text/html');
@@ -100,7 +100,7 @@ describe('the pages of the shop', () => {
     expect(answer.body).not.toContain('nonce=');
   });
 
-  it('do not allow a script that came in with data', () => {
+  it('do not allow a script that is injected through data', () => {
     const { policy, html } = applyContentPolicy('<script nonce="n">ours()</script><script>theirs()</script>', 'n');
     expect(policy).toContain(createHash('sha256').update('ours()').digest('base64'));
     expect(policy).not.toContain(createHash('sha256').update('theirs()').digest('base64'));
@@ -114,7 +114,7 @@ describe('the pages of the shop', () => {
     expect(answer.body).toContain(`<link rel="canonical" href="https://shop.example${links.product(product)}"`);
   });
 
-  it('change at once when an order takes the last of a product', async () => {
+  it('change at once when an order takes the last piece of a product', async () => {
     const before = await get(links.product(product));
     expect(before.body).not.toContain('Out of stock');
     await shop.database.queries.update(products).set({ stock: 0 }).where(eq(products.id, product._id));
@@ -131,13 +131,13 @@ describe('the pages of the shop', () => {
     '/nothing/at/all',
     '/dashboard/nothing',
     '/%00',
-  ])('say 404 at %s', async (url) => {
+  ])('respond with 404 at %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('404 Not Found');
   });
 
-  it('answer bad escapes with a 4xx in the envelope', async () => {
+  it('respond to invalid escapes with a 4xx in the envelope', async () => {
     const answer = await get('/%E0%A4%A');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('MALFORMED');
@@ -145,7 +145,7 @@ describe('the pages of the shop', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('leave unknown calls of the API to the envelope', async () => {
+  it('leave unknown API calls to the envelope', async () => {
     const answer = await get('/api/v1/unknown');
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -156,14 +156,14 @@ describe('the pages of the shop', () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://shop.example/sitemap.xml');
   });
 
-  it('have one sitemap under one address', async () => {
+  it('have one sitemap at one address', async () => {
     for (const path of ['/sitemap-01.xml', '/sitemap-1e0.xml', '/sitemap-+1.xml', '/sitemap-0.xml']) {
       expect([path, (await get(path)).statusCode]).toEqual([path, 400]);
     }
     expect((await get('/sitemap-1.xml?x=1')).headers.etag).toBe((await get('/sitemap-1.xml')).headers.etag);
   });
 
-  it('come with files that are kept for ever, compressed beforehand', async () => {
+  it('include files that are cached permanently and compressed at build time', async () => {
     const script = /href="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body)?.[1] ?? '';
     const answer = await get(script, { 'accept-encoding': 'br' });
     expect(answer.statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('the pages of the shop', () => {
     expect(answer.headers['cache-control']).toContain('immutable');
   });
 
-  it('never give a file from outside the folder of built files', async () => {
+  it('never serve a file from outside the folder of built files', async () => {
     const { port } = new URL(address);
     for (const path of [
       '/assets/../../server/index.js',
@@ -230,6 +230,6 @@ it.each([
   ['/search?_routes=routes%2Fsearch&query=a', '/search?query=a'],
   ['/coming-soon?page=Returns%20%26%20Refunds', '/coming-soon?page=Returns+%26+Refunds'],
   ['/coming-soon?page=about-us', '/coming-soon?page=about-us'],
-])('keeps %s as the page %s', (url, key) => {
+])('caches %s as the page %s', (url, key) => {
   expect(pageKey(url, new Set(['routes/search']))).toBe(key);
 });

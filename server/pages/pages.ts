@@ -1,4 +1,4 @@
-/** The shop's pages: rendered by the web app through the shop's own API, without knowing who asks, and kept (design §4). */
+/** The shop's pages: rendered by the web app through the shop's own API, without a user, and cached (design §4). */
 import { randomBytes } from 'node:crypto';
 import { chooseEncoding, type Rendered, ResponseCache } from '../cache/response-cache.ts';
 import { orNotModified, serveFromCache } from '../cache/serve-cached.ts';
@@ -10,15 +10,21 @@ import { showAsPage } from './busy-page.ts';
 import { applyContentPolicy } from './content-policy.ts';
 import { pageKey } from './page-key.ts';
 
-/** A browser asks again each time; a shared cache may keep a page for a second, and show it while it fetches the next. */
+/**
+ * Browsers revalidate each time; a shared cache may store a page for a second, and serve it stale while it fetches the
+ * next.
+ */
 const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 const storeBytes = 64 * 1024 * 1024;
-/** A render keeps one core busy, so more at once only share it; who would wait longer than this, in ms, is told to come again. */
+/**
+ * A render uses one core fully, so concurrent renders only share it; requests that would wait longer than this, in ms,
+ * are told to retry.
+ */
 const renders = { atOnce: 4, waiting: 64, longest: 2_000 };
 
 /**
- * Answers every address that no other route takes with a page of the web app.
- * @param origin gives the shop's public address, without a slash at its end
+ * Responds to every address that no other route handles with a page of the web app.
+ * @param origin returns the shop's public address, without a trailing slash
  */
 export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origin: () => string): void {
   const store = new ResponseCache(storeBytes);
@@ -89,7 +95,7 @@ async function renderUntil(
   return { status: response.status, headers, body: Buffer.from(html) };
 }
 
-/** Carries the loaders' API calls to the same routes that browsers call, without a network between. */
+/** Sends the loaders' API calls to the same routes that browsers call, without a network in between. */
 const inProcess =
   (app: Http): Send =>
   async ({ method, url, body, headers }) => {

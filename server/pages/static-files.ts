@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Http } from '../http/http.ts';
 
-/** The files that browsers load: those under /assets/ are named by their content and kept for ever, the others for an hour. */
+/**
+ * The files that browsers load: those under /assets/ have a content hash in their name and are cached permanently, the
+ * others for an hour.
+ */
 export async function staticFileRoutes(app: Http, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true, cacheControl: false });
 

@@ -23,7 +23,7 @@ describe('a process whose event loop is behind', () => {
     { delay: 110, heap: 0.1, statuses: [503, 401] },
     { delay: 410, heap: 0.1, statuses: [503, 503] },
     { delay: 0, heap: 1, statuses: [503, 503] },
-  ])('by $delay ms, its heap $heap full, answers a sign-in and a short call with $statuses', async (given) => {
+  ])('by $delay ms, its heap $heap full, responds to a sign-in and a short call with $statuses', async (given) => {
     const heapUsed = given.heap * getHeapStatistics().heap_size_limit;
     const load = { eventLoopDelay: given.delay, heapUsed, rssBytes: 0, eventLoopUtilized: 0 };
     const spy = vi.spyOn(shop.app, 'memoryUsage').mockReturnValue(load);

@@ -23,7 +23,7 @@ describe('background jobs', () => {
     vi.useRealTimers();
   });
 
-  it('run again after a failure, whether it is thrown or rejected', async () => {
+  it('run again after a failure, thrown or rejected', async () => {
     let runs = 0;
     jobs.add({
       name: 'throws',
@@ -40,14 +40,14 @@ describe('background jobs', () => {
     expect(logged.every(({ level }) => level === 'error')).toBe(true);
   });
 
-  it('warn only when the database is away', async () => {
+  it('only warn when the database is unavailable', async () => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     jobs.add({ name: 'cleanup', every: 1_000, run: () => Promise.reject(away) });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(logged).toEqual([{ level: 'warn', job: 'cleanup' }]);
   });
 
-  it('never overlap themselves', async () => {
+  it('never overlap with themselves', async () => {
     let atOnce = 0;
     let most = 0;
     let end = () => {};
@@ -70,7 +70,7 @@ describe('background jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('skip their turn while another process has the lock', async () => {
+  it('skip a run while another process has the lock', async () => {
     const held = new BackgroundJobs({ exclusively: async () => false }, log);
     let runs = 0;
     const run = () => {
@@ -83,7 +83,7 @@ describe('background jobs', () => {
     expect(runs).toBe(1);
   });
 
-  it('are told to stop and waited for when the server stops', async () => {
+  it('are aborted and awaited at shutdown', async () => {
     let told = false;
     jobs.add({
       name: 'long',
@@ -103,7 +103,7 @@ describe('background jobs', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     jobs.add({ name: 'one', every: 1_000, run: () => {} });
     expect(() => jobs.add({ name: 'one', every: 1_000, run: () => {} })).toThrow('already');
   });

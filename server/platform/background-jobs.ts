@@ -1,28 +1,28 @@
-/** Background jobs: everything the server does by itself from time to time runs through here. */
+/** Background jobs: all periodic work of the server runs through here. */
 import type { Database } from '../db/database.ts';
 import { isDatabaseAway } from './errors.ts';
 import type { Log } from './log.ts';
 
 export interface BackgroundJob {
-  /** Unique; it is what the log says, and the name of the lock. */
+  /** Unique; used in the log and as the name of the lock. */
   name: string;
-  /** Milliseconds from the end of one run to the beginning of the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   every: number;
-  /** True when one process at a time is enough: while another process runs it, this one skips its turn. */
+  /** True when one process at a time is enough: while another process runs it, this one skips the run. */
   single?: boolean;
-  /** Does the work. It may throw. Long work looks at `signal`, which is aborted when the server stops. */
+  /** Does the work. It may throw. Long work checks `signal`, which is aborted at shutdown. */
   run(signal: AbortSignal): Promise<unknown> | unknown;
 }
 
 interface Registered extends BackgroundJob {
   timer: NodeJS.Timeout | undefined;
-  /** The run under way. */
+  /** The current run. */
   running: Promise<void> | undefined;
 }
 
 /**
- * Runs jobs by the clock. A job that fails is logged and runs again at its next time; it never ends the process. A job never
- * overlaps itself.
+ * Runs jobs at intervals. A failed job is logged and runs again at its next time; it never ends the process. A job
+ * never overlaps with itself.
  */
 export class BackgroundJobs {
   readonly #database: Pick<Database, 'exclusively'>;
@@ -47,7 +47,7 @@ export class BackgroundJobs {
     return [...this.#jobs.keys()];
   }
 
-  /** Runs a job now, or waits for the run under way. Never rejects: a failure is logged. */
+  /** Runs a job now, or waits for its current run. Never rejects: a failure is logged. */
   run(name: string): Promise<void> {
     const job = this.#jobs.get(name);
     if (!job) throw new Error(`there is no background job "${name}"`);
@@ -60,7 +60,7 @@ export class BackgroundJobs {
     return job.running;
   }
 
-  /** Starts no more runs, tells those under way to stop, and waits for them. */
+  /** Starts no more runs, aborts the current ones, and waits for them. */
   async close(): Promise<void> {
     this.#stop.abort();
     for (const job of this.#jobs.values()) clearTimeout(job.timer);

@@ -10,7 +10,7 @@ const secret = 'x'.repeat(32);
 
 type Variables = Record<string, string | undefined>;
 
-/** The faults that stop a start with these settings; none when it would go on. */
+/** The errors of these settings; none when the shop would start. */
 function faultsOf(env: Variables, file: Variables = {}): string[] {
   try {
     readConfig(env, file);
@@ -22,7 +22,7 @@ function faultsOf(env: Variables, file: Variables = {}): string[] {
 }
 
 describe('the settings of a shop', () => {
-  it('need nothing: it is embedded, with the demo catalogue, on this machine only', () => {
+  it('are all optional: the default is an embedded database with the demo catalogue, on this machine only', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -43,7 +43,7 @@ describe('the settings of a shop', () => {
     });
   });
 
-  it('change to PostgreSQL by DATABASE_URL, then without the demo catalogue', () => {
+  it('switch to PostgreSQL by DATABASE_URL, then without the demo catalogue', () => {
     const url = 'postgres://shop@db.example/shop';
     expect(readConfig({ DATABASE_URL: url, SECRET: secret })).toMatchObject({
       database: { kind: 'postgres', url, pool: 10 },
@@ -56,7 +56,7 @@ describe('the settings of a shop', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SECRET: '' })).toEqual(readConfig({}));
   });
 
-  it('are brought into one form', () => {
+  it('are normalized', () => {
     const config = readConfig({
       PUBLIC_URL: 'https://shop.example//',
       ADMIN_EMAIL: 'Owner@Shop.Example',
@@ -91,11 +91,11 @@ describe('the settings of a shop', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'must be IP addresses or networks, separated by commas'],
     ['TRUST_PROXY', '127.0.0.1,', 'must be IP addresses or networks, separated by commas'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
-  ])('refuse %s=%s in one line', (name, value, fault) => {
+  ])('reject %s=%s in one line', (name, value, fault) => {
     expect(faultsOf({ [name]: value })).toEqual([`${name} ${fault}`]);
   });
 
-  it('are all complained about at once', () => {
+  it('report all errors at once', () => {
     expect(faultsOf({ PORT: 'x', DEMO: '2', LOG_LEVL: 'info' })).toEqual([
       'LOG_LEVL is not a setting; did you mean LOG_LEVEL?',
       'PORT must be a whole number',
@@ -103,13 +103,13 @@ describe('the settings of a shop', () => {
     ]);
   });
 
-  it('refuse a PostgreSQL shop without a secret that all its processes share', () => {
+  it('reject a PostgreSQL shop without a secret that all its processes share', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://localhost/shop' })).toEqual([
       expect.stringMatching(/^SECRET must be set .* when DATABASE_URL is set/),
     ]);
   });
 
-  it('refuse a mail server without a sender', () => {
+  it('reject a mail server without a sender', () => {
     expect(faultsOf({ SMTP_URL: 'smtps://mail.example' })).toEqual([
       'MAIL_FROM must be set when SMTP_URL is set: the address that mails come from',
     ]);
@@ -118,7 +118,7 @@ describe('the settings of a shop', () => {
 });
 
 describe('.env.example', () => {
-  it('lists every setting, with values that hold', () => {
+  it('lists every setting, with valid values', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     const listed = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
     expect(Object.keys(listed).sort()).toEqual([...settingNames].sort());
@@ -134,17 +134,17 @@ describe('a misspelt setting', () => {
     ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
     ['SECRETS', 'SECRET'],
     ['log_level', 'LOG_LEVEL'],
-  ])('in the environment, %s is taken for %s', (name, meant) => {
+  ])('in the environment, %s is reported as %s', (name, meant) => {
     expect(faultsOf({ [name]: 'x' })).toEqual([`${name} is not a setting; did you mean ${meant}?`]);
   });
 
-  it('is not seen in what other programs put into the environment', () => {
+  it('is not reported for variables of other programs', () => {
     const others = ['HOME', 'HOSTNAME', 'PATH', 'PWD', 'SHELL', 'TERM', 'EDITOR', 'USER', 'LOGNAME', 'MODE', 'POST'];
     const more = ['TEST_DATABASE_URL', 'XDG_DATA_DIRS', 'npm_config_loglevel', 'NODE_ENV', 'CI', 'SERVER', 'DB_URL'];
     expect(faultsOf(Object.fromEntries([...others, ...more].map((name) => [name, 'x'])))).toEqual([]);
   });
 
-  it('in a .env file is refused however far it is from a setting', () => {
+  it('in a .env file is rejected however different it is from a setting', () => {
     expect(faultsOf({}, { PROT: '1', DATABSE_URL: 'x', COLOUR: 'red' })).toEqual([
       'PROT in .env is not a setting. All settings are listed in .env.example.',
       'DATABSE_URL in .env is not a setting; did you mean DATABASE_URL?',
@@ -157,17 +157,17 @@ describe('a .env file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tokri-env-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('need not be there', () => {
+  it('is optional', () => {
     expect(readEnvFile(folder)).toEqual({});
   });
 
-  it('gives settings that the environment does not give', () => {
+  it('provides settings that the environment does not have', () => {
     writeFileSync(join(folder, '.env'), '# mine\nPORT=3001\nHOST="0.0.0.0"\nDATABASE_URL=postgres://localhost/shop\n');
     const config = readConfig({ PORT: '3002', DATABASE_URL: '' }, readEnvFile(folder));
     expect(config).toMatchObject({ port: 3002, host: '0.0.0.0', database: { kind: 'embedded' } });
   });
 
-  it('that cannot be read stops the start', () => {
+  it('that cannot be read prevents the start', () => {
     const odd = join(folder, 'odd');
     mkdirSync(join(odd, '.env'), { recursive: true });
     expect(() => readEnvFile(odd)).toThrow(ConfigError);

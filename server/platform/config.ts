@@ -1,4 +1,4 @@
-/** The settings: read once from the environment, checked by one schema, listed in `.env.example` (design §1). */
+/** The settings: read once from the environment, validated by one schema, listed in `.env.example` (design §1). */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
@@ -73,13 +73,22 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export type Database = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; pool: number };
 
-/** What one client may take of one process, and when a process sheds load; 0 means no limit (docs/operations.md). */
+/** Rate limits of one client per process, and the limit for shedding load; 0 means no limit (docs/operations.md). */
 export interface LoadLimits {
-  /** Points a second for one network: an API read that has no stored answer counts 1, a page to render 10. Ten times as much at once. */
+  /**
+   * Points per second for one network: an API read without a cached response costs 1, a page to render 10. The burst is
+   * ten times as much.
+   */
   uncached: number;
-  /** Changes a minute for one account; reads of its own three times as many, calls without a sign-in five times as many a network. */
+  /**
+   * Changes per minute for one account; reads of its own data three times as many, calls without a sign-in five times
+   * as many per network.
+   */
   calls: number;
-  /** Mean delay of the event loop, in ms, from which on pages to render, searches and sign-ins are refused; everything else at four times that. */
+  /**
+   * Mean delay of the event loop, in ms, above which pages to render, searches and sign-ins are rejected; everything
+   * else at four times that.
+   */
   delay: number;
 }
 
@@ -89,29 +98,29 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   database: Database;
-  /** Without a slash at its end; undefined until the port is known, when `http://localhost:{port}` is meant. */
+  /** Without a trailing slash; undefined until the port is known, then `http://localhost:{port}` is the default. */
   publicUrl: string | undefined;
   /** The store on packing slips. */
   seller: { name: string; address: string };
   /** Undefined: generated into `dataDir` on the first start. */
   secret: string | undefined;
-  /** Without `smtpUrl` mails are written into a folder. `from` is the sender. */
+  /** Without `smtpUrl` emails are written into a folder. `from` is the sender. */
   mail: { smtpUrl: string | undefined; from: string };
   admin: { email: string; password: string | undefined };
-  /** Orders under way that one account may have at once, and while its email is not confirmed. */
+  /** Maximum open orders of one account, and while its email is unconfirmed. */
   openOrders: { most: number; mostUnconfirmed: number };
   demo: boolean;
-  /** From this stock downwards a product is running low. */
+  /** A product with at most this stock is low on stock. */
   lowStock: number;
-  /** Addresses of the proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
-  /** How long a shutdown may take, in seconds. */
+  /** Maximum duration of a shutdown, in seconds. */
   shutdownSeconds: number;
   limits: LoadLimits;
   logLevel: string;
 }
 
-/** Says in one line per fault what is wrong with the settings. */
+/** Describes the errors of the settings, one line each. */
 export class ConfigError extends Error {
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -124,9 +133,8 @@ export class ConfigError extends Error {
 type Variables = Record<string, string | undefined>;
 
 /**
- * Reads the settings from environment variables, and from those of a `.env` file where the environment has none; an empty
- * one counts as not set.
- * @throws ConfigError naming every fault
+ * Reads the settings from environment variables, and missing ones from a `.env` file; an empty one counts as not set.
+ * @throws ConfigError naming every error
  */
 export function readConfig(env: Variables, file: Variables = {}): Config {
   const given = Object.entries({ ...file, ...env }).filter(([, value]) => value !== undefined && value !== '');

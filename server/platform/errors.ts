@@ -1,21 +1,21 @@
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { SecurityEvent } from '../http/security-log.ts';
 
-/** What may come with an error beside its sentence. */
+/** Optional data of an error besides its message. */
 export interface AppErrorDetails {
   /** A message per field. */
   errors?: Record<string, string>;
-  /** What the screen needs to recover, in the shape the contract gives for the code. */
+  /** The data that the screen needs to recover, in the contract's shape for the code. */
   data?: unknown;
-  /** Whole seconds after which another try makes sense; sent as `Retry-After`. */
+  /** Whole seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
-  /** For the security log alone, never sent: the event when the code does not tell it, and whose account it is about. */
+  /** Only for the security log, never sent: the event when the code does not determine it, and the account concerned. */
   security?: { event?: SecurityEvent; account?: string | undefined };
 }
 
 /**
- * An expected error: a sentence for a person, a stable code, and the status that belongs to the code (design §5).
- * Features throw it; `http.ts` turns it into an answer. Anything else that is thrown is our bug: a 500 without internals.
+ * An expected error: a message for people, a stable code, and the status of the code (design §5). Features throw it;
+ * `http.ts` turns it into a response. Any other error is our bug: a 500 without internals.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -33,10 +33,10 @@ export class AppError extends Error {
   }
 }
 
-/** What is not there, or is somebody else's: the answer is the same. */
+/** For missing data and other users' data: the response is the same. */
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} was not found.`);
 
-/** The code that PostgreSQL gave to an error, through Drizzle's wrapping or not; undefined when it is not one of its errors. */
+/** PostgreSQL's code of an error, with or without Drizzle's wrapper; undefined when it is not a PostgreSQL error. */
 export function postgresCode(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code;
@@ -44,7 +44,7 @@ export function postgresCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** PostgreSQL's code for a lock that was not had in time; the embedded database's turns fail with it too. */
+/** PostgreSQL's code for a lock timeout; also used for queue timeouts of the embedded database. */
 export const lockTimeout = '55P03';
 
 /** True when `error` says that the unique index or constraint named `constraint` was violated. */
@@ -55,10 +55,13 @@ export function violates(error: unknown, constraint: string): boolean {
   return false;
 }
 
-/** True when `error` says that what is to be changed was held by somebody else for too long. Nothing was done; a later try may succeed. */
+/** True when `error` is a lock timeout. Nothing was changed; a retry may succeed. */
 export const isLockTimeout = (error: unknown): boolean => postgresCode(error) === lockTimeout;
 
-/** Connection exceptions, insufficient resources (a full disk too), operator intervention (shutdown, a statement's time-out). */
+/**
+ * Connection exceptions, insufficient resources (including a full disk), operator intervention (shutdown, statement
+ * timeout).
+ */
 const awayClasses = new Set(['08', '53', '57']);
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -69,11 +72,11 @@ const awayCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-/** node-postgres gives its own errors no code. */
+/** The own errors of node-postgres have no code. */
 const awayMessages =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|the database did not answer in time|Cannot use a pool after calling end)/;
 
-/** True when `error` says that the database cannot be reached or cannot work now, so that a later try may succeed. */
+/** True when `error` says that the database is unavailable, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = postgresCode(error);
   if (code && awayClasses.has(code.slice(0, 2))) return true;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId, timeOfId } from './ids.ts';
 
-it('makes ids that sort by their time, never twice the same', () => {
+it('generates unique ids that sort by time', () => {
   const before = Date.now();
   const ids = Array.from({ length: 20_000 }, newId);
   expect(ids).toEqual(ids.toSorted());
@@ -10,14 +10,14 @@ it('makes ids that sort by their time, never twice the same', () => {
   expect(timeOfId(ids[0] ?? '').getTime()).toBeGreaterThanOrEqual(before);
 });
 
-it('begins each moment at a random place, with every letter', async () => {
+it('starts each millisecond at a random value, with every letter', async () => {
   const letters = new Set<string>();
   let last = 0;
   for (let moments = 0; moments < 60; ) {
     const id = newId();
     const time = timeOfId(id).getTime();
     if (time === last) {
-      // Ids of one moment follow one another.
+      // Ids of one millisecond are consecutive.
       await new Promise(setImmediate);
       continue;
     }

@@ -4,38 +4,38 @@ import type { Queries } from '../db/database.ts';
 import { AppError } from './errors.ts';
 import { attempts } from './tables.ts';
 
-/** How often something may happen: `most` times in `seconds`, counted from the first time. */
+/** A rate limit: at most `most` times in `seconds`, counted from the first time. */
 export interface Limit {
   most: number;
   seconds: number;
-  /** What is said beyond it, in sentences; by default to wait a little. */
+  /** The message above the limit, in sentences; by default to wait a little. */
   message?: string;
 }
 
-/** Something that is counted, and how often it may happen. */
+/** A counted action and its rate limit. */
 export interface Counter {
   key: string;
   limit: Limit;
 }
 
 interface Counted extends Record<string, unknown> {
-  /** Which of the counters, from 0. */
+  /** The index of the counter, from 0. */
   place: number;
   count: number;
-  /** Until the count starts anew. */
+  /** Until the counter resets. */
   seconds: number;
 }
 
 /**
- * Counts one more of each of `counters`, in their order and in one round trip, and refuses when one of them is too many: those
- * behind it are not counted then. Counted in the database, so it holds over all processes.
- * Gives how many they are then. Count before the work whose repetition is the danger: then parallel tries cannot slip through together.
- * @throws AppError TOO_MANY_ATTEMPTS with the seconds until the count starts anew
+ * Increments each of `counters`, in order and in one round trip, and throws when one is over its limit: later ones are
+ * not incremented then. Counted in the database, so it applies over all processes. Returns the new counts. Count before
+ * the protected work: then concurrent attempts cannot exceed the limit together.
+ * @throws AppError TOO_MANY_ATTEMPTS with the seconds until the counter resets
  */
 export async function countAttempts(queries: Queries, counters: readonly Counter[]): Promise<number[]> {
   if (counters.length === 0) return [];
   const name = (place: number) => sql.identifier(`counted_${place}`);
-  // Each part looks at the one before, so that they run in this order and never lock each other's rows crosswise.
+  // Each part reads the previous one, so that they run in this order and cannot deadlock.
   const parts = counters.map(({ key, limit }, place) => {
     const before = counters[place - 1]?.limit.most;
     const allowed = before === undefined ? sql`true` : sql`(select count from ${name(place - 1)}) <= ${before}::int`;
@@ -61,7 +61,7 @@ export async function countAttempts(queries: Queries, counters: readonly Counter
   return rows.map(({ count }) => count);
 }
 
-/** Takes one count of each of `keys` back, in their order and in one round trip: the attempt turned out well. */
+/** Decrements each of `keys`, in order and in one round trip, because the attempt succeeded. */
 export async function clearAttempts(queries: Queries, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const name = (place: number) => sql.identifier(`forgotten_${place}`);
@@ -73,6 +73,6 @@ export async function clearAttempts(queries: Queries, keys: readonly string[]): 
   await queries.execute(sql`with ${sql.join(parts, sql`, `)} select count(*) from ${name(keys.length - 1)}`);
 }
 
-/** Removes counts that ran out. */
+/** Deletes expired counters. */
 export const removeOldAttempts = (queries: Queries, signal: AbortSignal): Promise<void> =>
   deleteInBatches(queries, attempts, lt(attempts.resetsAt, sql`now()`), signal);

@@ -8,7 +8,7 @@ interface LoggedError {
 }
 
 /**
- * An error as it is logged: what and where, with its causes. Of a failed query it leaves out the values, among which are
+ * The log form of an error: message and stack, with its causes. For a failed query it omits the values, which include
  * people's addresses and the hashes of passwords and tokens (assurance §1 row 39).
  */
 export function logError(error: Error): LoggedError {

@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What features write their log with: pino, as Fastify hands it out. */
+/** The logger of features: pino, as Fastify provides it. */
 export type Log = FastifyBaseLogger;

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const config = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: join(folder, 'data'), ...env });
 
-it('is made once, for the owner alone, and kept', async () => {
+it('is generated once, readable only by the owner, and stored', async () => {
   const secret = await secretOf(config());
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(await secretOf(config())).toBe(secret);
@@ -28,7 +28,7 @@ it('is never an empty file', async () => {
   await expect(secretOf(config())).rejects.toThrow('holds no secret');
 });
 
-it('comes from the settings where they have one', async () => {
+it('comes from the settings if set', async () => {
   const SECRET = 'given in the settings, long enough for all';
   expect(await secretOf(config({ SECRET }))).toBe(SECRET);
 });

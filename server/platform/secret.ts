@@ -6,8 +6,9 @@ import { type Config, ConfigError } from './config.ts';
 const shortest = 32;
 
 /**
- * The secret that signs access tokens: from the settings, else the one in `DATA_DIR`, made there on the first start.
- * @throws ConfigError when the file is there but holds no secret: anybody could sign with an empty one
+ * The secret that signs access tokens: from the settings, else the one in `DATA_DIR`, generated there on the first
+ * start.
+ * @throws ConfigError when the file exists but is empty, because anyone could sign with an empty secret
  */
 export async function secretOf(config: Config): Promise<string> {
   if (config.secret) return config.secret;
@@ -25,7 +26,7 @@ export async function secretOf(config: Config): Promise<string> {
   return kept;
 }
 
-/** Written whole or not at all: to another name first, onto the disk, then renamed. */
+/** Atomic: written under another name first, synced to disk, then renamed. */
 async function makeSecret(dataDir: string, file: string): Promise<string> {
   const secret = randomBytes(shortest).toString('base64url');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -1,9 +1,9 @@
-/** Catches misspelt settings: without a common prefix, a name that nobody reads would otherwise go unnoticed. */
+/** Detects misspelt settings: without a common prefix, an unknown name would otherwise go unnoticed. */
 
-/** Shorter names are too close to what other programs call their variables (HOST and HOME). */
+/** Shorter names are too similar to variables of other programs (HOST and HOME). */
 const shortestChecked = 5;
 
-/** What is wrong with names that stand in the environment beside everybody else's: those that nearly are a setting. */
+/** Errors for names in the environment, which other programs share: those that are almost a setting. */
 export function misspeltNames(names: string[], settings: readonly string[]): string[] {
   return names.flatMap((name) => {
     const meant = nearest(name, settings);
@@ -11,7 +11,7 @@ export function misspeltNames(names: string[], settings: readonly string[]): str
   });
 }
 
-/** What is wrong with names in a `.env` file, where everything is meant for the shop: all that are not settings. */
+/** Errors for names in a `.env` file, which is only for the shop: all that are not settings. */
 export function unknownNames(names: string[], settings: readonly string[]): string[] {
   return names
     .filter((name) => !settings.includes(name))
@@ -21,7 +21,7 @@ export function unknownNames(names: string[], settings: readonly string[]): stri
     });
 }
 
-/** The setting that `name` misses by a slip or two; undefined when it is a setting, or far from all. */
+/** The setting that is one or two edits away from `name`; undefined when it is a setting, or different from all. */
 function nearest(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name) || name.length < shortestChecked) return undefined;
   const slips = name.length < 8 ? 1 : 2;
@@ -30,7 +30,7 @@ function nearest(name: string, settings: readonly string[]): string | undefined 
   );
 }
 
-/** How many letters must be put in, left out or replaced to make `a` into `b` (Levenshtein). */
+/** How many letters must be inserted, removed or replaced to turn `a` into `b` (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (const [i, letter] of [...a].entries()) {

@@ -1,16 +1,16 @@
-/** Days of the shop's calendar, which is India's, and the ids that were made in them: an id begins with its time. */
+/** Days of the shop's calendar, which is India's, and the ids of these days: an id starts with its time. */
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
 import { shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
 
-/** The lowest id that can be made at `time` (ms since 1970). */
+/** The lowest possible id at `time` (ms since 1970). */
 export const lowestIdAt = (time: number): string => encodeTime(time).toLowerCase().padEnd(26, '0');
 
-/** The first moment of a day like 2026-11-20, and of the day after, in ms since 1970. */
+/** The start of a day like 2026-11-20, and of the day after, in ms since 1970. */
 export const boundsOfDay = (day: string): [from: number, to: number] => [
   startOfShopDay(day).getTime(),
   startOfShopDay(shopDayPlus(day, 1)).getTime(),
 ];
 
-/** In SQL, the day of a moment, like 2026-11-20: what `shopDayAt` says of it. */
+/** The day of a timestamp in SQL, like 2026-11-20: the same as `shopDayAt`. */
 export const shopDayOf = (moment: SQLWrapper) => sql<string>`(${moment} at time zone interval '5:30')::date::text`;

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** Counted attempts, shared by all processes (see `limits.ts`): one row per thing counted, alive until `resetsAt`. */
+/** Counted attempts, shared by all processes (see `limits.ts`): one row per counter, valid until `resetsAt`. */
 export const attempts = pgTable(
   'attempts',
   {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseAway } from './errors.ts';
 import { countWaiting, limitWaiting, timeLeft, WaitedTooLong, waitFor } from './waiting-time.ts';
 
-describe('the time that a request may wait for the database', () => {
+describe('the time limit of a request for the database', () => {
   const app = fastify();
   let arrived = () => {};
   let answered: Promise<unknown> | undefined;
@@ -48,23 +48,23 @@ describe('the time that a request may wait for the database', () => {
     return answer;
   }
 
-  it('is limited also after a body that came slowly, and not for what takes long', async () => {
+  it('also applies after a slow upload, and not to long-running routes', async () => {
     expect(await postSlowly('/usual')).toEqual({ isLimited: true });
     expect(await postSlowly('/long')).toEqual({ isLimited: false });
   });
 
-  it('has no end for what goes on after the answer', async () => {
+  it('does not apply to work after the response', async () => {
     await app.inject('/goes-on');
     expect(await answered).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('ends with an error that counts as a database that is away', async () => {
+  it('ends with an error that counts as an unavailable database', async () => {
     const { message } = (await app.inject('/ever')).json();
     expect(message).toBe(new WaitedTooLong().message);
     expect(isDatabaseAway(new WaitedTooLong())).toBe(true);
   });
 
-  it('counts what is waited for at the same time once', async () => {
+  it('counts concurrent waits once', async () => {
     const { used, took } = (await app.inject('/twice')).json();
     expect(used).toBeGreaterThan(0);
     expect(used).toBeLessThanOrEqual(took);

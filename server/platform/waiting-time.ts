@@ -1,17 +1,17 @@
 /**
- * How long one request may wait for the database in all. Each statement is answered or fails within seconds, but a request has
- * several of them, and a connection may have to be made first: without a sum they might take longer than anybody waits.
+ * Limits how long one request may wait for the database in total. Each statement succeeds or fails within seconds, but
+ * a request has several, and may have to open a connection: without a total they might take longer than clients wait.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** In ms: with everything else that an answer takes, it comes within 5 s. */
+/** In ms: with everything else that a response takes, it arrives within 5 s. */
 const longest = 4_500;
 
 interface WaitingTime {
-  /** In ms, without the waits under way. */
+  /** In ms, without the current waits. */
   left: number;
-  /** How many waits are under way at once, and when the first of them began. */
+  /** The number of concurrent waits, and when the first of them started. */
   underWay: number;
   since: number;
 }
@@ -20,7 +20,7 @@ const current = new AsyncLocalStorage<WaitingTime>();
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for what may ask the database as often as it needs to, such as an import. */
+    /** True for requests without a limit, such as an import. */
     takesLong?: boolean;
   }
   interface FastifyRequest {
@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** The database was waited for as long as a request may; what it does with the last statement is not known. */
+/** The request has waited for the database up to its limit; the outcome of the last statement is unknown. */
 export class WaitedTooLong extends Error {
   constructor() {
     super('the database did not answer in time');
@@ -36,7 +36,7 @@ export class WaitedTooLong extends Error {
   }
 }
 
-/** Gives each request of the routes that are declared after it its time. */
+/** Sets the limit for requests of the routes that are declared after it. */
 export function limitWaiting(app: FastifyInstance): void {
   app.decorateRequest('waitingTime', null);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -44,21 +44,21 @@ export function limitWaiting(app: FastifyInstance): void {
     request.waitingTime = { left: longest, underWay: 0, since: 0 };
     current.run(request.waitingTime, done);
   });
-  // What goes on after the answer, a stream or work that the request set off, keeps nobody waiting.
+  // Work after the response, such as a stream or a background task, delays nobody.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.waitingTime) request.waitingTime.left = Number.POSITIVE_INFINITY;
     done();
   });
 }
 
-/** Milliseconds for which the present request may still wait; outside of a request there is no end to them. */
+/** Milliseconds that the current request may still wait; unlimited outside of a request. */
 export function timeLeft(): number {
   const time = current.getStore();
   if (!time) return Number.POSITIVE_INFINITY;
   return time.underWay > 0 ? time.left - (performance.now() - time.since) : time.left;
 }
 
-/** Counts the time that `work` takes. Waits at the same time count once. */
+/** Counts the time that `work` takes. Concurrent waits count once. */
 export async function countWaiting<T>(work: () => Promise<T>): Promise<T> {
   const time = current.getStore();
   if (!time) return work();
@@ -73,8 +73,8 @@ export async function countWaiting<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for `work` as long as the present request may. It is not ended when that is over: it finds out by `isOver` that nobody
- * waits for it any more, and begins nothing new then.
+ * Waits for `work` as long as the current request may. `work` itself is not aborted after that: it learns by `isOver`
+ * that nobody waits for it, and starts nothing new then.
  * @throws WaitedTooLong
  */
 export function waitFor<T>(work: (isOver: () => boolean) => Promise<T>): Promise<T> {
@@ -98,5 +98,5 @@ export function waitFor<T>(work: (isOver: () => boolean) => Promise<T>): Promise
   });
 }
 
-/** Runs `work`, which the present request sets off but does not wait for. */
+/** Runs `work` in the background of the current request. */
 export const setOff = (work: () => void): void => current.exit(work);

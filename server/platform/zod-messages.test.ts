@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
 import { zodMessages } from './zod-messages.ts';
 
-describe('bad input that no rule of its own names', () => {
+describe('invalid input without a message in its schema', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop('embedded');

@@ -1,4 +1,4 @@
-/** What is said about input that is wrong in a way for which its schema has no words: Zod's own are made for programmers. */
+/** Messages for invalid input whose schema has none: Zod's own are made for programmers. */
 import * as z from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -16,7 +16,7 @@ const kinds: Record<string, string> = {
 const fillIn = 'Please fill this in';
 const noWords = 'This cannot be used as it is';
 
-/** The message for an issue, in words that can stand under a field. */
+/** The message for an issue, suitable for showing under a field. */
 export function zodMessages(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -49,7 +49,7 @@ function bound(side: 'most' | 'least', origin: string, limit: number | bigint): 
   return `Must be at ${side} ${limit}`;
 }
 
-/** From now on every schema of this process has these words where it has none of its own. */
+/** Sets these messages as the default of every schema in this process. */
 export const configureZodMessages = (): void => {
   z.config({ customError: zodMessages });
 };

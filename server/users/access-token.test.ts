@@ -45,13 +45,13 @@ describe.each(databaseKinds)('access tokens on the %s database', (kind) => {
       .sign(createSecretKey(key));
   const statusOf = async (token: string) => (await callsOf(shop).me(token)).statusCode;
 
-  it('says who and which sign-in, and nothing else', () => {
+  it('contain the user and the session, and nothing else', () => {
     const payload = JSON.parse(Buffer.from(asha.accessToken.split('.')[1] ?? '', 'base64url').toString());
     expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
     expect(payload.exp - payload.iat).toBe(15 * 60);
   });
 
-  it('takes a token that is right in every part, so that the refusals below mean something', async () => {
+  it('are accepted when every part is valid, so that the errors below mean something', async () => {
     expect(await statusOf(await sign({}))).toBe(200);
   });
 
@@ -101,11 +101,11 @@ describe.each(databaseKinds)('access tokens on the %s database', (kind) => {
     ['the sign-in of somebody else', () => sign({ sid: sessionOf(ravi) })],
     ['somebody else with the own sign-in', () => sign({ sub: ravi.userId })],
   ];
-  it.each(forgeries)('refuses a token with %s', async (_, forge) => {
+  it.each(forgeries)('are rejected with %s', async (_, forge) => {
     expect(await statusOf(await forge())).toBe(401);
   });
 
-  it('refuses a refresh token, and what is no token at all', async () => {
+  it('are not refresh tokens or other text', async () => {
     const own = createHmac('sha256', keys().accessToken).update('x').digest('base64url');
     for (const token of [asha.refreshToken, 'x', 'a.b.c', '..', own, 'x'.repeat(8000), '%00']) {
       const answer = await callsOf(shop).me(token);
@@ -114,12 +114,12 @@ describe.each(databaseKinds)('access tokens on the %s database', (kind) => {
     }
   });
 
-  it('does not believe a role that a token claims', async () => {
+  it('cannot claim a role', async () => {
     const answer = await callsOf(shop).me(await sign({ role: 'ADMIN' }));
     expect(answer.json().data.role).toBe('USER');
   });
 
-  it('takes tokens from the header alone, not from a query or a cookie', async () => {
+  it('are read only from the header, not from a query or a cookie', async () => {
     const url = `/api/v1/users/get-current-user?accessToken=${asha.accessToken}&access_token=${asha.accessToken}`;
     const answer = await shop.app.inject({ url, cookies: { accessToken: asha.accessToken } });
     expect(answer.statusCode).toBe(401);

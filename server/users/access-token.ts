@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What an access token says, and all that it says: role and status are read from the database at each request. */
+/** The complete claims of an access token: role and status are read from the database at each request. */
 interface AccessClaims {
   userId: string;
   sessionId: string;
@@ -13,7 +13,7 @@ const audience = 'tokri-api';
 const type = 'at+jwt';
 const lifetimeSeconds = 15 * 60;
 
-/** Issues and reads access tokens: signed, good for 15 minutes (design §5). `now` is the clock. */
+/** Issues and reads access tokens: signed, valid for 15 minutes (design §5). `now` is the clock. */
 export function createAccessTokens(secret: Uint8Array, now: () => Date) {
   const key = createSecretKey(secret);
   return {
@@ -29,7 +29,7 @@ export function createAccessTokens(secret: Uint8Array, now: () => Date) {
         .sign(key);
     },
 
-    /** The claims of a token that this shop issued and that still holds; null for every other text. */
+    /** The claims of a valid token that this shop issued; null for any other text. */
     async read(token: string): Promise<AccessClaims | null> {
       try {
         const { payload } = await jwtVerify(token, key, {

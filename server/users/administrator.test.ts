@@ -29,13 +29,13 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     expect(await administrators()).toHaveLength(1);
   });
 
-  it('gets a password of its own that can be read out when none is given', async () => {
+  it('gets a generated password, which can be read out, when none is given', async () => {
     const first = await shop.users.ensureAdministrator('owner@shop.example');
     expect(first?.password).toMatch(/^([2-9a-hjkmnp-tw-z]{5}-){3}[2-9a-hjkmnp-tw-z]{5}$/);
     expect(await roleAfterSignIn('owner@shop.example', first?.password ?? '')).toBe('ADMIN');
   });
 
-  it('is not made of a shopper who has the address', async () => {
+  it("is not created from a shopper's account with the address", async () => {
     const shopper = await signUp(shop);
     expect(await shop.users.ensureAdministrator(shopper.email, 'from the settings')).toBeNull();
     expect(await administrators()).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
 });
 
 describe.each(databaseKinds)('processes that start at once on the %s database', (kind) => {
-  it('create one administrator, although each saw that there was none', async () => {
+  it('create one administrator, although each found none', async () => {
     const starters = 8;
     const { promise: allHash, resolve } = Promise.withResolvers<void>();
     let hashing = 0;

@@ -11,7 +11,7 @@ interface FirstAdministrator {
   created: true;
 }
 
-/** Without what people mistake for one another: 0 o, 1 i l, u v. */
+/** Without characters that are easily confused: 0 o, 1 i l, u v. */
 const readable = '23456789abcdefghjkmnpqrstwxyz';
 
 /** Four groups of five, like `k7m3q-…`: 97 bits. */
@@ -21,9 +21,9 @@ function readablePassword(): string {
 }
 
 /**
- * Creates the administrator of a shop that has none, with `password` or a generated one; null when there is one already.
- * A shopper who has `email` is not made administrator, since nobody checked that the address is theirs: null, with a warning.
- * Processes that start at once create one together.
+ * Creates the administrator of a shop that has none, with `password` or a generated one; null when there is one
+ * already. A shopper who has `email` does not become administrator, because the address is not verified: null, with a
+ * warning. Processes that start at once create one together.
  */
 export async function ensureAdministrator(
   parts: { database: Database; passwords: Passwords; log: Log },

@@ -2,8 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { limits } from '../../contract/limits.ts';
 
 /**
- * What the published list lacks: runs and words with the usual endings, the season and the year, and what people in India and around
- * this shop think of.
+ * What the published list lacks: sequences and words with the usual endings, the season and the year, and words common
+ * in India and around this shop.
  */
 const list = `
 0123456789 01234567 87654321 987654321 0987654321 9876543210 98765432 123123123 12341234 111111111 1111111111 00000000 000000000
@@ -42,12 +42,12 @@ paytm123 flipkart amazon123 amazon@123 netflix1 netflix123 grocery1 grocery123 g
 tokri123 tokri1234 tokri@123 tokritokri basket123 delivery1 delivery123
 `;
 
-/** The passwords that guessers try first, of those long enough to be allowed at all: the list of zxcvbn, and our own. */
+/** The passwords that attackers try first, of those that are long enough: the list of zxcvbn, and our own. */
 const commonPasswords = new Set([
   ...dictionary['passwords-common'].map(String).filter((password) => password.length >= limits.passwordMin),
   ...list.trim().split(/\s+/),
 ]);
 
-/** Whether guessers try `password` first, however its emails are cased. */
+/** Whether attackers try `password` first, in any letter case. */
 export const isCommonPassword = (password: string): boolean =>
   commonPasswords.has(password.normalize('NFKC').toLowerCase());

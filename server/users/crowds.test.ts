@@ -10,11 +10,11 @@ import { users } from './tables.ts';
 
 const password = 'ripe mangoes in May';
 
-describe.each(databaseKinds)('many who register from one place on the %s database', (kind) => {
+describe.each(databaseKinds)('many registrations from one network on the %s database', (kind) => {
   let shop: TestShop;
   let api: UserCalls;
   beforeAll(async () => {
-    // Hashing would take most of the time, and is not what is asked about here.
+    // Hashing would take most of the time, and is not tested here.
     const passwords = createPasswords({ hash: async () => 'a hash', verify: async () => true });
     shop = await openShop(kind, {}, { passwords });
     api = callsOf(shop);
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('many who register from one place on the %s databas
     return answer.statusCode;
   };
 
-  it('all get an account, the first sixty a mail at once and the others when they ask for it', async () => {
+  it('all get an account; the first sixty get an email at once, the others on request', async () => {
     const place = newNetwork();
     const emails = Array.from({ length: 62 }, newEmail);
     for (const email of emails) expect(await register(email, place)).toBe(200);
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('many who register from one place on the %s databas
     expect(await mailsTo(elsewhere)).toBe(1);
   });
 
-  it('cannot have more than sixty mails sent again', async () => {
+  it('cannot have more than sixty emails sent again', async () => {
     const place = newNetwork();
     const emails = Array.from({ length: 61 }, newEmail);
     for (const email of emails) await register(email, newNetwork());
@@ -53,9 +53,9 @@ describe.each(databaseKinds)('many who register from one place on the %s databas
     expect(statuses).toEqual([...Array(60).fill(200), 429]);
   });
 
-  it('cannot have more than five mails in a day sent to one address', async () => {
+  it('cannot have more than five emails in a day sent to one address', async () => {
     const email = newEmail();
-    // Counted together: a mail that is sent while the account is gone keeps no address.
+    // Counted together: an email that is sent after the account is deleted stores no address.
     const allMails = () => shop.database.queries.$count(outbox);
     const before = await allMails();
     for (let i = 0; i < 6; i += 1) {
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('many who register from one place on the %s databas
     expect((await allMails()) - before).toBe(5);
   });
 
-  it('are 3,000 in an hour; those whom the shop turned away do not count', async () => {
+  it('are limited to 3,000 in an hour, not counting rejected ones', async () => {
     const place = newNetwork();
     await shop.database.queries.delete(attempts);
     expect(await register(newEmail(), place)).toBe(200);

@@ -1,9 +1,9 @@
-/** What the users' mails say. A `name` is '' where nobody may be greeted by one (`greetingName`). */
+/** Email templates for users. A `name` is '' when the email must not contain one (`greetingName`). */
 import { emailTemplate, greet } from '../mail/email-template.ts';
 
 /**
- * @param code the six digits, good for ten minutes in the browser that asked
- * @param url of the link, good for an hour in any browser
+ * @param code six digits, valid for ten minutes in the browser that requested it
+ * @param url of the link, valid for an hour in any browser
  */
 export const recoveryCodeEmail = (name: string, code: string, url: string) =>
   emailTemplate({
@@ -26,7 +26,7 @@ export const passwordChangedEmail = (name: string) =>
     ],
   });
 
-/** Without a name: nobody knows yet whose address it is. @param url leads to the screen that confirms it */
+/** Without a name: the owner of the address is not known yet. @param url the page that confirms it */
 export const confirmationEmail = (url: string) =>
   emailTemplate({
     subject: 'Please confirm your e-mail address',

@@ -15,7 +15,7 @@ const statusesOf = (answers: { statusCode: number }[]) => {
 const times = <T>(count: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)));
 
-describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => {
+describe.each(databaseKinds)('password guessing on the %s database', (kind) => {
   let shop: TestShop;
   let api: UserCalls;
   let email: string;
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     return { knownDevice: answer.cookies[0]?.value ?? '' };
   };
 
-  it('checks ten wrong passwords for one address from one place, then not even the right one', async () => {
+  it('allows ten wrong passwords per address and network, and then rejects even the right one', async () => {
     const place = newNetwork();
     for (let i = 0; i < 10; i += 1) expect((await api.login({ email, password: wrong }, place)).statusCode).toBe(401);
     const answer = await api.login({ email, password: testPassword }, place);
@@ -63,14 +63,14 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
   });
 
-  it('checks no more than ten of fifty that are sent at once', async () => {
+  it('checks no more than ten of fifty concurrent attempts', async () => {
     const place = newNetwork();
     const answers = await times(50, () => api.login({ email, password: wrong }, place));
     expect(statusesOf(answers)).toEqual({ 401: 10, 429: 40 });
     expect(hashesChecked).toBe(10);
   });
 
-  it('does not count sign-ins that succeed', async () => {
+  it('does not count successful sign-ins', async () => {
     const place = newNetwork();
     for (let i = 0; i < 9; i += 1) await api.login({ email, password: wrong }, place);
     for (let i = 0; i < 5; i += 1) {
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     expect((await api.login({ email, password: wrong }, place)).statusCode).toBe(429);
   });
 
-  it('counts emails of either case as one address', async () => {
+  it('counts upper and lower case as one address', async () => {
     const place = newNetwork();
     const answers = await times(12, (i) =>
       api.login({ email: i % 2 ? email.toUpperCase() : email, password: wrong }, place),
@@ -88,20 +88,20 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
   });
 
-  it('stops one place after a hundred wrong passwords for many addresses', async () => {
+  it('blocks a network after a hundred wrong passwords for many addresses', async () => {
     const place = newNetwork();
     const answers = await times(110, () => api.login({ email: newEmail(), password: wrong }, place));
     expect(statusesOf(answers)).toEqual({ 401: 100, 429: 10 });
     expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(429);
   });
 
-  it('counts all of an IPv6 network of 64 bits as one place', async () => {
+  it('counts an IPv6 network of 64 bits as one', async () => {
     const answers = await times(12, (i) => api.login({ email, password: wrong }, `2001:db8:1:2::${i + 1}`));
     expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
     expect((await api.login({ email, password: testPassword }, '2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
-  it('stops fifty wrong passwords for one address from many places, but not the owner on a device they used before', async () => {
+  it('blocks fifty wrong passwords for one address from many networks, but not the owner on a known device', async () => {
     const cookies = await knownDevice();
     const answers = await times(60, () => api.login({ email, password: wrong }));
     expect(statusesOf(answers)).toEqual({ 401: 50, 429: 10 });
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     expect((await api.login({ email, password: testPassword }, newNetwork(), cookies)).statusCode).toBe(200);
   });
 
-  it('lets the owner in on a device they used before, even beside a guesser in the same place', async () => {
+  it('lets the owner in on a known device, even on the same network as an attacker', async () => {
     const place = newNetwork();
     const cookies = await knownDevice(place);
     await times(20, () => api.login({ email, password: wrong }, place));
@@ -117,13 +117,13 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     expect((await api.login({ email, password: testPassword }, place, cookies)).statusCode).toBe(200);
   });
 
-  it('gives a known device ten wrong passwords, from however many places', async () => {
+  it('allows a known device ten wrong passwords, from any number of networks', async () => {
     const cookies = await knownDevice();
     const answers = await times(12, () => api.login({ email, password: wrong }, newNetwork(), cookies));
     expect(statusesOf(answers)).toEqual({ 401: 10, 429: 2 });
   });
 
-  it('exempts a device for the accounts it signed in to and for no other, nor for an invented cookie', async () => {
+  it('exempts a device only for the accounts it signed in to, and ignores forged cookies', async () => {
     const mine = await knownDevice();
     const first = email;
     email = (await signUp(shop)).email;
@@ -157,14 +157,14 @@ describe.each(databaseKinds)('guessing passwords on the %s database', (kind) => 
     expect(await isKnown(emails[5])).toBe(true);
   });
 
-  it('starts anew when the time is over', async () => {
+  it('resets when the time is over', async () => {
     const place = newNetwork();
     await times(12, () => api.login({ email, password: wrong }, place));
     await shop.database.queries.update(attempts).set({ resetsAt: new Date(0) });
     expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(200);
   });
 
-  it('keeps neither addresses nor places where it counts', async () => {
+  it('stores neither addresses nor networks in its counters', async () => {
     const place = newNetwork();
     await api.login({ email, password: wrong }, place);
     const kept = JSON.stringify(await shop.database.queries.select().from(attempts));

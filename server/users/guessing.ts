@@ -1,4 +1,4 @@
-/** Limits on guessing, counted over all processes (assurance §1 row 29). */
+/** Rate limits against guessing, counted over all processes (assurance §1 row 29). */
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Queries } from '../db/database.ts';
@@ -8,19 +8,20 @@ import { type Counter, clearAttempts, countAttempts, type Limit } from '../platf
 
 const minute = 60;
 
-/** Hashed, since people type their password into the wrong field, and addresses are nobody's business. */
+/** Hashed, because people type their password into the wrong field, and addresses are private. */
 const counter = (limit: Limit, ...of: string[]): Counter => ({
   key: createHash('sha256').update(of.join('\n')).digest('base64url'),
   limit,
 });
 
-/** Whoever has the mailbox need not wait: the mail's code or link makes their browser a known device. */
+/** The owner of the mailbox need not wait: the email's code or link makes their browser a known device. */
 const signInMessage =
   'Too many attempts to sign in. Please wait a little, or use "Forgot password?": the mail that we send lets you in at once.';
 
 /**
- * What a try to sign in counts against. A device that signed in to the account before (`device` is its id) has its own count and
- * is exempt from those that strangers can fill. The address over all places comes last: a try that was refused does not reach it.
+ * The counters of a sign-in attempt. A device that signed in to the account before (`device` is its id) has its own
+ * counter and is exempt from those that strangers can fill. The counter of the address over all networks is last:
+ * rejected attempts do not reach it.
  */
 export function signInCounters(email: string, ip: string, device: string | null): Counter[] {
   const place = networkOf(ip);
@@ -33,21 +34,21 @@ export function signInCounters(email: string, ip: string, device: string | null)
   ];
 }
 
-/** What a try to register counts against, so that nobody reads off it by the thousand who has an account. */
+/** The counters of a registration attempt, so that attackers cannot use it to find accounts in bulk. */
 export const registerCounters = (ip: string): Counter[] => [
   counter({ most: 100, seconds: 15 * minute }, 'register place', networkOf(ip)),
 ];
 
-/** What each new account counts against. Whole neighbourhoods share one place behind a carrier's network. */
+/** The counters of each new account. Whole neighbourhoods share one network address behind a carrier. */
 export const newAccountCounters = (ip: string): Counter[] => [
   counter({ most: 3_000, seconds: 60 * minute }, 'new account place', networkOf(ip)),
 ];
 
-/** All mails to confirm an address, whoever had them sent. */
+/** All confirmation emails to an address, whoever requested them. */
 const confirmationOf = (email: string) =>
   counter({ most: 5, seconds: 24 * 60 * minute }, 'confirmation address', email);
 
-/** What the mail that a new account gets counts against, so that nobody has the shop write to strangers by the thousand. */
+/** The counters of the email for a new account, so that the shop cannot be used to email thousands of strangers. */
 export const welcomeCounters = (email: string, ip: string): Counter[] => [
   counter({ most: 60, seconds: 60 * minute }, 'welcome place', networkOf(ip)),
   confirmationOf(email),
@@ -57,9 +58,9 @@ const linkStillWorks = 'The link in the newest mail from us still works: please 
 const hour = 60 * minute;
 
 /**
- * Counts that somebody asks for a code. Known and unknown addresses count alike. A device that signed in to the account before has
- * its own count. Of the others, whoever asks for the first time from a place draws on a count of their own, so that a few places
- * that ask again and again do not keep the owner from asking; and the links of the mails that were sent outlast the counts.
+ * Counts a request for a code. Known and unknown addresses count alike. A device that signed in to the account before
+ * has its own counter. First-time requests from a network have a counter of their own, so that a few networks with
+ * repeated requests do not block the owner; and the links of sent emails outlast the counters.
  * @throws AppError TOO_MANY_ATTEMPTS
  */
 export async function countAskForCode(
@@ -84,7 +85,10 @@ export async function countAskForCode(
   ]);
 }
 
-/** What a try of a code counts against: each code has five tries of its own, and this is against asking for one after another. */
+/**
+ * The counters of an attempt at a code: each code allows five attempts of its own, and this limits requests for many
+ * codes.
+ */
 export function codeTryCounters(email: string, device: string | null): Counter[] {
   const message = `Too many wrong codes were tried. ${linkStillWorks}`;
   const seconds = 24 * hour;
@@ -92,33 +96,33 @@ export function codeTryCounters(email: string, device: string | null): Counter[]
   return [counter({ most: 30, seconds, message }, 'code try address', email)];
 }
 
-/** What mails about an account count against while nobody has confirmed its address. Hashed, so it outlasts the account. */
+/** The counters of emails about an account with an unconfirmed address. Hashed, so it outlasts the account. */
 export const unconfirmedMailCounters = (email: string): Counter[] => [
   counter({ most: 20, seconds: 24 * hour }, 'unconfirmed mail', email),
 ];
 
-/** What a try of one's own password counts against, on a device that is signed in. */
+/** The counters of an attempt at the user's own password, on a signed-in device. */
 export const ownPasswordCounters = (userId: string): Counter[] => [
   counter({ most: 10, seconds: 15 * minute }, 'own password', userId),
 ];
 
-/** What asking for another mail to confirm the address counts against. */
+/** The counters of a request for another confirmation email. */
 export const confirmationCounters = (userId: string): Counter[] => [
   counter({ most: 3, seconds: 60 * minute }, 'confirmation', userId),
 ];
 
-/** What sending that mail counts against. The place has a count of its own here, which a crowd that registers leaves free. */
+/** The counters of sending that email. The network has a separate counter here, which registrations do not use. */
 export const anotherMailCounters = (email: string, ip: string): Counter[] => [
   counter({ most: 60, seconds: 60 * minute }, 'confirmation place', networkOf(ip)),
   confirmationOf(email),
 ];
 
-/** Counts something each time. @throws AppError TOO_MANY_ATTEMPTS */
+/** Counts an attempt. @throws AppError TOO_MANY_ATTEMPTS */
 export async function countEach(queries: Queries, counters: Counter[]): Promise<void> {
   await countAttempts(queries, counters);
 }
 
-/** Counts something that can as well be left undone. False when it must be. */
+/** Counts an optional action. False when it is over the limit and must be skipped. */
 export async function countIfAllowed(queries: Queries, counters: Counter[]): Promise<boolean> {
   try {
     await countEach(queries, counters);
@@ -135,7 +139,10 @@ const takeBack = (queries: Queries, counters: Counter[]): Promise<void> =>
     counters.map(({ key }) => key),
   );
 
-/** Runs `attempt` and counts it when it succeeds; counted before and taken back after, as below. @throws AppError TOO_MANY_ATTEMPTS, and whatever `attempt` throws */
+/**
+ * Runs `attempt` and counts it when it succeeds; counted before and reverted after, as below. @throws AppError
+ * TOO_MANY_ATTEMPTS, and what `attempt` throws
+ */
 export async function countSuccesses<T>(queries: Queries, counters: Counter[], attempt: () => Promise<T>): Promise<T> {
   await countEach(queries, counters);
   try {
@@ -147,9 +154,9 @@ export async function countSuccesses<T>(queries: Queries, counters: Counter[], a
 }
 
 /**
- * Runs `attempt` and counts it when it is refused with `failure`. It is counted before and taken back after, so that tries sent
- * at the same time cannot slip through together.
- * @throws AppError TOO_MANY_ATTEMPTS, and whatever `attempt` throws
+ * Runs `attempt` and counts it when it fails with `failure`. It is counted before and reverted after, so that
+ * concurrent attempts cannot exceed the limit together.
+ * @throws AppError TOO_MANY_ATTEMPTS, and what `attempt` throws
  */
 export async function countFailures<T>(
   queries: Queries,

@@ -6,8 +6,8 @@ import { notSignedIn, signInEnded } from './errors.ts';
 import { findSession } from './session-store.ts';
 
 /**
- * Who sent a request, from its access token and the database as it is now: one query each time, so that logging out, a suspension
- * and a change of role hold from the next request (assurance §1 row 31).
+ * Identifies the user of a request from its access token and the current database: one query each time, so that a
+ * sign-out, a suspension and a change of role apply from the next request (assurance §1 row 31).
  */
 export const createIdentify =
   (queries: Queries, accessTokens: AccessTokens, now: () => Date): Identify =>

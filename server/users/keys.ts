@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** One key for each purpose, so that what is signed for one can never pass for another. */
+/** One key per purpose, so that a signature for one purpose is never valid for another. */
 export interface Keys {
   accessToken: Uint8Array;
   refreshTag: Uint8Array;
@@ -10,7 +10,7 @@ export interface Keys {
   recoveryLink: Uint8Array;
 }
 
-/** Derives every key of this feature from the shop's secret. All processes with one secret get the same keys. */
+/** Derives every key of this feature from the shop's secret. All processes with the same secret get the same keys. */
 export function deriveKeys(secret: string): Keys {
   const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', `tokri ${purpose}`, 32));
   return {

@@ -1,6 +1,7 @@
 /**
- * Remembers, in a cookie, the accounts that a device signed in to: `{device}.{tag}.{tag}…`, newest tag first. Such a device keeps
- * its own count of wrong passwords, so nobody elsewhere can lock the owner out by guessing. The cookie lets nobody in.
+ * Stores in a cookie the accounts that a device signed in to: `{device}.{tag}.{tag}…`, newest tag first. Such a device
+ * has its own counter of wrong passwords, so attackers elsewhere cannot lock the owner out by guessing. The cookie
+ * alone signs nobody in.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** Mails about what an account does, to whoever it belongs to. */
+/** Emails about account activity, to the owner of the account. */
 
 import type { Queries } from '../db/database.ts';
 import type { Mail, NewMail } from '../mail/mail.ts';
@@ -10,14 +10,15 @@ export interface Addressee {
   emailConfirmed: boolean;
 }
 
-/** The name to greet somebody by: '' for an address that nobody confirmed, since its owner may not be who chose the name. */
+/** The name for the greeting: '' for an unconfirmed address, because its owner may not be the person who chose the name. */
 export const greetingName = ({ name, emailConfirmed }: Pick<Addressee, 'name' | 'emailConfirmed'>): string =>
   emailConfirmed ? name : '';
 
 /**
- * Mails what `write` says to the person, in the transaction `tx` of its cause. Strangers register with other people's addresses:
- * so one that nobody confirmed gets nothing that its account chose, and at most twenty such mails a day.
- * @param write takes the name to greet by, '' for none
+ * Sends the email from `write` to the user, in the transaction `tx` of its cause. Strangers register with other
+ * people's addresses: so an unconfirmed address gets no text chosen by the account, and at most twenty such emails a
+ * day.
+ * @param write receives the name for the greeting, '' for none
  */
 export async function mailPerson(
   mail: Pick<Mail, 'enqueue'>,
@@ -29,6 +30,6 @@ export async function mailPerson(
   await mail.enqueue(tx, { to: person.email, ...write(greetingName(person)) });
 }
 
-/** Counts a mail to somebody whose address nobody confirmed. False when there were too many; see `mailPerson`. */
+/** Counts an email to an unconfirmed address. False when there were too many; see `mailPerson`. */
 export const mayMail = async (tx: Queries, { email, emailConfirmed }: Addressee): Promise<boolean> =>
   emailConfirmed || countIfAllowed(tx, unconfirmedMailCounters(email));

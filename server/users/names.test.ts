@@ -57,7 +57,7 @@ describe('a name', () => {
   });
 });
 
-describe.each(databaseKinds)('a lure in a name on the %s database', (kind) => {
+describe.each(databaseKinds)('a link in a name on the %s database', (kind) => {
   let shop: MailingShop;
   let api: UserCalls;
   const time = Date.now();
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('a lure in a name on the %s database', (kind) => {
     return { email, accessToken, headers: bearer(accessToken) };
   }
 
-  it('is refused with a message under the field, at registering and in the profile', async () => {
+  it('is rejected with a message under the field, at registration and in the profile', async () => {
     const name = 'you won https://evil.example';
     const email = newEmail();
     const refused = await api.register({ name, email, password: testPassword });
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('a lure in a name on the %s database', (kind) => {
     expect(shop.mailServer.emails.filter((each) => each.to === email)).toEqual([]);
   });
 
-  it('stands in no mail to an address that nobody confirmed, whatever the mail is about', async () => {
+  it('is in no email to an unconfirmed address, whatever the email is about', async () => {
     const person = await registered();
     await api.send(calls.sendConfirmation, { headers: person.headers });
     await browserOf(shop).ask(person.email);
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('a lure in a name on the %s database', (kind) => {
     return shop.mailServer.emails.filter((each) => each.to === email);
   }
 
-  it('does not keep a confirmed address from being greeted by name', async () => {
+  it('does not prevent greeting a confirmed address by name', async () => {
     const person = await registered();
     const browser = browserOf(shop);
     const token = /#([\w-]{43})/.exec((await emails(person.email, 1))[0]?.text ?? '')?.[1];
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('a lure in a name on the %s database', (kind) => {
     expect((await emails(person.email, 2))[1]?.text).toContain(`Hello ${lure}`);
   });
 
-  it('cannot have a stranger written to more than twenty times a day about what an account does', async () => {
+  it('cannot cause more than twenty emails a day to a stranger about account activity', async () => {
     const person = await registered();
     let [old, next] = [testPassword, 'green chillies in June'];
     for (let i = 0; i < 22; i += 1) {

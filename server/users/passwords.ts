@@ -1,4 +1,4 @@
-/** Passwords as they are kept: argon2id with OWASP's least parameters, few at once (assurance §1 row 28). */
+/** Password hashing: argon2id with OWASP's minimum parameters, few at once (assurance §1 row 28). */
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
 import { createQueue } from '../http/queue.ts';
@@ -6,10 +6,10 @@ import { createQueue } from '../http/queue.ts';
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash of nothing in the same form and at the same cost: work for the sign-ins of unknown addresses, and no password's. */
+/** A dummy hash with the same format and cost: work for sign-ins with unknown addresses, and matches no password. */
 export const noPasswordHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** One core stays free for everybody else, where there are several. */
+/** Leaves one core free for other work, where there are several. */
 const spareCores = Math.max(1, availableParallelism() - 1);
 
 interface PasswordParts {
@@ -17,13 +17,13 @@ interface PasswordParts {
   verify?: typeof argon2.verify;
   /** Hashes computed at the same time. */
   atOnce?: number;
-  /** Hashes that may wait for their turn. */
+  /** Maximum number of queued hashes. */
   waiting?: number;
-  /** How long one may wait, in ms. */
+  /** Maximum waiting time in the queue, in ms. */
   longest?: number;
 }
 
-/** Every function throws AppError BUSY when too many hashes are waited for already, or its turn does not come within a second. */
+/** Every function throws AppError BUSY when the queue is full, or a hash has waited for a second. */
 export function createPasswords({
   hash = argon2.hash,
   verify = argon2.verify,
@@ -32,13 +32,13 @@ export function createPasswords({
   longest = 1_000,
 }: PasswordParts = {}) {
   const inTurn = createQueue({ atOnce, waiting, longest });
-  /** Keyboards differ in how they compose the same message. */
+  /** Keyboards differ in how they compose the same letter. */
   const normal = (password: string) => password.normalize('NFKC');
 
   return {
     hash: (password: string): Promise<string> => inTurn(() => hash(normal(password), cost)),
 
-    /** Whether `password` is the one behind `stored`. Without a stored hash it takes as long, and the answer is no. */
+    /** Whether `password` matches `stored`. Without a stored hash it takes as long and returns false. */
     async matches(stored: string | undefined, password: string): Promise<boolean> {
       const same = await inTurn(() => verify(stored ?? noPasswordHash, normal(password)));
       return stored !== undefined && same;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../contract/users.ts';
 import type { CurrentUserRow } from './store.ts';
 
-/** The signed-in person as the contract shows them. */
+/** The signed-in user in the contract's shape. */
 export const presentCurrentUser = (row: CurrentUserRow): CurrentUser => ({
   _id: row.id,
   name: row.name,

@@ -5,10 +5,10 @@ import { signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { callsOf, newNetwork, type UserCalls } from '../testing/user-calls.ts';
 
-/** Several processes can only share a PostgreSQL server. */
+/** Several processes can share only a PostgreSQL server. */
 const shared = databaseKinds.filter((kind) => kind === 'postgres');
 
-describe.each(shared)('sign-in over two processes on one %s database', (kind) => {
+describe.each(shared)('sign-in across two processes on one %s database', (kind) => {
   let shop: TestShop;
   let other: Shop;
   let doors: [UserCalls, UserCalls];
@@ -33,21 +33,21 @@ describe.each(shared)('sign-in over two processes on one %s database', (kind) =>
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(20);
   });
 
-  it('gives one successor to twenty who refresh at once', async () => {
+  it('gives one successor to twenty concurrent refreshes', async () => {
     const person = await signUp(shop);
     const answers = await inTurns(20, (door) => door.refresh(person.refreshToken));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.json().data.newRefreshToken)).size).toBe(1);
   });
 
-  it('knows a sign-in, and its end, in both', async () => {
+  it('recognizes a sign-in, and its end, in both', async () => {
     const person = await signUp(shop);
     expect((await doors[1].me(person.accessToken)).statusCode).toBe(200);
     await doors[0].logout(person.accessToken);
     expect((await doors[1].me(person.accessToken)).statusCode).toBe(401);
   });
 
-  it('knows a device in both', async () => {
+  it('recognizes a device in both', async () => {
     const { email } = await signUp(shop);
     const answer = await doors[0].login({ email, password: testPassword });
     const cookies = { knownDevice: answer.cookies[0]?.value ?? '' };

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
 
   const profileOf = async (person: SignedIn) => (await api.me(person.accessToken)).json().data;
 
-  it('shows a new shopper as the spec names the fields, and no more', async () => {
+  it('shows a new shopper with the fields of the spec, and no more', async () => {
     const person = await signUp(shop, 'Ravi Iyer');
     const answer = await api.me(person.accessToken);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
     });
   });
 
-  it('names the own addresses in their order, and the own orders newest first with the time of the last', async () => {
+  it("lists the user's own addresses in order, and own orders newest first with the time of the last", async () => {
     const { queries } = shop.database;
     const [near, far, earlier, later] = [newId(), newId(), newId(), newId()];
     await queries.execute(sql`insert into addresses (id, user_id, slot, address_line, city, state, pincode, mobile) values
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
     });
   });
 
-  it('asks a visitor to sign in', async () => {
+  it('requires a sign-in', async () => {
     for (const [method, path] of [
       ['GET', 'get-current-user'],
       ['GET', 'logout'],
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
     }
   });
 
-  it('changes name and mobile and answers with the profile as it is now', async () => {
+  it('changes name and mobile and returns the updated profile', async () => {
     const person = await signUp(shop);
     const answer = await api.updateProfile(person.accessToken, { name: ' Asha Iyer ', mobile: '9876543210' });
     expect(answer.statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
     expect(await profileOf(person)).toEqual(answer.json().data);
   });
 
-  it('keeps the mobile when none is sent, and clears it when an empty one is', async () => {
+  it('keeps the mobile when none is sent, and clears it when an empty one is sent', async () => {
     const person = await signUp(shop);
     await api.updateProfile(person.accessToken, { name: 'Asha', mobile: '9876543210' });
     await api.updateProfile(person.accessToken, { name: 'Asha' });
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
     expect((await profileOf(person)).mobile).toBe('');
   });
 
-  it('changes neither email nor role nor anything else, and nobody else', async () => {
+  it('changes neither email nor role nor other fields, and no other user', async () => {
     const person = await signUp(shop);
     const other = await signUp(shop);
     const before = await profileOf(person);
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
     ['a mobile with emails', { name: 'Asha', mobile: '98765abcde' }, { mobile: messages.mobileDigits }],
     ['a mobile in another script', { name: 'Asha', mobile: '९८७६५४३२१०' }, { mobile: messages.mobileDigits }],
     ['a mobile that is a number', { name: 'Asha', mobile: 9876543210 }, { mobile: expect.any(String) }],
-  ])('refuses %s with a message under the field and changes nothing', async (_, payload, errors) => {
+  ])('rejects %s with a message under the field and changes nothing', async (_, payload, errors) => {
     const before = await profileOf(asha);
     const answer = await api.updateProfile(asha.accessToken, payload);
     expect(answer.statusCode).toBe(400);

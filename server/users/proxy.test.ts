@@ -17,7 +17,7 @@ async function withShop(
 }
 
 describe('signing in through a proxy', () => {
-  it('believes no address that a client names itself', () =>
+  it('ignores addresses that a client claims itself', () =>
     withShop({}, async (shop) => {
       const { email } = await signUp(shop);
       const statuses: number[] = [];
@@ -29,7 +29,7 @@ describe('signing in through a proxy', () => {
       expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
     }));
 
-  it('counts each client of a proxy that is believed by itself', () =>
+  it('counts each client of a trusted proxy separately', () =>
     withShop({ TRUST_PROXY: '127.0.0.1' }, async (shop) => {
       const { email } = await signUp(shop);
       const from = (ip: string, password: string) =>
@@ -39,7 +39,7 @@ describe('signing in through a proxy', () => {
       expect((await from('192.0.2.2', testPassword)).statusCode).toBe(200);
     }));
 
-  it('takes nothing invented in X-Forwarded-For for a new client', () =>
+  it('does not count forged X-Forwarded-For entries as new clients', () =>
     withShop({ TRUST_PROXY: '127.0.0.1' }, async (shop) => {
       const inventions: [string, (i: number) => string][] = [
         ['words', (i) => `client-${i}`],
@@ -61,23 +61,21 @@ describe('signing in through a proxy', () => {
       }
     }));
 
-  it.each(['http', 'https'])(
-    'keeps the cookie of a device to https when that is how people reach the shop: %s',
-    (scheme) =>
-      withShop({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: `${scheme}://shop.example` }, async (shop) => {
-        const { email } = await signUp(shop);
-        for (const claimed of ['http', 'https']) {
-          const answer = await callsOf(shop).send(calls.login, {
-            payload: { email, password: testPassword },
-            headers: { 'x-forwarded-proto': claimed },
-          });
-          expect(answer.cookies[0]).toMatchObject({
-            name: scheme === 'https' ? '__Host-knownDevice' : 'knownDevice',
-            path: '/',
-            httpOnly: true,
-          });
-          expect(answer.cookies[0]?.secure ?? false).toBe(scheme === 'https');
-        }
-      }),
+  it.each(['http', 'https'])('restricts the device cookie to https when the shop is served over https: %s', (scheme) =>
+    withShop({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: `${scheme}://shop.example` }, async (shop) => {
+      const { email } = await signUp(shop);
+      for (const claimed of ['http', 'https']) {
+        const answer = await callsOf(shop).send(calls.login, {
+          payload: { email, password: testPassword },
+          headers: { 'x-forwarded-proto': claimed },
+        });
+        expect(answer.cookies[0]).toMatchObject({
+          name: scheme === 'https' ? '__Host-knownDevice' : 'knownDevice',
+          path: '/',
+          httpOnly: true,
+        });
+        expect(answer.cookies[0]?.secure ?? false).toBe(scheme === 'https');
+      }
+    }),
   );
 });

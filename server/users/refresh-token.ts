@@ -1,14 +1,15 @@
 /**
- * Refresh tokens: `{session id}.{value}.{tag}`. The first value is random, each later one is derived from its predecessor with
- * a key of the shop. So the successor can be given again to two tabs that refresh at once, although only hashes are stored.
- * The tag shows that a token was issued here, so a stranger who knows a session's id cannot end it with an invented token.
+ * Refresh tokens: `{session id}.{value}.{tag}`. The first value is random, each later one is derived from its
+ * predecessor with a key of the shop. So two tabs that refresh at once can get the same successor, although only hashes
+ * are stored. The tag proves that this shop issued the token, so a stranger who knows a session's id cannot end it with
+ * a forged token.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
 const shape = /^([0-9a-z]{26})\.([\w-]{43})\.([\w-]{43})$/;
 
-/** What is stored of a token. The token has 256 random bits, so a plain hash cannot be turned back. */
+/** The stored form of a token. The token has 256 random bits, so a plain hash cannot be reversed. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export function createRefreshTokens(keys: Keys) {
@@ -20,11 +21,11 @@ export function createRefreshTokens(keys: Keys) {
     /** The first token of a session. */
     first: (sessionId: string): string => token(sessionId, randomBytes(32).toString('base64url')),
 
-    /** The one token that follows `predecessor`, a genuine token of session `sessionId`. */
+    /** The only successor of `predecessor`, a genuine token of session `sessionId`. */
     successor: (sessionId: string, predecessor: string): string =>
       token(sessionId, createHmac('sha256', keys.refreshSuccessor).update(predecessor).digest('base64url')),
 
-    /** The session that a token was issued for; null when it was not issued here. */
+    /** The session of a token; null when this shop did not issue it. */
     sessionOf(presented: string): string | null {
       const [, sessionId = '', value = '', given = ''] = shape.exec(presented) ?? [];
       if (!sessionId) return null;

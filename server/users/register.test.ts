@@ -9,11 +9,11 @@ import { users } from './tables.ts';
 
 const password = 'ripe mangoes in May';
 
-describe.each(databaseKinds)('registering on the %s database', (kind) => {
+describe.each(databaseKinds)('registration on the %s database', (kind) => {
   let shop: TestShop;
   let api: UserCalls;
   beforeAll(async () => {
-    // As they are kept: other tests pay less.
+    // The production parameters: other tests use cheaper ones.
     shop = await openShop(kind, {}, { passwords: createPasswords({ longest: 20_000 }) });
     api = callsOf(shop);
   });
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('registering on the %s database', (kind) => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('refuses an address that has an account, in whatever case it is written', async () => {
+  it('rejects an address that has an account, in any letter case', async () => {
     const email = newEmail();
     await api.register({ name: 'Asha', email, password });
     const answer = await api.register({
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('registering on the %s database', (kind) => {
     expect((await api.login({ email, password })).statusCode).toBe(200);
   });
 
-  it('lets one of ten who register the same address at once win, and refuses the others', async () => {
+  it('accepts one of ten concurrent registrations of the same address, and rejects the others', async () => {
     const email = newEmail();
     const names = Array.from({ length: 10 }, (_, i) => `Asha ${i}`);
     const answers = await Promise.all(names.map((name) => api.register({ name, email, password })));
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('registering on the %s database', (kind) => {
     expect(await rowsOf(email)).toHaveLength(1);
   });
 
-  it('ignores role, status and everything else that is not asked for', async () => {
+  it('ignores role, status and every other unknown field', async () => {
     const email = newEmail();
     const more = {
       role: 'ADMIN',
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('registering on the %s database', (kind) => {
   });
 
   it.each(['password', 'Password123', '12345678', 'qwertyuiop', 'iloveyou1', 'P@SSW0RD'])(
-    'refuses the common password %s',
+    'rejects the common password %s',
     async (common) => {
       const email = newEmail();
       const answer = await api.register({ name: 'Asha', email, password: common });
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('registering on the %s database', (kind) => {
     ['a password of 7 characters', { password: 'seven 7' }, { password: messages.passwordShort }],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, { password: 'At most 128 characters' }],
     ['a password that is null', { password: null }, { password: messages.passwordRequired }],
-  ])('refuses %s with a message under the field', async (_, change, errors) => {
+  ])('rejects %s with a message under the field', async (_, change, errors) => {
     const before = await shop.database.queries.$count(users);
     const answer = await api.register({ name: 'Asha', email: newEmail(), password, ...change });
     expect(answer.statusCode).toBe(400);
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('registering on the %s database', (kind) => {
     expect(await shop.database.queries.$count(users)).toBe(before);
   });
 
-  it('names every field that is missing at once', async () => {
+  it('names every missing field at once', async () => {
     const answer = await api.register({});
     expect(answer.json().errors).toEqual({
       name: messages.nameRequired,
@@ -153,13 +153,13 @@ describe.each(databaseKinds)('registering on the %s database', (kind) => {
     ['half a surrogate in the password', 'Asha', newEmail(), 'half \ud83d of it'],
     ['a NUL in the password', 'Asha', newEmail(), 'mangoes\u0000in May'],
     ['ligatures that grow', 'Asha', newEmail(), '\ufdfa'.repeat(128)],
-  ])('takes names, addresses and passwords with %s and signs in with them', async (_, name, email, secret) => {
+  ])('accepts names, addresses and passwords with %s and signs in with them', async (_, name, email, secret) => {
     expect((await api.register({ name, email, password: secret })).statusCode).toBe(200);
     expect((await api.login({ email, password: secret })).statusCode).toBe(200);
     expect((await api.login({ email, password: `${secret.slice(0, -1)}x` })).statusCode).toBe(401);
   });
 
-  it('stops telling who has an account after 100 taken addresses from one place', async () => {
+  it('stops revealing existing accounts after 100 taken addresses from one network', async () => {
     const place = newNetwork();
     const email = newEmail();
     await api.register({ name: 'Asha', email, password });

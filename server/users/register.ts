@@ -22,9 +22,8 @@ interface Parts {
 }
 
 /**
- * Creates a shopper's account, and mails a link that confirms the address; when there were too many such mails, the account page
- * can still send one. `ip` is where the request came from.
- * Gives the new account's id.
+ * Creates a shopper's account, and emails a link that confirms the address; when there were too many such emails, the
+ * account page can still send one. `ip` is the address of the request. Returns the new account's id.
  * @throws AppError VALIDATION for a common password, EMAIL_TAKEN, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function register(
@@ -36,7 +35,7 @@ export async function register(
   const { queries } = database;
   const email = address.toLowerCase();
   return countFailures(queries, registerCounters(ip), 'EMAIL_TAKEN', async () => {
-    // Asked before the costly hash; when two register at once, the insert decides.
+    // Checked before the costly hash; for concurrent registrations, the insert decides.
     if (await emailIsTaken(queries, email)) throw emailTaken();
     return countSuccesses(queries, newAccountCounters(ip), async () => {
       const passwordHash = await passwords.hash(password);

@@ -18,12 +18,12 @@ import type { Users } from './users.ts';
 
 const nothing = { 200: success(z.object({})) };
 
-/** Answers with tokens must not stay in any cache; the guard does the same for calls that need a sign-in. */
+/** Responses with tokens must not be cached; the guard does the same for calls that need a sign-in. */
 const noStore = async (_request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'no-store');
 };
 
-/** Registering, signing in and out, the profile (spec §7). */
+/** Registration, sign-in and sign-out, the profile (spec §7). */
 export function userRoutes(app: Http, users: Users, cookies: Cookies): void {
   app.register(cookie);
   const clientOf = (request: FastifyRequest): Client => ({

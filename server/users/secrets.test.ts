@@ -19,7 +19,7 @@ describe.each(databaseKinds)('secrets on the %s database', (kind) => {
   });
   afterEach(() => shop.dispose());
 
-  it('are in no answer and no log line of a whole visit', async () => {
+  it('are in no response and no log line of a whole visit', async () => {
     const api = callsOf(shop);
     const email = newEmail();
     const answers = [
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('secrets on the %s database', (kind) => {
     expect(log).toContain('refresh-token-replayed');
   });
 
-  it('are in no answer and no log line when the database fails', async () => {
+  it('are in no response and no log line when the database fails', async () => {
     const { queries } = shop.database;
     const person = await signUp(shop);
     await queries.execute(sql`alter table users add constraint closed check (false) not valid`);
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('secrets on the %s database', (kind) => {
     }
   });
 
-  it('do not reach the log with a token that is refused', async () => {
+  it('do not reach the log with a rejected token', async () => {
     const person = await signUp(shop);
     const answer = await shop.app.inject({
       url: '/api/v1/users/get-current-user',

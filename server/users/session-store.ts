@@ -1,4 +1,4 @@
-/** All SQL about sessions. Times come from the caller's clock. */
+/** All SQL of sessions. Times come from the caller's clock. */
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Role } from '../../contract/users.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
@@ -10,8 +10,8 @@ export async function insertSession(queries: Queries, session: typeof sessions.$
 }
 
 /**
- * Adds a session when `passwordHash`, which was just found right, still is its user's and the account is active; false otherwise. One
- * statement: a change of the password at the same time waits for it, and then ends this session.
+ * Adds a session when the just verified `passwordHash` is still the user's and the account is active; false otherwise.
+ * One statement: a concurrent password change waits for it, and then ends this session.
  */
 export async function insertSessionFor(
   queries: Queries,
@@ -41,24 +41,25 @@ export async function insertSessionFor(
   return rows.length > 0;
 }
 
-/** More devices than anybody has. */
+/** More devices than anyone has. */
 const mostSessionsShown = 100;
 
 interface Rotation {
   sessionId: string;
-  /** Hash of the token that is given up. */
+  /** Hash of the current token. */
   from: string;
-  /** Hash of the token that takes its place. */
+  /** Hash of the new token. */
   to: string;
   at: Date;
   expiresAt: Date;
-  /** Days after its beginning when the session ends in any case. */
+  /** The maximum age of the session, in days. */
   longestDays: number;
 }
 
 /**
- * Replaces the session's token when `from` is the current one, the session holds and its user is active. One statement, so of
- * many at once one succeeds. Gives the user's id, or undefined when nothing was replaced.
+ * Replaces the session's token when `from` is the current one, the session is valid and its user is active. One
+ * statement, so only one of many concurrent calls succeeds. Returns the user's id, or undefined when nothing was
+ * replaced.
  */
 export async function rotateToken(queries: Queries, { sessionId, from, to, at, expiresAt, longestDays }: Rotation) {
   const longest = sql`${sessions.createdAt} + make_interval(days => ${longestDays})`;
@@ -81,7 +82,7 @@ export async function rotateToken(queries: Queries, { sessionId, from, to, at, e
   return row?.userId;
 }
 
-/** The session with its user's name, role and status as they are now. */
+/** The session with its user's current name, role and status. */
 export async function findSession(queries: Queries, sessionId: string) {
   const [row] = await queries
     .select({
@@ -101,7 +102,7 @@ export async function findSession(queries: Queries, sessionId: string) {
   return row;
 }
 
-/** The roles of the people behind those of these sessions that hold at `at`. */
+/** The roles of the users of these sessions, for sessions valid at `at`. */
 export async function rolesOfSessions(
   queries: Queries,
   sessionIds: readonly string[],
@@ -130,7 +131,7 @@ export async function endSession(queries: Queries, sessionId: string, at: Date):
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
-/** Ends every sign-in of a user, but for the one named `except`. */
+/** Ends every sign-in of a user, except the one named `except`. */
 export async function endSessionsOf(queries: Queries, userId: string, at: Date, except = ''): Promise<void> {
   await queries
     .update(sessions)
@@ -138,7 +139,7 @@ export async function endSessionsOf(queries: Queries, userId: string, at: Date, 
     .where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.endedAt)));
 }
 
-/** Ends one sign-in of a user. False when there is no such one, or it is somebody else's. */
+/** Ends one sign-in of a user. False when it does not exist, or belongs to another user. */
 export async function endSessionOf(queries: Queries, userId: string, sessionId: string, at: Date): Promise<boolean> {
   const rows = await queries
     .update(sessions)
@@ -148,7 +149,7 @@ export async function endSessionOf(queries: Queries, userId: string, sessionId: 
   return rows.length > 0;
 }
 
-/** The sign-ins of a user that hold at `at`, the one used last first. */
+/** The sign-ins of a user that are valid at `at`, the most recently used first. */
 export const listSessions = (queries: Queries, userId: string, at: Date) =>
   queries
     .select({
@@ -166,6 +167,6 @@ export async function removeSessionsOf(queries: Queries, userId: string): Promis
   await queries.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Removes sessions that ended or ran out before `before`: their tokens are refused with or without the row. */
+/** Deletes sessions that ended or expired before `before`: their tokens are rejected with or without the row. */
 export const removeOldSessions = (queries: Queries, before: Date, signal: AbortSignal): Promise<void> =>
   deleteInBatches(queries, sessions, lt(sql`coalesce(${sessions.endedAt}, ${sessions.expiresAt})`, before), signal);

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     expect((await api.me(next.newAccessToken)).statusCode).toBe(200);
   });
 
-  it('gives one successor to twenty who refresh at once', async () => {
+  it('gives one successor to twenty concurrent refreshes', async () => {
     const person = await signUp(shop);
     const all = await Promise.all(Array.from({ length: 20 }, () => refreshed(person.refreshToken)));
     const successors = new Set(all.map((each) => each.newRefreshToken));
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     for (const token of successors) await refreshed(token);
   });
 
-  it('gives the predecessor its successor again within ten seconds, and ends the sign-in after them', async () => {
+  it('gives the same successor again within ten seconds, and ends the sign-in after that', async () => {
     const person = await signUp(shop);
     const first = await refreshed(person.refreshToken);
     time += 10 * second;
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     expect(access.json().code).toBe('SIGN_IN_ENDED');
   });
 
-  it('does not lengthen the ten seconds when the predecessor comes again', async () => {
+  it('does not extend the ten seconds when the predecessor is sent again', async () => {
     const person = await signUp(shop);
     await refreshed(person.refreshToken);
     time += 8 * second;
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     expect(await refusalOf(person.refreshToken)).toEqual(ended);
   });
 
-  it('ends the sign-in at once when a token older than the predecessor comes', async () => {
+  it('ends the sign-in at once when a token older than the predecessor is sent', async () => {
     const person = await signUp(shop);
     const first = await refreshed(person.refreshToken);
     const latest = await refreshed(first.newRefreshToken);
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     expect(await refusalOf(latest.newRefreshToken)).toEqual(ended);
   });
 
-  it('ends only the sign-in whose token came again, not the same person’s others', async () => {
+  it('ends only the sign-in whose token was reused, not the same user’s others', async () => {
     const person = await signUp(shop);
     const elsewhere = await shop.users.startSession(person.userId, 'another device');
     await refreshed(person.refreshToken);
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     await refreshed(elsewhere.refreshToken);
   });
 
-  it('lets nobody end a sign-in with an invented token that names it', async () => {
+  it('cannot end a sign-in by a forged token that names it', async () => {
     const person = await signUp(shop);
     const [sessionId = '', value = '', tag = ''] = person.refreshToken.split('.');
     const [, otherValue = '', otherTag = ''] = (await signUp(shop)).refreshToken.split('.');
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     await refreshed(person.refreshToken);
   });
 
-  it('asks whoever sends no token to sign in', async () => {
+  it('asks clients without a token to sign in', async () => {
     for (const headers of [
       {},
       { authorization: 'Basic YTpi' },
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     }
   });
 
-  it('ends a sign-in ninety days after it began, however often it is refreshed', async () => {
+  it('ends a sign-in after ninety days, however often it is refreshed', async () => {
     const person = await signUp(shop);
     let token = person.refreshToken;
     for (let days = 20; days <= 80; days += 20) {
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     expect(await refusalOf(next.newRefreshToken)).toEqual(ended);
   });
 
-  it('removes sign-ins that are over, and only those', async () => {
+  it('deletes only sign-ins that are over', async () => {
     const over = await signUp(shop);
     const out = await signUp(shop);
     time += 31 * day;
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     }
   });
 
-  it('ends the sign-in on logging out: neither token holds any more', async () => {
+  it('ends the sign-in on sign-out: neither token is valid any more', async () => {
     const person = await signUp(shop);
     const answer = await api.logout(person.accessToken);
     expect(answer.statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     expect(await refusalOf(person.refreshToken)).toEqual(ended);
   });
 
-  it('refuses a suspended person from the next request, and lets them go on when that is taken back', async () => {
+  it('rejects a suspended user from the next request, and accepts them again once reinstated', async () => {
     const person = await signUp(shop);
     await setStatus(person.userId, 'Suspended');
     const refused = await api.me(person.accessToken);
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
     await refreshed(person.refreshToken);
   });
 
-  it('goes by the role in the database at each request, not by the token', async () => {
+  it('uses the role in the database at each request, not the one in the token', async () => {
     const person = await signUpAdmin(shop);
     const roleSeen = async () => (await api.me(person.accessToken)).json().data.role;
     expect(await roleSeen()).toBe('ADMIN');

@@ -1,4 +1,4 @@
-/** Sign-ins: started, kept alive by rotating refresh tokens, ended (assurance §1 rows 30 and 31). */
+/** Sessions: start, refresh with rotating tokens, end (assurance §1 rows 30 and 31). */
 import type { Tokens } from '../../contract/users.ts';
 import type { Queries } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,9 +9,9 @@ import * as store from './session-store.ts';
 
 /** A sign-in ends this long after its last refresh, in milliseconds (30 days). */
 const lifetime = 30 * 24 * 60 * 60 * 1000;
-/** And this long after it began, however often it is refreshed, in days. */
+/** The maximum age of a sign-in, however often it is refreshed, in days. */
 const longestDays = 90;
-/** How long a used refresh token still gets its successor, in milliseconds: two tabs, or an answer that got lost. */
+/** How long a used refresh token still returns its successor, in milliseconds: for two tabs, or a lost response. */
 const grace = 10_000;
 const userAgentMax = 200;
 
@@ -25,7 +25,10 @@ interface Parts {
 export function createSessions({ queries, accessTokens, refreshTokens, now }: Parts) {
   const expiry = (at: Date) => new Date(at.getTime() + lifetime);
 
-  /** Decides about a genuine token that could not be rotated. Gives the user's id when its successor may be given again. */
+  /**
+   * Decides about a genuine token that could not be rotated. Returns the user's id when its successor may be returned
+   * again.
+   */
   async function reconsider(sessionId: string, presented: string, at: Date): Promise<string> {
     const session = await store.findSession(queries, sessionId);
     if (!session || session.endedAt || session.expiresAt <= at) throw signInEnded();
@@ -56,21 +59,22 @@ export function createSessions({ queries, accessTokens, refreshTokens, now }: Pa
   }
 
   return {
-    /** Starts a sign-in of `userId`, whose right to it was checked before, in the transaction `tx` if there is one. */
+    /** Starts a sign-in of the already verified `userId`, in the transaction `tx` if there is one. */
     async start(userId: string, userAgent: string, tx: Queries = queries): Promise<Tokens> {
       const { session, tokens } = await newSession(userId, userAgent);
       await store.insertSession(tx, session);
       return tokens;
     },
 
-    /** Starts a sign-in by a password that was just found right; undefined when it was changed meanwhile. */
+    /** Starts a sign-in by a password that was just verified; undefined when it was changed in the meantime. */
     async startByPassword(userId: string, passwordHash: string, userAgent: string): Promise<Tokens | undefined> {
       const { session, tokens } = await newSession(userId, userAgent);
       return (await store.insertSessionFor(queries, session, passwordHash)) ? tokens : undefined;
     },
 
     /**
-     * Exchanges a refresh token for new tokens. Presented again after the grace it ends its whole sign-in: somebody has a copy.
+     * Exchanges a refresh token for new tokens. Reuse after the grace period ends the whole sign-in, because the token
+     * was copied.
      * @throws AppError NOT_SIGNED_IN, SIGN_IN_ENDED, ACCOUNT_SUSPENDED
      */
     async refresh(token: string): Promise<Tokens> {

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   });
   afterAll(() => shop.dispose());
 
-  it('gives tokens that the shopper can use at once', async () => {
+  it('returns tokens that the shopper can use at once', async () => {
     const { email, userId } = await signUp(shop);
     const answer = await api.login({ email: email.toUpperCase(), password: testPassword });
     expect(answer.statusCode).toBe(200);
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     expect(answer.cookies).toMatchObject([{ name: 'knownDevice', httpOnly: true, sameSite: 'Strict' }]);
   });
 
-  it('keeps the first 200 characters of the name of the browser', async () => {
+  it("stores the first 200 characters of the browser's name", async () => {
     const { email, userId } = await signUp(shop);
     const payload = { email, password: testPassword };
     await shop.app.inject({
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     expect(rows.map((row) => row.userAgent)).toContain('B'.repeat(200));
   });
 
-  it('answers the same for an unknown address as for a wrong password', async () => {
+  it('gives the same response for an unknown address and a wrong password', async () => {
     const { email } = await signUp(shop);
     const wrong = await api.login({ email, password: 'not the password' });
     const unknown = await api.login({ email: newEmail(), password: 'not the password' });
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     expect(names(unknown)).toEqual(names(wrong));
   });
 
-  it('does the work of checking a password for unknown addresses too', async () => {
+  it('does the work of a password check for unknown addresses too', async () => {
     const { email } = await signUp(shop);
     const work = async (address: string) => {
       const before = hashesChecked;
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   });
 
   it.each(['Suspended', 'Inactive'] as const)(
-    'tells a person who is %s only after the right password',
+    'reveals that a user is %s only after the right password',
     async (status) => {
       const { email, userId } = await signUp(shop);
       await shop.database.queries.update(users).set({ status }).where(eq(users.id, userId));
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     ['a short password', { password: 'short' }, { password: messages.passwordShort }],
     ['a password of a megabyte', { password: 'x'.repeat(90_000) }, { password: 'At most 128 characters' }],
     ['a password that is an object', { password: { $gt: '' } }, { password: messages.passwordRequired }],
-  ])('refuses %s with a message under the field, without any work', async (_, change, errors) => {
+  ])('rejects %s with a message under the field, without any work', async (_, change, errors) => {
     const before = hashesChecked;
     const answer = await api.login({ email: newEmail(), password: testPassword, ...change });
     expect(answer.statusCode).toBe(400);
@@ -110,14 +110,14 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     expect(hashesChecked).toBe(before);
   });
 
-  it('signs in 60 people at once', async () => {
+  it('signs in 60 users at once', async () => {
     const people = await manySignedIn(shop, 60);
     const answers = await Promise.all(people.map(({ email }) => api.login({ email, password: testPassword })));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(60).fill(200));
   });
 });
 
-it('a password that has waited for a second is not checked, and its owner is asked to try again', async () => {
+it('does not check a password that has waited for a second, and asks its owner to retry', async () => {
   const passwords = createPasswords({ atOnce: 1, longest: 10, verify: () => new Promise(() => {}) });
   void passwords.matches(undefined, testPassword);
   await expect(passwords.matches(undefined, testPassword)).rejects.toMatchObject({
@@ -126,8 +126,8 @@ it('a password that has waited for a second is not checked, and its owner is ask
   });
 });
 
-describe('signing in when more passwords wait than can be checked', () => {
-  it('asks those who come too late to try again, and serves the others', async () => {
+describe('sign-in with more passwords waiting than can be checked', () => {
+  it('asks late users to retry, and serves the others', async () => {
     const passwords = createPasswords({ atOnce: 1, waiting: 3, longest: 20_000 });
     const shop = await openShop('embedded', {}, { passwords });
     try {

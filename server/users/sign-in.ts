@@ -7,7 +7,7 @@ import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { findCredentials } from './store.ts';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface Client {
   ip: string;
   userAgent: string;
@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Signs somebody in with address and password. Gives the tokens and the next value of the known device's cookie.
- * @throws AppError WRONG_CREDENTIALS, ACCOUNT_SUSPENDED (only to who knows the password), TOO_MANY_ATTEMPTS, BUSY
+ * Signs a user in with address and password. Returns the tokens and the next value of the known device's cookie.
+ * @throws AppError WRONG_CREDENTIALS, ACCOUNT_SUSPENDED (only with the right password), TOO_MANY_ATTEMPTS, BUSY
  */
 export async function signIn(
   { database, passwords, sessions, knownDevices }: Parts,
@@ -33,7 +33,7 @@ export async function signIn(
 ): Promise<Tokens & { userId: string; knownDevice: string }> {
   const email = body.email.toLowerCase();
   const device = knownDevices.recognise(client.knownDevice, email);
-  // Read while the attempt is counted: each costs a round trip.
+  // Read while the attempt is counted, because each is a round trip.
   const credentials = findCredentials(database.queries, email);
   credentials.catch(() => {});
   const tokens = await countFailures(

@@ -12,7 +12,7 @@ interface NewUser {
   role?: Role;
 }
 
-/** False when the address has an account already. */
+/** False when the address already has an account. */
 export async function insertUser(queries: Queries, user: NewUser): Promise<boolean> {
   const rows = await queries
     .insert(users)
@@ -27,7 +27,7 @@ export async function emailIsTaken(queries: Queries, email: string): Promise<boo
   return rows.length > 0;
 }
 
-/** What signing in needs to know; undefined for an unknown address. */
+/** The fields for a sign-in; undefined for an unknown address. */
 export async function findCredentials(queries: Queries, email: string) {
   const [row] = await queries
     .select({ id: users.id, passwordHash: users.passwordHash, status: users.status })
@@ -36,7 +36,7 @@ export async function findCredentials(queries: Queries, email: string) {
   return row;
 }
 
-/** What a signed-in person's own password is checked against, and whom to write to. */
+/** The fields for checking a signed-in user's own password and for emailing them. */
 export async function findOwnCredentials(queries: Queries, userId: string) {
   const [row] = await queries
     .select({
@@ -52,8 +52,8 @@ export async function findOwnCredentials(queries: Queries, userId: string) {
 }
 
 /**
- * Whether `passwordHash`, which was just found right, still is the user's. Until `tx` ends it stays so: a change of the password
- * waits, and then ends the session that was started here.
+ * Whether the just verified `passwordHash` is still the user's. It stays so until `tx` ends: a password change waits,
+ * and then ends the session that was started here.
  */
 export async function lockIfPasswordUnchanged(tx: Queries, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
@@ -72,7 +72,7 @@ export async function setPassword(
   await queries.update(users).set(change).where(eq(users.id, userId));
 }
 
-/** Leaves of an account what its orders refer to, and nothing that says whose it was. `passwordHash` is nobody's. */
+/** Erases an account except for what its orders refer to. `passwordHash` matches no password. */
 export async function anonymiseUser(queries: Queries, userId: string, passwordHash: string): Promise<void> {
   const nobody = {
     name: 'Deleted account',
@@ -86,17 +86,17 @@ export async function anonymiseUser(queries: Queries, userId: string, passwordHa
     .where(eq(users.id, userId));
 }
 
-/** A missing `mobile` stays as it is. */
+/** Without `mobile`, it is unchanged. */
 export async function updateProfile(queries: Queries, userId: string, profile: { name: string; mobile?: string }) {
   await queries.update(users).set(profile).where(eq(users.id, userId));
 }
 
-/** Most order ids that come with the user; the list of orders has them all, in pages. */
+/** Maximum number of order ids that come with the user; the list of orders has all of them, in pages. */
 const newestOrders = 50;
 
 /**
- * The user with the ids of what is theirs, in one round trip. Addresses, cart and orders belong to features that build on this one,
- * so their tables cannot be imported here: they are named in plain SQL, for this read alone.
+ * The user with the ids of related data, in one round trip. Addresses, cart and orders belong to features that depend
+ * on this one, so their tables cannot be imported here: this read names them in plain SQL.
  */
 export async function findCurrentUser(queries: Queries, userId: string) {
   const ids = (list: ReturnType<typeof sql>) => sql<string[]>`array(${list})::text[]`;
@@ -128,15 +128,15 @@ export async function administratorExists(queries: Queries): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Any number: processes that start at once take turns in creating the first administrator. */
+/** Any number: processes that start at once take turns to create the first administrator. */
 const administratorLock = 7_310_265;
 
-/** Held until the transaction `tx` ends. */
+/** Locked until the transaction `tx` ends. */
 export async function lockAdministrators(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${administratorLock})`);
 }
 
-/** Whether somebody else than `userId` is an administrator who can sign in. Call `lockAdministrators` first. */
+/** Whether another user than `userId` is an administrator who can sign in. Call `lockAdministrators` first. */
 export async function otherAdministratorExists(tx: Queries, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })

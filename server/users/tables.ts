@@ -3,13 +3,13 @@ import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizz
 import type { Role, UserStatus } from '../../contract/users.ts';
 import { createdAt, moment, ulid } from '../db/columns.ts';
 
-/** The words that administrators find people by, as in the index: '@', '.' and the like stand between words. */
+/** The words that administrators find users by, as in the index: '@', '.' and similar separate words. */
 export const userWords = (t: Record<'name' | 'email', SQLWrapper>) =>
   sql`to_tsvector('simple', translate(${t.name} || ' ' || ${t.email}, '@._+-', '     '))`;
 
 /**
- * Every end of a mobile from three digits on, so that any part of it is the beginning of one. The function stands in the migration
- * `mobile_search`; what the indexes and the search say must be the same.
+ * Every ending of a mobile of at least three digits, so that any part of it is a prefix of one. The migration
+ * `mobile_search` defines the function; the indexes and the search must use the same expression.
  */
 export const mobileEnds = (mobile: SQLWrapper) => sql`mobile_ends(${mobile})`;
 
@@ -18,7 +18,7 @@ export const users = pgTable(
   {
     id: ulid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Lower-case, so that one address is one account. */
+    /** Lower case, so that one address is one account. */
     email: text('email').notNull().unique('users_email_key'),
     passwordHash: text('password_hash').notNull(),
     mobile: text('mobile').notNull().default(''),
@@ -36,7 +36,7 @@ export const users = pgTable(
   ],
 );
 
-/** One sign-in on one device. Refresh tokens rotate inside it; both kept ones are SHA-256 hashes. */
+/** One sign-in on one device. Its refresh tokens rotate; the two stored ones are SHA-256 hashes. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -45,7 +45,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
-    /** Hash of the token that `tokenHash` replaced, good for a few seconds more (two tabs refreshing at once). */
+    /** Hash of the token that `tokenHash` replaced, valid for a few seconds more (two tabs refreshing at once). */
     previousHash: text('previous_hash'),
     rotatedAt: moment('rotated_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -55,21 +55,21 @@ export const sessions = pgTable(
   },
   (t) => [
     index('sessions_user').on(t.userId),
-    // What is over, for the cleanup.
+    // Expired rows, for the cleanup.
     index('sessions_over').on(sql`coalesce(${t.endedAt}, ${t.expiresAt})`),
   ],
 );
 
 /**
- * The codes of forgotten passwords: one at a time for a browser that asks with an address, known or not; 10 minutes, 5 tries, hashed
+ * The codes of password recovery: one at a time per browser and address, known or not; 10 minutes, 5 attempts, hashed
  * (design §5).
  */
 export const resetCodes = pgTable(
   'reset_codes',
   {
-    /** Lower-case. */
+    /** Lower case. */
     email: text('email').notNull(),
-    /** Of the value of the cookie that the browser got when it asked. */
+    /** Hash of the cookie that the browser got with its request. */
     browserHash: text('browser_hash').notNull(),
     codeHash: text('code_hash').notNull(),
     triesLeft: integer('tries_left').notNull(),
@@ -78,7 +78,7 @@ export const resetCodes = pgTable(
   (t) => [primaryKey({ columns: [t.email, t.browserHash] }), index('reset_codes_expires_at').on(t.expiresAt)],
 );
 
-/** What lets one browser set a new password once after it gave the right code: the hash of a cookie's value. */
+/** The proof that lets one browser set a new password once after the right code: the hash of a cookie's value. */
 export const resetProofs = pgTable(
   'reset_proofs',
   {
@@ -91,7 +91,7 @@ export const resetProofs = pgTable(
   (t) => [index('reset_proofs_user').on(t.userId), index('reset_proofs_expires_at').on(t.expiresAt)],
 );
 
-/** The link of a mail that confirms an address: the hash of its token. */
+/** The link of an email that confirms an address: the hash of its token. */
 export const emailConfirmations = pgTable(
   'email_confirmations',
   {

@@ -1,4 +1,4 @@
-/** Users and their sign-ins: what the rest of the server may ask of this feature. */
+/** Users and their sign-ins: the interface for the rest of the server. */
 import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -30,7 +30,7 @@ interface Parts {
   /** Signs tokens: the same in all processes of a shop. */
   secret: string;
   mail: Mail;
-  /** The shop's public address, without a slash at its end. */
+  /** The shop's public address, without a trailing slash. */
   origin: () => string;
   log: Log;
   now?: (() => Date) | undefined;
@@ -58,7 +58,7 @@ export function createUsers(parts: Parts) {
     now,
   });
 
-  /** The signed-in person. @throws AppError NOT_FOUND when the account is gone */
+  /** The signed-in user. @throws AppError NOT_FOUND when the account is deleted */
   async function getCurrentUser(userId: string): Promise<CurrentUser> {
     const row = await store.findCurrentUser(queries, userId);
     if (!row) throw notFound('This account');
@@ -72,9 +72,9 @@ export function createUsers(parts: Parts) {
     recovery,
     register: (body: RegisterBody, ip: string) => register({ database, passwords, confirmation }, body, ip),
     signIn: (body: LoginBody, client: Client) => signIn({ database, passwords, sessions, knownDevices }, body, client),
-    /** The roles of the people behind those of these sessions that still hold. */
+    /** The roles of the users of these sessions, for sessions that are still valid. */
     rolesOfSessions: (sessionIds: readonly string[]) => rolesOfSessions(queries, sessionIds, now()),
-    /** Starts a sign-in without a password: for whoever has proved otherwise who they are. */
+    /** Starts a sign-in without a password: for users who were verified in another way. */
     startSession: (userId: string, userAgent: string) => sessions.start(userId, userAgent),
     refresh: sessions.refresh,
     signOut: sessions.end,
@@ -85,9 +85,9 @@ export function createUsers(parts: Parts) {
     },
     ensureAdministrator: (email: string, password?: string) =>
       ensureAdministrator({ database, passwords, log }, email, password),
-    /** Whoever changes roles or removes an administrator holds this until `tx` ends, so that one is always left. */
+    /** Changes of roles and deletions of administrators lock this until `tx` ends, so that at least one remains. */
     lockAdministrators: (tx: Queries): Promise<void> => store.lockAdministrators(tx),
-    /** Removes what is over. */
+    /** Deletes expired data. */
     cleanup: [
       { name: 'remove old sessions', run: sessions.removeOld },
       { name: 'remove old password recoveries', run: recovery.removeOld },

@@ -7,8 +7,9 @@ import type { CatalogueChange } from '../change.ts';
 import type { ProductRow } from '../store.ts';
 
 /**
- * Adds another name to a product, inside a change of the catalogue, and records it. A name that it has already changes nothing.
- * @throws AppError NOT_FOUND, or VALIDATION when it has as many as a product may have
+ * Adds another name to a product, inside a change of the catalogue, with an audit log entry. An existing name changes
+ * nothing.
+ * @throws AppError NOT_FOUND, or VALIDATION when the product has the maximum number of names
  */
 export async function addAlias(
   change: CatalogueChange,

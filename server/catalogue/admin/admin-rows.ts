@@ -6,7 +6,7 @@ import type { AdminRow } from '../present.ts';
 import { listStockStates, lockStock } from '../stock-store.ts';
 import type { ProductRow } from '../store.ts';
 
-/** The products as they are, each with its stock and the version of it from one statement. */
+/** The current products, each with its stock and the stock's version from one statement. */
 export async function withStockVersions(queries: Queries, rows: readonly ProductRow[]): Promise<AdminRow[]> {
   const ids = rows.map((row) => row.id);
   const states = new Map((await listStockStates(queries, ids)).map((state) => [state.productId, state]));
@@ -24,7 +24,7 @@ export async function getProduct(queries: Queries, id: string): Promise<AdminRow
   return found;
 }
 
-/** The product, whose stock no order changes until the transaction ends. @throws AppError NOT_FOUND */
+/** The product, with its stock locked until the transaction ends. @throws AppError NOT_FOUND */
 export async function getLockedProduct(tx: Queries, id: string): Promise<AdminRow> {
   await lockStock(tx, [id]);
   return getProduct(tx, id);

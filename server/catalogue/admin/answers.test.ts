@@ -26,7 +26,7 @@ function withoutReads(inner: Database, isBroken: () => boolean, onCommit: () => 
   };
 }
 
-describe.each(databaseKinds)('what was saved on the %s database', (kind) => {
+describe.each(databaseKinds)('a saved change on the %s database', (kind) => {
   let shop: TestShop;
   let meera: SignedIn;
   let red: File;
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('what was saved on the %s database', (kind) => {
   type Name = 'addCategory' | 'updateCategory' | 'addSubCategory' | 'updateSubCategory';
   const send = (name: Name, values: FormValues) =>
     sendForm(shop, { method: calls[name].method, url: calls[name].path, headers: meera.headers }, values);
-  /** Saves it while the snapshot cannot be brought up to date. */
+  /** Saves it while the snapshot cannot be updated. */
   async function saved(name: Name, values: FormValues) {
     armed = true;
     const answer = await send(name, values);
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('what was saved on the %s database', (kind) => {
   const subCategories = async () =>
     (await shop.app.inject({ method: 'POST', url: calls.getAllSubCategory.path })).json().data;
 
-  it('is answered, also when the shop cannot show it yet, and shown as soon as it can', async () => {
+  it('is returned even when the shop cannot show it yet, and is shown as soon as possible', async () => {
     const added = await saved('addCategory', { name: 'Fruit', image: red });
     expect(added).toMatchObject({ status: 200, message: 'Category added', data: { name: 'Fruit' } });
     await expect.poll(categories, { timeout: 5_000 }).toContainEqual(added.data);

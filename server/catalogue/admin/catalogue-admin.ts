@@ -10,11 +10,11 @@ interface Parts {
   database: Database;
   catalogue: Catalogue;
   images: Images;
-  /** From this stock downwards a product is running low. */
+  /** A product with at most this stock is low on stock. */
   lowStock: number;
 }
 
-/** What administrators do with the catalogue. */
+/** The catalogue operations of administrators. */
 export const createCatalogueAdmin = (parts: Parts) => ({
   categories: createCategoryAdmin(parts),
   subCategories: createSubCategoryAdmin(parts),

@@ -8,7 +8,7 @@ import { databaseKinds, openShop, type TestShop } from '../../testing/shop.ts';
 
 const unknown = '01arz3ndektsv4rrffq69g5fav';
 
-describe.each(databaseKinds)('administrators keep categories on the %s database', (kind) => {
+describe.each(databaseKinds)('category administration on the %s database', (kind) => {
   let shop: TestShop;
   let meera: SignedIn;
   let red: File;
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
       await shop.app.inject({ url: `${calls.listAuditEntries.path}?entityId=${entityId}`, headers: meera.headers })
     ).json().data.changes;
 
-  it('a category is added, changed and deleted, and the shop shows each at once', async () => {
+  it('adds, changes and deletes a category, and the shop shows each change at once', async () => {
     const answer = await send('addCategory', { name: '  Fruit ', image: red });
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Category added']);
     const added = answer.json().data;
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     ]);
   });
 
-  it('a new category and a new sub category come after all others, however far those were put', async () => {
+  it('puts a new category and a new sub category last, whatever the positions of the others', async () => {
     const parent = await shop.catalogue.change(async (change) => {
       const id = await change.createCategory({ name: 'Far behind', image: '', position: 5000 });
       await change.createSubCategory({ name: 'Far behind too', image: '', position: 70_000, categoryIds: [id] });
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     expect(ids(await categories())).toEqual(added);
   });
 
-  it('a category needs a name and an image', async () => {
+  it('requires a name and an image for a category', async () => {
     for (const values of [
       {},
       { name: 'Fruit' },
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     }
   });
 
-  it('a category or sub category that came without a picture is edited without; one that has a picture keeps one', async () => {
+  it('edits a category or sub category without a picture when it had none, and requires one otherwise', async () => {
     const [categoryId, _id] = await shop.catalogue.change(async (change) => {
       const parent = await change.createCategory({ name: 'Imported', image: '' });
       return [
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     }
   });
 
-  it('no two categories have one name, capital letters or not; its own it may keep', async () => {
+  it("rejects a category name that is in use, ignoring case, but accepts the category's own name", async () => {
     const first = await category('Dairy');
     const second = await category('Bakery');
     for (const answer of [
@@ -142,14 +142,14 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     expect((await send('updateCategory', { categoryId: first, name: 'DAIRY' })).statusCode).toBe(200);
   });
 
-  it('of ten categories of one name at once, one is added', async () => {
+  it('adds one of ten categories with the same name at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send('addCategory', { name: 'Snacks', image: red })),
     );
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('what is in use is not deleted, and the answer says by what', async () => {
+  it('rejects deleting a category in use, and says what uses it', async () => {
     const categoryId = await category('Spices');
     const parented = await subCategory('Whole Spices', [categoryId]);
     await stockProduct(shop, { categoryIds: [categoryId], subCategoryIds: [parented] });
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     expect(sub.json()).toMatchObject({ code: 'IN_USE', data: { products: 1, subCategories: 0 } });
   });
 
-  it('what to delete is named in the body or in the query; without either it is refused', async () => {
+  it('accepts the id to delete in the body or in the query, and requires one of them', async () => {
     const [one, two] = [await category('One'), await category('Two')];
     expect((await removal('removeCategory', undefined, `?categoryId=${one}`)).statusCode).toBe(200);
     expect((await removal('removeCategory', { categoryId: two })).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     expect((await removal('removeSubCategory', { subCategoryId: unknown })).json().code).toBe('NOT_FOUND');
   });
 
-  it('a sub category is added, changed and deleted, with its parents', async () => {
+  it('adds, changes and deletes a sub category, with its parents', async () => {
     const [fruit, veg] = [await category('Fruit A'), await category('Veg A')];
     const answer = await send('addSubCategory', { name: 'Citrus', image: red, category: [fruit, veg] });
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Sub category added']);
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     expect((await subCategories()).map((each: { _id: string }) => each._id)).not.toContain(added._id);
   });
 
-  it('a sub category needs a name, an image and categories that are there', async () => {
+  it('requires a name, an image and existing categories for a sub category', async () => {
     const fruit = await category('Fruit B');
     for (const values of [
       { name: 'Citrus', image: red },
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     ]);
   });
 
-  it('products are found by the new name of their category', async () => {
+  it('finds products by the new name of their category', async () => {
     const categoryId = await category('Zebrafood');
     const _id = await subCategory('Quaggafood', [categoryId]);
     const product = await stockProduct(shop, { categoryIds: [categoryId], subCategoryIds: [_id] });
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('administrators keep categories on the %s database'
     expect(await search('zebrafood')).toEqual([]);
   });
 
-  it('a category that is deleted while products are being added to it: either goes, never both', async () => {
+  it('deletes a category or adds products to it, never both at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const categoryId = await category(`Racing ${round}`);
       const add = (name: string) =>

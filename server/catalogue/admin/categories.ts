@@ -1,4 +1,4 @@
-/** Administrators keep the categories (spec §2, §5). Each change is in the shop at once and in the audit log. */
+/** Category administration (spec §2, §5). Each change is visible in the shop at once and is in the audit log. */
 import type * as z from 'zod';
 import { type addCategoryBody, nameAndImage, type updateCategoryBody } from '../../../contract/admin-catalogue.ts';
 import { imageUrl } from '../../../contract/images.ts';
@@ -29,7 +29,7 @@ async function get(queries: Queries, id: string): Promise<CategoryRow> {
 
 export function createCategoryAdmin({ database, catalogue, images }: Parts) {
   return {
-    /** Gives the category as it was written. @throws AppError NAME_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    /** Returns the category as written. @throws AppError NAME_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
     async add(actor: Actor, { name, image: file }: z.output<typeof addCategoryBody>): Promise<CategoryRow> {
       const [image = ''] = await storePictures(images, [file], () => 'image');
       return catalogue.change(async (change, tx) => {
@@ -48,7 +48,10 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
       });
     },
 
-    /** Gives the category as it was written. @throws AppError NOT_FOUND, NAME_TAKEN, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    /**
+     * Returns the category as written. @throws AppError NOT_FOUND, NAME_TAKEN, VALIDATION, TOO_LARGE,
+     * UNSUPPORTED_MEDIA_TYPE
+     */
     async update(
       actor: Actor,
       { categoryId: id, ...given }: z.output<typeof updateCategoryBody>,

@@ -13,7 +13,7 @@ export function skuTaken(sku: string): AppError {
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** What is in use is not deleted (design §5): says by how much. */
+/** Things in use cannot be deleted (design §5); the error says by how many. */
 export function inUse(name: string, usedBy: UsedBy): AppError {
   const users = [
     ...(usedBy.products > 0 ? [counted(usedBy.products, 'product', 'products')] : []),
@@ -22,7 +22,7 @@ export function inUse(name: string, usedBy: UsedBy): AppError {
   return new AppError('IN_USE', `${name} cannot be deleted: ${users} still in it.`, { data: usedBy });
 }
 
-/** Somebody deleted what was chosen in a form. */
+/** Another administrator deleted a selected item of a form. */
 export function gone(field: 'category' | 'subCategory'): AppError {
   const message = `One of the ${field === 'category' ? 'categories' : 'sub categories'} is no longer there.`;
   return new AppError('VALIDATION', message, { errors: { [field]: message } });

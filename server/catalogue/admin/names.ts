@@ -2,7 +2,10 @@ import type { Queries } from '../../db/database.ts';
 import { listCategories, listSubCategories } from '../store.ts';
 import { gone } from './errors.ts';
 
-/** Names of all categories and sub categories by id: the audit log keeps names, which can still be read when the thing is gone. */
+/**
+ * Names of all categories and sub categories by id: the audit log stores names, which are readable even after a
+ * deletion.
+ */
 export interface Names {
   category: ReadonlyMap<string, string>;
   subCategory: ReadonlyMap<string, string>;
@@ -16,7 +19,7 @@ export async function loadNames(tx: Queries): Promise<Names> {
 export const namesOf = (names: ReadonlyMap<string, string>, ids: readonly string[]): string[] =>
   ids.map((id) => names.get(id) ?? id).sort();
 
-/** @throws AppError VALIDATION when one of `ids` is not there (any more) */
+/** @throws AppError VALIDATION when one of `ids` does not exist (any more) */
 export function requireAll(names: Names, field: keyof Names, ids: readonly string[]): void {
   if (!ids.every((id) => names[field].has(id))) throw gone(field);
 }

@@ -1,17 +1,17 @@
-/** What the picture fields of a form mean for the pictures that something has. */
+/** How the picture fields of a form change the stored pictures. */
 import { imageIdOf } from '../../../contract/images.ts';
 import type { Images } from '../../images/images.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** A new picture; the address of a present one; '' for none; undefined leaves what is there. */
+/** A new picture; the address of an existing one; '' for none; undefined for no change. */
 export type PictureChange = File | string | undefined;
 
-/** A picture that comes to stand there: a new one, or the id of one that is stored already. */
+/** The picture of a slot: a new one, or the id of a stored one. */
 export type Picture = File | string;
 
 /**
  * The pictures after a change of slots, without gaps; nothing is stored yet.
- * @throws AppError VALIDATION for the address of a picture that is not among the `present` ones (ids)
+ * @throws AppError VALIDATION for the address of a picture that is not in `present` (ids)
  */
 export function changedPictures(slots: readonly PictureChange[], present: readonly string[]): Picture[] {
   const changed = slots.map((slot, index): Picture | undefined => {
@@ -29,14 +29,17 @@ function presentPicture(address: string, present: readonly string[], field: stri
   throw new AppError('VALIDATION', message, { errors: { [field]: message } });
 }
 
-/** Takes in what is new and gives the ids of all, each once. @throws AppError as `Images.add` does, naming the field */
+/**
+ * Stores new pictures and returns the ids of all, without duplicates. @throws AppError as `Images.add` does, naming the
+ * field
+ */
 export async function storePictures(
   images: Images,
   pictures: readonly Picture[],
   fieldOf: (file: File) => string,
 ): Promise<string[]> {
   const ids: string[] = [];
-  // One after another: decoding takes memory, and an upload is not what a shopper waits for.
+  // One after another: decoding needs memory, and no shopper waits for an upload.
   for (const picture of pictures) {
     ids.push(picture instanceof File ? await storePicture(images, picture, fieldOf(picture)) : picture);
   }
@@ -53,8 +56,8 @@ async function storePicture(images: Images, file: File, field: string): Promise<
 }
 
 /**
- * The id of the one picture of a category after a change; undefined leaves it.
- * @param required what to say when there would be none any more
+ * The id of the only picture of a category after a change; undefined for no change.
+ * @param required the message when no picture would remain
  */
 export async function changedPicture(
   images: Images,
@@ -64,7 +67,7 @@ export async function changedPicture(
 ): Promise<string | undefined> {
   if (change === undefined) return undefined;
   const [picture] = changedPictures([change], [present]);
-  // What came from a spreadsheet has none, and is edited without.
+  // Categories imported from a spreadsheet have no picture and can be edited without one.
   if (picture === undefined && present === '') return undefined;
   if (picture === undefined) throw new AppError('VALIDATION', required, { errors: { image: required } });
   const [id] = await storePictures(images, [picture], () => 'image');

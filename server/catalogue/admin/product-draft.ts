@@ -1,4 +1,4 @@
-/** From what a form says about a product to a whole, checked product: pure rules (spec §5), the same for adding and editing. */
+/** Builds a complete, validated product from form fields: pure rules (spec §5), the same for adding and editing. */
 import type { ProductFields } from '../../../contract/admin-catalogue.ts';
 import { imageUrl } from '../../../contract/images.ts';
 import { toPaise, toRupees } from '../../../contract/money.ts';
@@ -13,7 +13,7 @@ import type { Picture } from './pictures.ts';
 /** The picture slots of a form, in order. */
 export const slotsOf = (fields: ProductFields) => [fields.image1, fields.image2, fields.image3, fields.image4];
 
-/** Checks the whole product: `row` (none for a new one) with what `fields` say about it. @throws AppError VALIDATION */
+/** Validates the whole product: `row` (none for a new one) with the values of `fields`. @throws AppError VALIDATION */
 export function draftOf(fields: ProductFields, pictures: readonly Picture[], row?: ProductRow): ProductDraft {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const rules = row?.images.length === 0 ? picturelessDraft : productDraft;
@@ -56,7 +56,7 @@ const columnOf = {
   subCategory: 'subCategoryIds',
 } as const satisfies Partial<Record<keyof ProductFields, keyof NewProduct>>;
 
-/** Only what was given, so that an order that lowers the stock meanwhile is not undone by an edit of the name. */
+/** Only the given fields, so that an edit of the name does not undo an order that lowers the stock at the same time. */
 export function changedColumns(fields: ProductFields, draft: ProductDraft, images: string[]): Partial<NewProduct> {
   const whole = newProduct(draft, images);
   const given = Object.entries(columnOf).filter(([field]) => fields[field as keyof typeof columnOf] !== undefined);
@@ -66,7 +66,7 @@ export function changedColumns(fields: ProductFields, draft: ProductDraft, image
   };
 }
 
-/** A product as the audit log keeps it: readable when its categories are long gone. */
+/** A product as the audit log stores it: readable even when its categories are deleted. */
 export const auditedProduct = (row: NewProduct, names: Names) => ({
   sku: row.sku,
   name: row.name,

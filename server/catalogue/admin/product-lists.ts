@@ -12,13 +12,13 @@ import { withStockVersions } from './admin-rows.ts';
 interface Parts {
   database: Database;
   catalogue: Catalogue;
-  /** From this stock downwards a product is running low. */
+  /** A product with at most this stock is low on stock. */
   lowStock: number;
 }
 
 interface Wanted {
   search: string;
-  /** Only published products that are scarce. */
+  /** Only published products that are low on stock. */
   stock?: ScarceStock | undefined;
   page: number;
   limit: number;
@@ -30,14 +30,14 @@ const mostNamesakes = 5;
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
 
 export function createProductLists({ database: { queries }, catalogue, lowStock }: Parts) {
-  /** What is meant by its code or its whole name comes before what shoppers' searches find. */
+  /** Exact codes and whole names come before the results of the shoppers' search. */
   const find = async (text: string) => [
     ...new Set([...(await store.listMeant(queries, text)), ...catalogue.snapshot().findAll(text)]),
   ];
   const listScarce = (stock: ScarceStock) =>
     stock === 'low' ? store.listScarceIds(queries, 1, lowStock) : store.listScarceIds(queries, 0, 0);
 
-  /** Ids of everything that is wanted, in their order; undefined for all products. */
+  /** Ids of all requested products, in order; undefined for all products. */
   async function idsOf(text: string, stock: ScarceStock | undefined): Promise<string[] | undefined> {
     const scarce = stock && (await listScarce(stock));
     if (text === '') return scarce;
@@ -48,7 +48,7 @@ export function createProductLists({ database: { queries }, catalogue, lowStock 
 
   return {
     /**
-     * A page of products: the newest first; what `search` finds, best first; or the scarce ones, the fewest first.
+     * A page of products: newest first; or the results of `search`, best first; or products low on stock, lowest first.
      * @throws AppError PAGE_NOT_FOUND
      */
     async list({ search, stock, page, limit }: Wanted): Promise<AdminProductList> {
@@ -69,7 +69,7 @@ export function createProductLists({ database: { queries }, catalogue, lowStock 
       return { productData, totalPages, totalProductCount, scarce };
     },
 
-    /** The first other products with this name, capital letters or not: meant so, or a mistake. */
+    /** The first other products with this name, ignoring case. A shared name may be intended or a mistake. */
     async listNamesakes(name: string, exceptId = ''): Promise<AdminRow[]> {
       return withStockVersions(queries, await store.listNamesakes(queries, name.trim(), exceptId, mostNamesakes));
     },

@@ -8,7 +8,7 @@ import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../../testing/shop.ts';
 import { products, stockMovements } from '../tables.ts';
 
-describe.each(databaseKinds)('administrators keep products on the %s database', (kind) => {
+describe.each(databaseKinds)('product administration on the %s database', (kind) => {
   let shop: TestShop;
   let meera: SignedIn;
   let category: string;
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
       await shop.app.inject({ url: `${calls.listAuditEntries.path}?entityId=${entityId}`, headers: meera.headers })
     ).json().data.changes;
 
-  it('a sku is the code of one product, can be changed and taken away', async () => {
+  it('allows one product per sku, which can be changed and removed', async () => {
     const first = await added({ ...valid, sku: ' OR-1 ' });
     expect(first.sku).toBe('OR-1');
     const twice = await add({ ...valid, sku: 'OR-1' });
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect((await add({ ...valid, sku: 'x'.repeat(61) })).json().errors).toEqual({ sku: 'At most 60 characters' });
   });
 
-  it('a new product is in the shop at once, with everything that was said of it', async () => {
+  it('shows a new product in the shop at once, with all its fields', async () => {
     const answer = await add({ ...valid, image2: blue });
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Product added']);
     const { _id, images } = answer.json().data;
@@ -142,13 +142,13 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     ['category', 'That is not an id of this shop', (values) => ({ ...values, category: 'fruit' })],
   ];
 
-  it.each(faults)('a fault in %s is answered with: %s', async (field, message, spoil) => {
+  it.each(faults)('responds to an error in %s with: %s', async (field, message, spoil) => {
     const answer = await add(spoil(valid));
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([400, 'VALIDATION', message]);
     expect(answer.json().errors).toEqual({ [field]: message });
   });
 
-  it('several faults are checked in the order of the spec, and all are named', async () => {
+  it('checks errors in the order of the spec, and names all of them', async () => {
     const { message, errors } = (await add({ publish: 'true' })).json();
     expect(message).toBe('Enter Valid Product Name');
     expect(Object.values(errors)).toEqual([
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     ]);
   });
 
-  it('an edit is checked as an addition is', async () => {
+  it('validates an edit like an addition', async () => {
     const { _id: productId } = await added();
     for (const [change, message] of [
       [{ name: 'ab' }, 'Enter Valid Product Name'],
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect(await history(productId)).toHaveLength(1);
   });
 
-  it('a product that came without a picture is edited without; one that has pictures keeps one', async () => {
+  it('edits a product without a picture when it had none, and requires one otherwise', async () => {
     const productId = await stockProduct(shop, { categoryIds: [category] });
     const priced = await update({ productId, price: '41.50' });
     expect([priced.statusCode, priced.json().data]).toEqual([
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect([bared.statusCode, bared.json().errors]).toEqual([400, { images: 'Select At least one image' }]);
   });
 
-  it('an edit changes what it names and leaves the rest, as a form or as JSON', async () => {
+  it('changes only the given fields, from a form or JSON', async () => {
     const before = await added();
     const answer = await update({ productId: before._id, name: 'Orange', discount: '' });
     expect(answer.json().data).toEqual({ ...before, name: 'Orange', discount: 0, revision: before.revision + 1 });
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect((await details(before._id)).code).toBe('NOT_FOUND');
   });
 
-  it('slots of pictures are replaced, cleared, kept and exchanged', async () => {
+  it('replaces, clears, keeps and swaps picture slots', async () => {
     const { _id: productId, images } = await added({ ...valid, image2: blue });
     const [first, second] = images;
     const swapped = await update({ productId, image1: second, image2: first });
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect([strange.statusCode, strange.json().errors]).toEqual([400, { image4: 'Choose a picture' }]);
   });
 
-  it('stock that is changed is in the ledger, whose sum is the stock; stock that is sent unchanged is not', async () => {
+  it('writes changed stock to the ledger, whose sum is the stock, and ignores unchanged stock', async () => {
     const { _id: productId } = await added();
     await update({ productId, stock: '20' });
     await update({ productId, stock: '20', name: 'Orange' });
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect(total?.sum).toBe((await details(productId)).data.stock);
   });
 
-  it('the second of two administrators is told what the product is by now, and nothing is overwritten', async () => {
+  it('shows the second of two administrators the current product, and overwrites nothing', async () => {
     const seen = await added();
     const first = await update({ productId: seen._id, revision: seen.revision, name: 'Orange A' });
     const second = await update({ productId: seen._id, revision: seen.revision, name: 'Orange B', price: '1' });
@@ -253,7 +253,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect(again.statusCode).toBe(200);
   });
 
-  it('of ten edits of one revision at once, one is saved', async () => {
+  it('saves one of ten concurrent edits of one revision', async () => {
     const { _id: productId, revision } = await added();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => update({ productId, revision, name: `Orange ${i}` })),
@@ -261,14 +261,14 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('an edit that does not touch the stock leaves what is sold meanwhile alone', async () => {
+  it('does not undo sales when an edit leaves the stock field unchanged', async () => {
     const { _id: productId } = await added();
     await shop.database.queries.update(products).set({ stock: 7 }).where(eq(products.id, productId));
     const answer = await update({ productId, name: 'Orange' });
     expect(answer.json().data.stock).toBe(7);
   });
 
-  it('a deleted product leaves the shop and every cart', async () => {
+  it('removes a deleted product from the shop and every cart', async () => {
     const { _id: productId } = await added();
     const asha = await signUp(shop);
     const put = await shop.app.inject({
@@ -285,7 +285,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect((await updateJson({ productId, name: 'Orange' })).statusCode).toBe(404);
   });
 
-  it('the record says who created, changed and deleted it, from what to what', async () => {
+  it('records in the audit log who created, changed and deleted it, with old and new values', async () => {
     const { _id } = await added();
     await update({ productId: _id, price: '80', category: [category, other] });
     await update({ productId: _id, price: '80' });
@@ -304,7 +304,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect(changes[0].fields.name).toEqual({ from: 'Nagpur Orange', to: null });
   });
 
-  it('the product with exactly the name or the beginning of a SKU that was searched for comes first', async () => {
+  it('lists products with exactly the name or a prefix of the SKU first', async () => {
     for (const name of ['Scented Candles Large', 'Candles and Candles', 'Candle Stand', 'Birthday Candles'] as const) {
       await added({ ...valid, name });
     }
@@ -329,7 +329,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect((await find('cndx5'))[0]).toBe(other._id);
   });
 
-  it('other products with the same name are told, capital letters or not', async () => {
+  it('reports other products with the same name, ignoring case', async () => {
     const first = await added({ ...valid, name: 'Twin Toffee' });
     const second = await added({ ...valid, name: 'TWIN toffee' });
     const ask = async (query: string) =>
@@ -341,7 +341,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect(await ask('name=Triplet')).toEqual([]);
   });
 
-  it('administrators list all products, newest first, and find them by name and by other names', async () => {
+  it('lists all products for administrators, newest first, and finds them by name and by other names', async () => {
     const hidden = await added({
       ...valid,
       name: 'Hidden 100% Kumquat',
@@ -372,7 +372,7 @@ describe.each(databaseKinds)('administrators keep products on the %s database', 
     expect(shown).not.toHaveProperty('revision');
   });
 
-  it('a page beyond the last, and any search text, are answered without a fault of the server', async () => {
+  it('responds to a page after the last and to any search text without a server error', async () => {
     const ask = (query: string, payload: object) =>
       shop.app.inject({ method: 'POST', url: calls.getProduct.path + query, payload, headers: meera.headers });
     expect((await ask('?page=999', {})).json().code).toBe('PAGE_NOT_FOUND');

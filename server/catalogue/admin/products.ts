@@ -1,4 +1,7 @@
-/** Administrators keep the products (spec §2, §5). Each change is in the shop at once, in the audit log and in the ledger. */
+/**
+ * Product administration (spec §2, §5). Each change is visible in the shop at once, and is in the audit log and the
+ * ledger.
+ */
 import type * as z from 'zod';
 import type { ProductFields, updateProductBody } from '../../../contract/admin-catalogue.ts';
 import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
@@ -27,7 +30,7 @@ function changedMeanwhile(row: AdminRow): AppError {
   return new AppError('CHANGED_MEANWHILE', message, { data: presentAdminProduct(row) });
 }
 
-/** @throws AppError CHANGED_MEANWHILE with the product as it is, when it is not the revision that was edited */
+/** @throws AppError CHANGED_MEANWHILE with the current product, when the edit is of another revision */
 function requireRevision(row: AdminRow, revision: number | string | undefined): void {
   if (revision !== undefined && Number(revision) !== row.revision) throw changedMeanwhile(row);
 }
@@ -37,7 +40,7 @@ async function requireFree(tx: Queries, sku: string | null | undefined, exceptId
   if (sku && (await store.isSkuTaken(tx, sku, exceptId))) throw skuTaken(sku);
 }
 
-/** The stock that an edit means now, if it says against which stock it was made. @throws AppError CHANGED_MEANWHILE */
+/** The new stock of an edit, when it says which stock it is based on. @throws AppError CHANGED_MEANWHILE */
 async function rebased(
   tx: Queries,
   row: AdminRow,
@@ -75,7 +78,7 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
     },
 
     /**
-     * Changes what is given. `recount` says what became of a stock that was edited against an older one.
+     * Changes the given fields. `recount` says how sales changed a stock that was edited from an older version.
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION, SKU_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
      */
     async update(
@@ -107,7 +110,7 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
       });
     },
 
-    /** Takes it out of the shop and every cart; its orders and its stock ledger stay. @throws AppError NOT_FOUND */
+    /** Removes it from the shop and every cart; its orders and its stock ledger stay. @throws AppError NOT_FOUND */
     remove: (actor: Actor, id: string): Promise<void> =>
       catalogue.change(async (change, tx) => {
         const before = await getLockedProduct(tx, id);

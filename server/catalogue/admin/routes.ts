@@ -29,7 +29,7 @@ import { presentAdminProduct, presentCategory, presentSubCategory } from '../pre
 import { soldSinceSentence } from '../stock-movements.ts';
 import type { CatalogueAdmin } from './catalogue-admin.ts';
 
-/** The calls by which administrators manage the catalogue (spec §7): forms with pictures, or JSON. */
+/** The routes for catalogue administration (spec §7): forms with pictures, or JSON. */
 export async function catalogueAdminRoutes(app: Http, keeping: CatalogueAdmin): Promise<void> {
   await app.register(async (scope) => {
     await takeForms(scope);

@@ -1,4 +1,4 @@
-/** Administrators keep the sub categories (spec §2, §5). Each change is in the shop at once and in the audit log. */
+/** Sub category administration (spec §2, §5). Each change is visible in the shop at once and is in the audit log. */
 import type * as z from 'zod';
 import {
   type addSubCategoryBody,
@@ -40,7 +40,7 @@ async function get(queries: Queries, id: string): Promise<SubCategoryRow> {
 
 export function createSubCategoryAdmin({ database, catalogue, images }: Parts) {
   return {
-    /** Gives the sub category as it was written. @throws AppError VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    /** Returns the sub category as written. @throws AppError VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
     async add(actor: Actor, body: z.output<typeof addSubCategoryBody>): Promise<SubCategoryRow> {
       const [image = ''] = await storePictures(images, [body.image], () => 'image');
       return catalogue.change(async (change, tx) => {
@@ -54,7 +54,7 @@ export function createSubCategoryAdmin({ database, catalogue, images }: Parts) {
       });
     },
 
-    /** Gives the sub category as it was written. @throws AppError NOT_FOUND, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    /** Returns the sub category as written. @throws AppError NOT_FOUND, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
     async update(actor: Actor, { _id: id, ...given }: z.output<typeof updateSubCategoryBody>): Promise<SubCategoryRow> {
       const present = await get(database.queries, id);
       const image = await changedPicture(images, given.image, present.image, nameAndImage);

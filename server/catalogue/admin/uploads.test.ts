@@ -21,7 +21,7 @@ const keeping = [
   'listAuditEntries',
 ] as const;
 
-describe('what is uploaded', () => {
+describe('uploads', () => {
   let shop: TestShop;
   let meera: SignedIn;
   let picture: Buffer;
@@ -57,7 +57,7 @@ describe('what is uploaded', () => {
       payload,
     });
 
-  it.each(keeping)('%s is for administrators: a visitor is not signed in, a customer is not allowed', async (call) => {
+  it.each(keeping)('%s is for administrators: visitors are not signed in, customers are not allowed', async (call) => {
     const { method, path } = calls[call];
     const url = pathOf({ method, path, policy: 'admin' }, { productId: '01arz3ndektsv4rrffq69g5fav' });
     const visitor = await shop.app.inject({ method, url });
@@ -66,12 +66,12 @@ describe('what is uploaded', () => {
     expect([customer.statusCode, customer.json().code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('a form is taken nowhere else', async () => {
+  it('other routes reject forms', async () => {
     const answer = await sendForm(shop, { method: 'POST', url: calls.login.path }, { email: 'a@b.in', password: 'x' });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  it('metadata is gone from what is kept', async () => {
+  it('metadata is removed from stored pictures', async () => {
     const answer = await addCategory(file(await withMetadata(brick(60, 40)).jpeg().toBuffer(), 'a.jpg', 'image/jpeg'));
     const served = await shop.app.inject(answer.json().data.image);
     const { exif, xmp, icc } = await sharp(served.rawPayload).metadata();
@@ -87,7 +87,7 @@ describe('what is uploaded', () => {
     ['an empty file', () => Buffer.of()],
     ['an archive', () => Buffer.from('PK\u0003\u0004and so on')],
   ];
-  it.each(wrong)('%s is refused, whatever it says it is', async (_what, make) => {
+  it.each(wrong)('%s is rejected, whatever its content type', async (_what, make) => {
     const before = await count();
     const answer = await addCategory(file(await make(), 'picture.png', 'image/png'));
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
@@ -95,13 +95,13 @@ describe('what is uploaded', () => {
     expect(await count()).toBe(before);
   });
 
-  it('a picture that hides a script behind its pixels is made anew without it', async () => {
+  it('a picture with a script after its pixels is encoded again without it', async () => {
     const answer = await addCategory(file(Buffer.concat([picture, Buffer.from(svg)])));
     expect(answer.statusCode).toBe(200);
     expect((await shop.app.inject(answer.json().data.image)).rawPayload.includes('script')).toBe(false);
   });
 
-  it('a picture of 5 MB passes, one byte more is too large', async () => {
+  it('a picture of 5 MB is accepted, one more byte is too large', async () => {
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
     expect((await addCategory(file(padded(limits.imageBytes)))).statusCode).toBe(200);
     const answer = await addCategory(file(padded(limits.imageBytes + 1)));
@@ -109,7 +109,7 @@ describe('what is uploaded', () => {
     expect(answer.json().errors).toEqual({ image: 'A picture may have at most 5 MB.' });
   });
 
-  it('a picture of too many pixels is refused, small as its file may be', async () => {
+  it('a picture with too many pixels is rejected, even when its file is small', async () => {
     for (const [width, height] of [
       [14_000, 14_000],
       [10_000, 5_000],
@@ -119,7 +119,7 @@ describe('what is uploaded', () => {
     }
   });
 
-  it('an AVIF, which takes much memory to decode, may have 8 million pixels', async () => {
+  it('an AVIF, which needs much memory to decode, may have 8 million pixels', async () => {
     const avif = await brick(4_000, 2_001).avif({ effort: 0 }).toBuffer();
     const answer = await addCategory(file(avif, 'a.avif', 'image/avif'));
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -128,7 +128,7 @@ describe('what is uploaded', () => {
     ]);
   });
 
-  it('a fifth picture, pictures in other fields and too many fields are refused', async () => {
+  it('a fifth picture, pictures in other fields and too many fields are rejected', async () => {
     const five = await addProduct({ image1: file(picture), image2: [1, 2, 3, 4].map(() => file(picture)) });
     expect([five.statusCode, five.json().code]).toEqual([413, 'TOO_LARGE']);
     const two = await addProduct({ image1: [file(picture), file(picture)] });
@@ -141,7 +141,7 @@ describe('what is uploaded', () => {
     expect([long.statusCode, long.json().code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  it('fields that nobody asked for change nothing', async () => {
+  it('unknown fields change nothing', async () => {
     const answer = await addProduct({
       image1: file(picture),
       _id: 'x',
@@ -162,15 +162,15 @@ describe('what is uploaded', () => {
       '--b\r\ncontent-disposition: form-data; name="name"\r\ncontent-type: application/json\r\n\r\n{\r\n--b--\r\n',
       'bad JSON',
     ],
-  ])('the form %j (%s) is refused without a fault of the server', async (payload) => {
+  ])('the form %j (%s) is rejected without a server error', async (payload) => {
     expect((await raw(payload)).statusCode).toBe(400);
   });
 
-  it('a form without a boundary is refused', async () => {
+  it('a form without a boundary is rejected', async () => {
     expect((await raw('--b--', 'multipart/form-data')).statusCode).toBe(400);
   });
 
-  it('a form that is announced larger than any may be is refused before it comes', async () => {
+  it('a form whose announced length is above the limit is rejected before it is received', async () => {
     const url = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }));
     const answer = await new Promise<string>((resolve, reject) => {
       let text = '';

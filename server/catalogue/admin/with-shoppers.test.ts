@@ -9,10 +9,10 @@ import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } fro
 import { inProcess, Shopper, stockOf } from '../../testing/shopping.ts';
 import { stockMovements } from '../tables.ts';
 
-/** An edit is refused when it leaves a product without a picture. */
+/** An edit is rejected when it leaves a product without a picture. */
 const picture = 'ab'.repeat(16);
 
-describe.each(databaseKinds)('administrators change what is being shopped, on the %s database', (kind) => {
+describe.each(databaseKinds)('administrators change products while people shop, on the %s database', (kind) => {
   let shop: TestShop;
   let meera: SignedIn;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('administrators change what is being shopped, on th
   const remove = (productId: string) =>
     shop.app.inject({ method: 'DELETE', url: pathOf(calls.deleteProduct, { productId }), headers: meera.headers });
 
-  /** Shoppers, each with one of the product in the cart and the order for it ready. */
+  /** Shoppers, each with one piece of the product in the cart and an order ready. */
   async function queueFor(productId: string, count: number) {
     const shoppers = (await manySignedIn(shop, count)).map((person) => new Shopper(inProcess(shop), person));
     return Promise.all(
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('administrators change what is being shopped, on th
     expect(before[0]?.product_details).toMatchObject([{ productId, name: 'Last mangosteen', quantity: 2 }]);
   });
 
-  it('a deleted product keeps its stock ledger, leaves every cart, and what is cancelled later is returned to it', async () => {
+  it('a deleted product keeps its stock ledger, is removed from every cart, and later cancellations return stock to it', async () => {
     const productId = await stockProduct(shop, { name: 'Last rambutan', sku: 'RAMBUTAN', stock: 9 });
     const [asha, ravi] = [
       new Shopper(inProcess(shop), await signUp(shop)),
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('administrators change what is being shopped, on th
     expect(found.json().data.productData.map((each: { _id: string }) => each._id)).toEqual([again]);
   });
 
-  it('a product that is deleted while it is ordered is sold or gone, and nobody meets a fault of the server', async () => {
+  it('a product that is deleted during an order is sold or gone, without a server error', async () => {
     const productId = await stockProduct(shop, { stock: 3 });
     const queue = await queueFor(productId, 8);
     const [removed, ...answers] = await Promise.all([
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('administrators change what is being shopped, on th
     for (const { shopper } of queue) expect(await shopper.cart()).toEqual([]);
   });
 
-  it('the ledger adds up to the stock, whatever is sold while the stock is counted anew', async () => {
+  it('the ledger adds up to the stock when pieces are sold during a recount', async () => {
     const productId = await stockProduct(shop, { stock: 50, images: [picture] });
     const queue = await queueFor(productId, 8);
     const answers = await Promise.all([
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('administrators change what is being shopped, on th
   });
 });
 
-describe.runIf(postgresAnswers)('what an administrator changes at one server', () => {
+describe.runIf(postgresAnswers)('changes by an administrator on one server', () => {
   let shop: TestShop;
   let other: Shop;
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe.runIf(postgresAnswers)('what an administrator changes at one server', (
     await shop.dispose();
   });
 
-  it('is shown by the other, and so is what was deleted', async () => {
+  it('are shown by the other, including deletions', async () => {
     const { headers } = await signUpAdmin(shop);
     const productId = await stockProduct(shop, { name: 'Mint', images: [picture] });
     const there = () => other.catalogue.snapshot().findProduct(productId)?.name;

@@ -67,21 +67,21 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     });
   });
 
-  it('lists each status by itself, the longest waiting first when asked for', async () => {
+  it('lists orders by status, the longest waiting first on request', async () => {
     for (const status of orderStatuses) {
       const expected = { placed: [3, 4, 5, 6], packed: [2], out_for_delivery: [], delivered: [0], cancelled: [1] };
       expect(await found({ status, sort: 'oldest' })).toEqual(expected[status].map(at));
     }
   });
 
-  it.each(['newest', 'oldest'])('goes from page to page without skipping or repeating, the %s first', async (sort) => {
+  it.each(['newest', 'oldest'])('pages through the list without skips or repeats, the %s first', async (sort) => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
       const page = await meera.list({ sort, limit: '2', ...(after && { after }) });
       seen.push(...ids(page));
       after = page.next ?? undefined;
-      // One that comes or moves in between disturbs nobody.
+      // An order that is added or moved between two pages has no effect on the others.
       if (seen.length === 2) await meera.work(at(4), 'packed');
     } while (after);
     expect(seen).toEqual(sort === 'oldest' ? placed : placed.toReversed());
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
       .where(eq(orders.id, at(4)));
   });
 
-  it('counts what waits in each open status', async () => {
+  it('counts the orders in each open status', async () => {
     const counts = fulfilmentCounts.parse((await meera.call(calls.countFulfilmentOrders)).data);
     expect(counts).toEqual({ placed: 4, packed: 1, out_for_delivery: 0 });
   });
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     }
   });
 
-  it('finds orders by any digits of the mobile they go to', async () => {
+  it('finds orders by any digits of the delivery mobile', async () => {
     for (const search of ['9000000001', '+91 90000 00001', '900000000', '00001', '9000 00001']) {
       expect(await found({ search })).toEqual([zoyas._id]);
     }
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     for (const search of ['%', '_', 'zoya 1000', '\\', 'zoya rao', 'oya']) expect(await found({ search })).toEqual([]);
   });
 
-  it('finds orders by street, place and pincode', async () => {
+  it('finds orders by street, city and pincode', async () => {
     for (const search of ["baker's", 'Kothrud', '4/7 baker', '411038', '1038', 'kothrud 411']) {
       expect(await found({ search })).toEqual([zoyas._id]);
     }
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     expect(await found({ search: 'people.example' })).toHaveLength(7);
   });
 
-  it('finds nothing by what was erased', async () => {
+  it('finds nothing by erased data', async () => {
     const leaver = await shopperNamed('Quirrell Vanishing');
     const { _id } = await placeOrder(leaver, { [potato]: 1 });
     expect(await found({ search: 'quirrell' })).toEqual([_id]);
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     expect(await found({ customer: leaver.userId })).toEqual([_id]);
   });
 
-  it('finds the orders of one customer', async () => {
+  it('filters the orders of one customer', async () => {
     const { userId } = shoppers.zoya;
     expect(await found({ customer: userId })).toEqual([zoyas._id]);
     expect(await found({ customer: shoppers.asha.userId, status: 'delivered' })).toEqual([at(0)]);
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     expect(await found({ customer: meera.userId })).toEqual([]);
   });
 
-  it("goes by the shop's day: midnight in India", async () => {
+  it("filters by the shop's day, which starts at midnight in India", async () => {
     const midnight = Date.parse('2026-03-01T00:00:00+05:30');
     const [last, first] = [midnight - 1, midnight].map((time) => `${lowestIdAt(time).slice(0, 10)}${'0'.repeat(15)}9`);
     const [template] = await shop.database.queries
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     for (const id of [last, first]) await shop.database.queries.delete(orders).where(eq(orders.id, id));
   });
 
-  it('shows an order with its address, its customer, its story and what can be done', async () => {
+  it('shows an order with its address, customer, timeline and possible steps', async () => {
     const order = await meera.order(at(2));
     const { mobile, ...place } = home;
     expect(order).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     expect(order.events.map((event) => event.actorName)).toEqual(['Asha Rao', 'Meera Nair']);
   });
 
-  it('tells the sku of each product as it was ordered, and of older lines as it is now', async () => {
+  it('shows the sku of each product as ordered, and the current sku for older lines', async () => {
     const { queries } = shop.database;
     const setSku = (sku: string | null) => queries.update(products).set({ sku }).where(eq(products.id, potato));
     const skuOf = async (id: string) => (await meera.order(id)).product_details.map((line) => line.sku);
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     expect(await skuOf(_id)).toEqual(['']);
   });
 
-  it('tells who sends an order', async () => {
+  it('shows the sender of an order', async () => {
     expect((await meera.order(at(2))).seller).toEqual({ name: 'Tokri', address: '' });
   });
 
@@ -218,7 +218,7 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     { limit: '0' },
     { limit: '51' },
     { search: 'x'.repeat(101) },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     const answer = await meera.request(
       'GET',
       `${calls.listFulfilmentOrders.path}?${new URLSearchParams(z.record(z.string(), z.string()).parse(query))}`,
@@ -226,14 +226,8 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
 
-  it.each(["' or 1=1 --", '\u0000', '"', '🍎', 'TK-;drop table orders', '\\%'])(
-    'is not shaken by %j',
-    async (search) => {
-      const answer = await meera.request(
-        'GET',
-        `${calls.listFulfilmentOrders.path}?${new URLSearchParams({ search })}`,
-      );
-      expect([200, 400]).toContain(answer.status);
-    },
-  );
+  it.each(["' or 1=1 --", '\u0000', '"', '🍎', 'TK-;drop table orders', '\\%'])('handles %j safely', async (search) => {
+    const answer = await meera.request('GET', `${calls.listFulfilmentOrders.path}?${new URLSearchParams({ search })}`);
+    expect([200, 400]).toContain(answer.status);
+  });
 });

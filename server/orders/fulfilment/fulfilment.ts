@@ -1,4 +1,4 @@
-/** The order board: finding orders, and working them (decision 0012). */
+/** The order board: finds orders and changes them (decision 0012). */
 import type * as z from 'zod';
 import type {
   adjustLinesBody,
@@ -53,7 +53,10 @@ export function createFulfilment({ database, orders, seller }: Needs) {
     });
   }
 
-  /** Does `work` on an order and gives it as it is then. An error because it is not as it was seen carries it as it is now. */
+  /**
+   * Runs `work` on an order and returns the updated order. An error because the order has changed carries the current
+   * order.
+   */
   async function worked(orderId: string, work: Promise<void>): Promise<FulfilmentOrder> {
     const present = () => get(orderId);
     await withOrderOnError(work, present);
@@ -63,7 +66,7 @@ export function createFulfilment({ database, orders, seller }: Needs) {
   return {
     get,
 
-    /** One page of orders; `next` goes into `after` for the following one. */
+    /** One page of orders; pass `next` as `after` to get the following page. */
     async list({ status, search, customer, day, sort, after, limit }: Query): Promise<FulfilmentOrders> {
       const [from, below] = day === undefined ? [] : boundsOfDay(day).map(lowestIdAt);
       const filter: store.FulfilmentFilter = {
@@ -93,7 +96,7 @@ export function createFulfilment({ database, orders, seller }: Needs) {
       { lines, revision }: z.output<typeof adjustLinesBody>,
     ): Promise<FulfilmentOrder> => worked(orderId, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
 
-    /** Calls `subscriber` with news of every order. Returns what ends that. */
+    /** Calls `subscriber` with updates of every order. Returns a function that unsubscribes. */
     follow: (onUpdate: OnNews): (() => void) => orders.followAll(onUpdate),
   };
 }

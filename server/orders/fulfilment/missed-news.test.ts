@@ -9,7 +9,7 @@ import { openProxiedShop, type ProxiedShop } from '../../testing/proxied-shop.ts
 import { postgresAnswers } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 
-describe.runIf(postgresAnswers)('whoever follows orders', () => {
+describe.runIf(postgresAnswers)('followers of orders', () => {
   let shops: ProxiedShop;
   let asha: SignedIn;
   let meera: SignedIn;
@@ -31,7 +31,7 @@ describe.runIf(postgresAnswers)('whoever follows orders', () => {
   it.each([
     ['cannot be had', () => shops.proxy.refuseListeners()],
     ['went silent with every other connection', () => shops.proxy.silence()],
-  ])('hears of a step within seconds while the connection for announcements %s', async (_, fail) => {
+  ])('receive a step within seconds while the notification connection %s', async (_, fail) => {
     const { _id } = await placeOrder(new Shopper(inProcess(shops.direct), asha), { [potato]: 1 });
     const streams = [
       await follow('behind', pathOf(calls.followOrder, { orderId: _id }), asha),
@@ -41,7 +41,7 @@ describe.runIf(postgresAnswers)('whoever follows orders', () => {
     fail();
     await fulfilment.work(_id, 'packed');
     for (const stream of streams) {
-      // On the order board's stream there may be news of other orders before.
+      // The order board's stream may send updates of other orders first.
       const news = [await stream.next()];
       while (!JSON.stringify(news.at(-1)).includes(_id)) news.push(await stream.next());
       expect(news.at(-1)).toMatchObject({ name: 'order', data: { _id, status: 'packed' } });
@@ -50,7 +50,7 @@ describe.runIf(postgresAnswers)('whoever follows orders', () => {
     shops.proxy.recover();
   });
 
-  it('hears of an order whose process did not learn that it was placed', async () => {
+  it('receive an order whose process missed the notification that it was placed', async () => {
     const stream = await follow('direct', calls.followFulfilment.path, meera);
     expect(await stream.next()).toMatchObject({ name: 'refresh' });
     const shopper = new Shopper(inProcess(shops.behind), asha);

@@ -24,11 +24,11 @@ export const presentCard = (row: CardRow): FulfilmentOrderCard => ({
 });
 
 interface Around {
-  /** Whoever has to do with the order and still has an account. */
+  /** The people in an order who still have an account. */
   people: readonly PersonRow[];
-  /** Numbers of products, by id, for lines from before they were stored with the order. */
+  /** Current product numbers by id, for lines from before these were stored with the order. */
   skus: ReadonlyMap<string, string>;
-  /** The stock of its products, as far as their lines can be changed. */
+  /** The stock of the order's products, while its lines can be changed. */
   shelf: readonly StockState[];
   seller: FulfilmentOrder['seller'];
 }

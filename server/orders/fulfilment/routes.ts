@@ -18,7 +18,7 @@ import { ok } from '../../http/success.ts';
 import { presentUpdate } from '../present.ts';
 import type { Fulfilment } from './fulfilment.ts';
 
-/** The calls of the order board, for administrators. */
+/** The routes of the order board, for administrators. */
 export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: EventStreams): void {
   app.route({
     ...routeOf(calls.listFulfilmentOrders),

@@ -3,9 +3,9 @@ import { readSearch } from './search-text.ts';
 
 const wordsOf = (typed: string) => readSearch(typed)?.words;
 
-describe('what is typed to find orders', () => {
-  it.each(['', '   ', '\u0000'])('is nothing: %j', (typed) => expect(readSearch(typed)).toBeUndefined());
-  it.each(['%', "'", '\\ & |', '()'])('finds nothing: %s', (typed) => expect(readSearch(typed)).toBeNull());
+describe('search text on the order board', () => {
+  it.each(['', '   ', '\u0000'])('is empty: %j', (typed) => expect(readSearch(typed)).toBeUndefined());
+  it.each(['%', "'", '\\ & |', '()'])('matches nothing: %s', (typed) => expect(readSearch(typed)).toBeNull());
 
   it.each(['9876543210', ' 98765 43210 ', '+91 98765-43210', '919876543210', '09876543210'])(
     'is a mobile: %s',

@@ -1,16 +1,16 @@
-/** What somebody types to find orders, as full text queries for the words of orders and of their customers' accounts. Pure. */
+/** Converts search text of the order board to full text queries for the words of orders and of customer accounts. Pure. */
 
 import type { OrderSearch } from './store.ts';
 
-/** What parts words in `order_words`. */
+/** The separator of words in `order_words`. */
 const separators = /[\s!-/:-@[-`{-~]+/;
-/** An order number as it is written or read out, with or without its end. */
+/** An order number as written or read out, with or without its ending. */
 const orderNumber = /^tk[-\s]?([2-9a-z]{1,8})$/i;
 
 const begins = (word: string) => `'${word}':*`;
 const all = (words: readonly string[]) => words.map(begins).join(' & ');
 
-/** Undefined when nothing was typed; null when nothing can be found by it, as by '%'. Control characters count as spaces. */
+/** Undefined for empty text; null for text that matches nothing, such as '%'. Control characters count as spaces. */
 export function readSearch(text: string): OrderSearch | null | undefined {
   const typed = text.replaceAll(/\p{Cc}/gu, ' ').trim();
   if (typed === '') return undefined;
@@ -27,6 +27,6 @@ function wordsOf(typed: string, parts: readonly string[]): string {
   const digits = parts.join('');
   const mobile = /^(?:91|0)?(\d{10})$/.exec(digits)?.[1];
   if (mobile) return begins(mobile);
-  // '98765 43210' is one mobile; '12 411001' is a house and a pincode.
+  // '98765 43210' is one mobile; '12 411001' is a house number and a pincode.
   return parts.length > 1 ? `${all(parts)} | ${begins(digits)}` : begins(digits);
 }

@@ -1,4 +1,7 @@
-/** All SQL of the order board: it reads what the orders feature writes. Lists go on from where the last page ended. */
+/**
+ * All SQL of the order board. It reads what the orders feature writes. Lists use keyset pagination: each page continues
+ * after the last one.
+ */
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
@@ -21,9 +24,12 @@ const cardColumns = {
     where ${orderLines.orderId} = ${orders.id})`,
 };
 
-/** What to look for, as full text queries (see `readSearch`). */
+/** Search terms as full text queries (see `readSearch`). */
 export interface OrderSearch {
-  /** A `tsquery` for `order_words`: every word typed is the beginning of one there. In any case; the database makes it lower. */
+  /**
+   * A `tsquery` for `order_words`: every search word is a prefix of a stored word. Any letter case; the database
+   * converts to lower case.
+   */
   words: string;
   /** The same for `to_tsquery` and the words of accounts: names and email addresses. */
   people: string;
@@ -31,23 +37,26 @@ export interface OrderSearch {
 
 export interface FulfilmentFilter {
   status?: OrderStatus | undefined;
-  /** Orders with these words, or of the account with them; null finds nothing. */
+  /** Orders with these words, or of an account with them; null matches nothing. */
   search?: OrderSearch | null | undefined;
   /** Only the orders of this customer. */
   userId?: string | undefined;
-  /** Ids from this one on, and below that one. */
+  /** The lower limit of ids, inclusive, and the upper limit, exclusive. */
   ids?: { from: string; below: string } | undefined;
-  /** Only what comes behind this id in the order of the list. */
+  /** Only orders after this id, in list order. */
   after?: string | undefined;
   oldestFirst: boolean;
 }
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
-/** Customers whose orders are looked up by an index; when more are found, each order's customer is looked at instead. */
+/**
+ * Up to this number of customers, their orders are found by an index; above it, the customer of each order is checked
+ * instead.
+ */
 const fewCustomers = 1_000;
 
-/** At most `limit` orders. Ids begin with the time of the order, so they serve as the time in filters, sorting and pages. */
+/** At most `limit` orders. Ids start with the time of the order, so filters, sorting and pages use them as the time. */
 export async function listCards(queries: Queries, filter: FulfilmentFilter, limit: number) {
   if (filter.search === null) return [];
   const matches = filter.search && (await matching(queries, filter.search));
@@ -66,7 +75,7 @@ const conditionsOf = ({ status, userId, ids, after, oldestFirst }: FulfilmentFil
   after === undefined ? undefined : oldestFirst ? gt(orders.id, after) : lt(orders.id, after),
 ];
 
-/** Email addresses are with the accounts, so accounts are searched first, by their own index. */
+/** Accounts store the email addresses, so accounts are searched first, by their own index. */
 async function matching(queries: Queries, { words, people }: OrderSearch): Promise<SQL | undefined> {
   const ofWords = sql`${orderWords(orders)} @@ lower(${words})::tsquery`;
   const customers = () =>
@@ -81,7 +90,7 @@ async function matching(queries: Queries, { words, people }: OrderSearch): Promi
   return or(ofWords, inArray(orders.userId, ids));
 }
 
-/** How many orders there are in each open status: only those are counted, from the index. */
+/** The number of orders in each open status: only these are counted, from the index. */
 export async function countOpen(queries: Queries): Promise<Record<OpenStatus, number>> {
   const rows = await queries
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
@@ -96,7 +105,7 @@ export async function countOpen(queries: Queries): Promise<Record<OpenStatus, nu
   };
 }
 
-/** Names and addresses of people; those whose account is deleted are left out. */
+/** Names and addresses of people; deleted accounts are left out. */
 export const listUsers = (queries: Queries, ids: readonly string[]) =>
   queries
     .select({ id: users.id, name: users.name, email: users.email })
@@ -105,7 +114,7 @@ export const listUsers = (queries: Queries, ids: readonly string[]) =>
 
 export type PersonRow = Awaited<ReturnType<typeof listUsers>>[number];
 
-/** The products' numbers as they are now, by id; those without one are left out. */
+/** Current product numbers by id; products without one are left out. */
 export async function listSkus(queries: Queries, productIds: readonly string[]): Promise<Map<string, string>> {
   if (productIds.length === 0) return new Map();
   const rows = await queries

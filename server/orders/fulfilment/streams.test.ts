@@ -57,7 +57,7 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
   const order = () => placeOrder(new Shopper(inProcess(shop), asha), { [potato]: 1 }, home);
   const pathTo = (orderId: string) => pathOf(calls.followOrder, { orderId });
 
-  it('tells a shopper at once how their order stands, and then each step', async () => {
+  it('sends a shopper the current state of their order at once, and then each step', async () => {
     const { _id, orderId } = await order();
     const stream = await follow(shop, pathTo(_id), asha);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
     expect(last).toMatchObject([{ status: 'out_for_delivery' }, { status: 'delivered', revision: 4 }]);
   });
 
-  it('tells whoever comes back what was missed', async () => {
+  it('sends missed updates after a reconnect', async () => {
     const { _id } = await order();
     const first = await follow(shop, pathTo(_id), asha);
     await first.next();
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
     expect((await second.next()).data).toMatchObject({ status: 'out_for_delivery', revision: 3 });
   });
 
-  it('tells nobody of the orders of others', async () => {
+  it("sends nobody updates of other people's orders", async () => {
     const [mine, other] = [await order(), await order()];
     const stream = await follow(shop, pathTo(mine._id), asha);
     await stream.next();
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
     expect((await follow(shop, calls.followFulfilment.path, asha)).status).toBe(403);
   });
 
-  it('tells the order board of every order that comes in or moves, and to load everything first', async () => {
+  it('sends the order board every new or changed order, and an instruction to load everything first', async () => {
     const stream = await follow(shop, calls.followFulfilment.path, meera);
     expect(await stream.next()).toEqual({ name: 'refresh', data: {} });
     const { _id, orderId } = await order();
@@ -103,12 +103,12 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
     expect((await stream.next()).data).toMatchObject({ _id, status: 'cancelled', revision: 2 });
   });
 
-  it('shows now and then that it is alive', async () => {
+  it('sends a heartbeat now and then', async () => {
     const stream = await follow(shop, calls.followFulfilment.path, meera);
     expect([await stream.sign(), await stream.sign()]).toEqual([': still here', ': still here']);
   });
 
-  it('has four places for one person, and gives them back', async () => {
+  it('is limited to four streams per user, and frees them when they close', async () => {
     const person = await signUpAdmin(shop);
     const streams: OpenStream[] = [];
     for (let i = 0; i < 4; i += 1) streams.push(await follow(shop, calls.followFulfilment.path, person));
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
     await expect.poll(async () => (await follow(shop, calls.followFulfilment.path, person)).status).toBe(200);
   });
 
-  it('ends when the sign-in ends, or the role is taken away', async () => {
+  it('ends when the user signs out or loses the role', async () => {
     const [leaver, demoted] = [await signUpAdmin(shop), await signUpAdmin(shop)];
     const streams = [
       await follow(shop, calls.followFulfilment.path, leaver),
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
     await Promise.all(streams.map((stream) => stream.ended()));
   });
 
-  it('does not keep the shop from stopping', async () => {
+  it('does not delay the shutdown of the shop', async () => {
     const other = await openListening('embedded');
     const stream = await follow(other, calls.followFulfilment.path, await signUpAdmin(other));
     await stream.next();
@@ -139,8 +139,8 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
   });
 });
 
-describe('streams of one network, and all of a process', () => {
-  it('are limited, and give their places back', async () => {
+describe('streams of one network, and all streams of a process', () => {
+  it('are limited, and are free again when they close', async () => {
     const limits = { mostForNetwork: 2, mostInProcess: 3 };
     const shop = await openShop('embedded', { TRUST_PROXY: 'loopback' }, { streams: limits });
     try {
@@ -168,8 +168,8 @@ describe('streams of one network, and all of a process', () => {
   });
 });
 
-describe.runIf(postgresAnswers)('following orders over two processes', () => {
-  it('tells what was done in the other one', async () => {
+describe.runIf(postgresAnswers)('following orders across two processes', () => {
+  it('sends updates from the other process', async () => {
     const shop = await openListening('postgres');
     const other = await joinShop(shop);
     try {
@@ -189,7 +189,7 @@ describe.runIf(postgresAnswers)('following orders over two processes', () => {
     }
   });
 
-  it('ends what somebody follows when they sign out, are suspended or lose their role through the other one', async () => {
+  it('ends a stream when its user signs out, is suspended or loses the role in the other process', async () => {
     const anHour = 3_600_000;
     const shop = await openListening('postgres', anHour);
     const other = await joinShop(shop);

@@ -49,8 +49,8 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
     return answer.json().data as { accessToken: string; refreshToken: string };
   };
 
-  describe('a change of the password', () => {
-    it('needs the current one, ends the other sign-ins, keeps this one, and is told by mail', async () => {
+  describe('a password change', () => {
+    it('needs the current password, ends the other sign-ins, keeps this one, and sends an email', async () => {
       const person = await signUp(shop);
       const other = await signInAgain(person);
       const answer = await change(person, { currentPassword: testPassword, newPassword });
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
       expect((await shop.mailServer.emailTo(person.email)).subject).toBe('Your password was changed');
     });
 
-    it('is refused with a wrong current one, ten times, and then altogether for a while', async () => {
+    it('is rejected with a wrong current password, ten times, and then blocked for a while', async () => {
       const person = await signUp(shop);
       for (let i = 0; i < 10; i += 1) {
         const answer = await change(person, { currentPassword: 'not the password', newPassword });
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
       expect((await api.me(person.accessToken)).statusCode).toBe(200);
     });
 
-    it('happens once when two are sent at the same time', async () => {
+    it('succeeds once when two are sent at the same time', async () => {
       const person = await signUp(shop);
       const passwords = ['first of the two', 'second of the two'];
       const answers = await Promise.all(
@@ -93,13 +93,13 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
       ['a short one', { newPassword: 'seven 7' }, { newPassword: messages.passwordShort }],
       ['none', { newPassword: undefined }, { newPassword: messages.passwordRequired }],
       ['no current one', { currentPassword: undefined }, { currentPassword: messages.passwordRequired }],
-    ])('is refused for %s, with a message under the field', async (_, given, errors) => {
+    ])('is rejected for %s, with a message under the field', async (_, given, errors) => {
       const answer = await change(await signUp(shop), { currentPassword: testPassword, newPassword, ...given });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors });
     });
 
-    it('wins against a sign-in with the old one that is under way', async () => {
+    it('wins against a concurrent sign-in with the old password', async () => {
       const person = await signUp(shop);
       const both = await Promise.all([
         change(person, { currentPassword: testPassword, newPassword }),
@@ -113,8 +113,8 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
     });
   });
 
-  describe('the devices', () => {
-    it('are listed by name, the one that asks is marked, and each can be signed out', async () => {
+  describe('devices', () => {
+    it('are listed by name, with the current one marked, and each can be signed out', async () => {
       const person = await signUp(shop);
       const phone = await signInAgain(
         person,
@@ -135,14 +135,14 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
       expect((await signOutDevice(person.accessToken, phoneId)).statusCode).toBe(404);
     });
 
-    it('of somebody else are not there, and stay signed in', async () => {
+    it('of other users are not found, and stay signed in', async () => {
       const [asha, ravi] = [await signUp(shop), await signUp(shop)];
       const [device] = await devices(ravi.accessToken);
       expect((await signOutDevice(asha.accessToken, device?._id ?? '')).statusCode).toBe(404);
       expect((await api.me(ravi.accessToken)).statusCode).toBe(200);
     });
 
-    it('are all signed out at once but for the one that asks', async () => {
+    it('are all signed out at once except the current one', async () => {
       const person = await signUp(shop);
       const others = [await signInAgain(person), await signInAgain(person)];
       const answer = await api.send(calls.signOutOtherDevices, { headers: person.headers });
@@ -152,10 +152,10 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
     });
   });
 
-  describe('the address', () => {
+  describe('the email address', () => {
     const confirm = (token: string) => api.send(calls.confirmEmail, { payload: { token } });
 
-    it('is confirmed by the link of a mail, which is good for a week and more than once', async () => {
+    it('is confirmed by the link of an email, which is valid for a week and more than once', async () => {
       const email = newEmail();
       await api.register({ name: 'Asha Rao', email, password: testPassword });
       const message = await shop.mailServer.emailTo(email);
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
       expect((await confirm("' or 1=1 --")).json().code).toBe('VALIDATION');
     });
 
-    it('gets another link three times an hour, and none once it is confirmed', async () => {
+    it('gets another link up to three times an hour, and none once it is confirmed', async () => {
       const person = await signUp(shop);
       const again = () => api.send(calls.sendConfirmation, { headers: person.headers });
       await again();

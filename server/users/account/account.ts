@@ -1,4 +1,4 @@
-/** What people do with their own account beside the profile. */
+/** What users do with their own account, apart from the profile. */
 import type { ChangePasswordBody } from '../../../contract/account.ts';
 import type { Database } from '../../db/database.ts';
 import type { Identity } from '../../http/policies.ts';
@@ -24,7 +24,10 @@ export function createAccount(parts: Parts) {
     confirmation: parts.confirmation,
     changePassword: (identity: Identity, body: ChangePasswordBody) => changePassword(parts, identity, body),
     delete: (userId: string, password: string) => deleteAccount({ ...parts, erasers }, userId, password),
-    /** Has `forget` called when an account is deleted. For the features that build on this one; the cart comes before the orders. */
+    /**
+     * Registers `forget`, which is called when an account is deleted. For the features that depend on this one; the
+     * cart comes before the orders.
+     */
     whenDeleted(...forget: ErasePerson[]): void {
       erasers.push(...forget);
     },

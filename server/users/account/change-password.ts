@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /**
- * Changes the password of who is signed in, ends their other sign-ins, and tells them by mail.
+ * Changes the password of the signed-in user, ends their other sign-ins, and notifies them by email.
  * @throws AppError WRONG_PASSWORD, VALIDATION for a common password, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function changePassword(
@@ -31,7 +31,7 @@ export async function changePassword(
   if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {
-    // Two changes at once: the second finds that its old password no longer is.
+    // Of two changes at once, the second finds that its old password is no longer valid.
     if (!(await lockIfPasswordUnchanged(tx, userId, person.passwordHash))) throw wrongPassword('currentPassword');
     await setPassword(tx, userId, { passwordHash });
     await endSessionsOf(tx, userId, now(), sessionId);

@@ -1,4 +1,4 @@
-/** All SQL of confirming an address. Times come from the caller's clock. */
+/** All SQL for confirming an address. Times come from the caller's clock. */
 import { and, eq, exists, gt, lt } from 'drizzle-orm';
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
@@ -11,7 +11,7 @@ export async function insertConfirmation(
   await queries.insert(emailConfirmations).values(confirmation);
 }
 
-/** Marks the address behind a link as confirmed, now or before. False when the link does not hold. */
+/** Marks the address of a link as confirmed, now or earlier. False when the link is invalid. */
 export async function confirmEmail(queries: Queries, tokenHash: string, at: Date): Promise<boolean> {
   const link = queries
     .select({ userId: emailConfirmations.userId })
@@ -31,7 +31,7 @@ export async function confirmEmail(queries: Queries, tokenHash: string, at: Date
   return rows.length > 0;
 }
 
-/** Whom to mail another link; undefined when the address is confirmed already. */
+/** The recipient of another link; undefined when the address is already confirmed. */
 export async function findUnconfirmed(queries: Queries, userId: string) {
   const [row] = await queries
     .select({ id: users.id, email: users.email })
@@ -44,6 +44,6 @@ export async function removeConfirmationsOf(queries: Queries, userId: string): P
   await queries.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
 }
 
-/** Removes links that ran out before `before`. */
+/** Deletes links that expired before `before`. */
 export const removeOldConfirmations = (queries: Queries, before: Date, signal: AbortSignal): Promise<void> =>
   deleteInBatches(queries, emailConfirmations, lt(emailConfirmations.expiresAt, before), signal);

@@ -1,4 +1,4 @@
-/** Confirming that an address is somebody's own: a link by mail. Who has not confirmed may shop all the same. */
+/** Confirming that an address belongs to the user: a link by email. Users with an unconfirmed address can still shop. */
 import { randomBytes } from 'node:crypto';
 import { links } from '../../../contract/links.ts';
 import type { Database, Queries } from '../../db/database.ts';
@@ -9,13 +9,13 @@ import { anotherMailCounters, confirmationCounters, countEach } from '../guessin
 import { hashToken } from '../refresh-token.ts';
 import * as store from './confirmation-store.ts';
 
-/** How long a link is good for, in milliseconds: 7 days. */
+/** How long a link is valid, in milliseconds: 7 days. */
 const lifetime = 7 * 24 * 60 * 60_000;
 
 interface Parts {
   database: Database;
   mail: Mail;
-  /** The shop's public address, without a slash at its end. */
+  /** The shop's public address, without a trailing slash. */
   origin: () => string;
   now: () => Date;
 }
@@ -23,7 +23,7 @@ interface Parts {
 export function createConfirmation({ database, mail, origin, now }: Parts) {
   const { queries } = database;
 
-  /** Mails a link that confirms the address of a person, in the transaction `tx`. Earlier links hold on. */
+  /** Sends a link that confirms a user's address, in the transaction `tx`. Earlier links stay valid. */
   async function mailLink(tx: Queries, { id, email }: { id: string; email: string }): Promise<void> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + lifetime);
@@ -34,7 +34,10 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
   return {
     mailLink,
 
-    /** Mails another link. Does nothing for a confirmed address. `ip` is where it was asked from. @throws AppError TOO_MANY_ATTEMPTS */
+    /**
+     * Sends another link. Does nothing for a confirmed address. `ip` is the address of the request. @throws AppError
+     * TOO_MANY_ATTEMPTS
+     */
     async sendAgain(userId: string, ip: string): Promise<void> {
       await countEach(queries, confirmationCounters(userId));
       const person = await store.findUnconfirmed(queries, userId);
@@ -43,7 +46,10 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
       await database.transaction((tx) => mailLink(tx, person));
     },
 
-    /** Confirms an address by the token of its link; again and again while that holds. @throws AppError LINK_EXPIRED */
+    /**
+     * Confirms an address by the token of its link, which can be used again while it is valid. @throws AppError
+     * LINK_EXPIRED
+     */
     async confirm(token: string): Promise<void> {
       const confirmed = await store.confirmEmail(queries, hashToken(token), now());
       if (!confirmed) {

@@ -10,14 +10,14 @@ import { anonymiseUser, lockAdministrators, otherAdministratorExists } from '../
 import { removeConfirmationsOf } from './confirmation-store.ts';
 import { checkOwnPassword } from './own-password.ts';
 
-/** Removes what a feature keeps of a person, in the transaction that deletes their account. */
+/** Erases a feature's data about a user, in the transaction that deletes their account. */
 export type ErasePerson = (tx: Queries, userId: string) => Promise<void>;
 
 interface Parts {
   database: Database;
   passwords: Passwords;
   mail: Mail;
-  /** What the features that build on this one do when somebody goes, in order. */
+  /** The cleanup of the features that depend on this one, in order. */
   erasers: readonly ErasePerson[];
 }
 
@@ -25,10 +25,10 @@ const lastAdministrator = () =>
   new AppError('LAST_ADMINISTRATOR', 'You are the only administrator. Make somebody else one first.');
 
 /**
- * Deletes an account: everything personal goes. The row stays without a name, since orders refer to it.
+ * Deletes an account and erases all personal data. The row stays without a name, because orders refer to it.
  *
- * The other features go first, the cart before the orders: an order that is being placed either has taken the cart, and
- * is then waited for and made anonymous; or it finds the cart empty and is refused.
+ * The other features run first, the cart before the orders: a concurrent order has either taken the cart, and this
+ * waits for it and anonymizes it; or it finds the cart empty and fails.
  * @throws AppError WRONG_PASSWORD, LAST_ADMINISTRATOR, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function deleteAccount(

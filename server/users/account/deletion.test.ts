@@ -36,7 +36,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     api.send(calls.deleteAccount, { headers, payload });
   const confirmed = { password: testPassword, confirmation: 'DELETE' };
 
-  /** Somebody with an order behind them, an address, and something in the cart. */
+  /** A user with a placed order, an address, and a product in the cart. */
   async function customer(given?: SignedIn) {
     const person = given ?? (await signUp(shop, 'Asha Rao'));
     const address = await shop.addresses.add(person.userId, home);
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     return { ...person, orderId: order.id };
   }
 
-  it('removes what is personal, and leaves the order without it', async () => {
+  it('erases personal data, and keeps the order without it', async () => {
     const person = await customer();
     const { queries } = shop.database;
     expect((await remove(person.headers, confirmed)).json()).toMatchObject({ success: true, data: {} });
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     expect(row).toMatchObject({ name: 'Deleted account', mobile: '', status: 'Inactive', role: 'USER' });
     expect(row?.email).not.toContain('people.example');
     expect((await api.login({ email: row?.email, password: testPassword })).statusCode).toBe(401);
-    // The mail about the order leaves at the same time.
+    // The email about the order is sent at the same time.
     const subjects = () =>
       shop.mailServer.emails.filter((each) => each.to === person.email).map((each) => each.subject);
     await expect.poll(subjects).toContain('Your account was deleted');
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     expect(imports).toMatchObject([{ actorName: 'Deleted account' }]);
   });
 
-  it('takes along what people typed about their orders, and what they typed about those of others', async () => {
+  it("erases what people typed about the user's orders, and what the user typed about the orders of others", async () => {
     const { queries } = shop.database;
     const meera = await signUpAdmin(shop, 'Meera Nair');
     const step = (orderId: string, by: SignedIn, revision: number, payload: object) =>
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     ['a wrong password', { password: 'not the password' }, 'WRONG_PASSWORD', { password: expect.any(String) }],
     ['no confirmation', { confirmation: undefined }, 'VALIDATION', { confirmation: 'Please type DELETE' }],
     ['another word', { confirmation: 'delete' }, 'VALIDATION', { confirmation: 'Please type DELETE' }],
-  ])('is refused with %s, and nothing changes', async (_, given, code, errors) => {
+  ])('is rejected with %s, and nothing changes', async (_, given, code, errors) => {
     const person = await signUp(shop);
     const answer = await remove(person.headers, { ...confirmed, ...given });
     expect(answer.statusCode).toBe(400);
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     expect((await api.me(person.accessToken)).statusCode).toBe(200);
   });
 
-  it('leaves one of two administrators who go at the same time', async () => {
+  it('keeps one of two administrators who delete their accounts at the same time', async () => {
     await shop.database.queries.update(users).set({ role: 'USER' });
     const both = [await signUpAdmin(shop), await signUpAdmin(shop)];
     const answers = await Promise.all(both.map((each) => remove(each.headers, confirmed)));
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     expect(await shop.database.queries.$count(users, eq(users.role, 'ADMIN'))).toBe(1);
   });
 
-  it('while an order is being placed leaves either no order or one without a name', async () => {
+  it('during an order leaves either no order or one without a name', async () => {
     for (let i = 0; i < 5; i += 1) {
       const person = await signUp(shop);
       const address = await shop.addresses.add(person.userId, home);

@@ -1,4 +1,4 @@
-/** What a browser says of itself, from the most particular to the most general: many claim to be others as well. */
+/** Browser names in a `User-Agent`, most specific first: many browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (names: typeof browsers, text: string) => names.find(([mark]) => mark.test(text))?.[1];
 
-/** A name for the device behind a `User-Agent`, like 'Chrome on Windows'. */
+/** A name for the device of a `User-Agent`, like 'Chrome on Windows'. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -1,4 +1,4 @@
-/** The devices on which a person is signed in. */
+/** The devices on which a user is signed in. */
 import type { Device } from '../../../contract/account.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Identity } from '../../http/policies.ts';
@@ -8,7 +8,7 @@ import { deviceName } from './device-name.ts';
 
 export function createDevices(queries: Queries, now: () => Date) {
   return {
-    /** The one used last first. */
+    /** Most recently used first. */
     async list({ userId, sessionId }: Identity): Promise<Device[]> {
       const sessions = await store.listSessions(queries, userId, now());
       return sessions.map((session) => ({
@@ -20,12 +20,12 @@ export function createDevices(queries: Queries, now: () => Date) {
       }));
     },
 
-    /** @throws AppError NOT_FOUND, also for somebody else's */
+    /** @throws AppError NOT_FOUND, also for another user's device */
     async signOut({ userId }: Identity, deviceId: string): Promise<void> {
       if (!(await store.endSessionOf(queries, userId, deviceId, now()))) throw notFound('This device');
     },
 
-    /** Signs out all but the device that asks. */
+    /** Signs out all devices except the current one. */
     signOutOthers: ({ userId, sessionId }: Identity): Promise<void> =>
       store.endSessionsOf(queries, userId, now(), sessionId),
   };

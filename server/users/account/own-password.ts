@@ -6,8 +6,8 @@ import type { Passwords } from '../passwords.ts';
 import { findOwnCredentials } from '../store.ts';
 
 /**
- * Makes sure that who is signed in knows the password too, and gives their account's name, address and role.
- * @param field of the form, where the message is shown
+ * Checks the password of the signed-in user, and returns the account's name, address and role.
+ * @param field the form field that shows the message
  * @throws AppError WRONG_PASSWORD, TOO_MANY_ATTEMPTS, BUSY
  */
 export const checkOwnPassword = (

@@ -2,7 +2,7 @@ import type { AdminUser, ListedUser } from '../../../contract/user-admin.ts';
 import { presentAddress } from '../../addresses/present.ts';
 import type { AddressRow, UserRow } from './store.ts';
 
-/** A person as administrators see them. */
+/** A user as administrators see them. */
 export const presentUser = (row: UserRow): AdminUser => ({
   _id: row.id,
   name: row.name,
@@ -13,7 +13,7 @@ export const presentUser = (row: UserRow): AdminUser => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The same, with what belongs to them. @param orders how many they placed */
+/** The same, with related data. @param orders how many they placed */
 export const presentListed = (row: UserRow, addresses: readonly AddressRow[], orders: number): ListedUser => ({
   ...presentUser(row),
   addresses: addresses.map(presentAddress),

@@ -8,7 +8,7 @@ import { logSecurity } from '../../http/security-log.ts';
 import { ok } from '../../http/success.ts';
 import type { UserAdmin } from './user-admin.ts';
 
-/** UserAdmin, for administrators. */
+/** User administration, for administrators. */
 export function userAdminRoutes(app: Http, people: UserAdmin): void {
   app.route({
     ...routeOf(calls.listUsers),

@@ -1,4 +1,4 @@
-/** All SQL about people as administrators keep them. */
+/** All SQL for user administration. */
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { UserKind } from '../../../contract/user-admin.ts';
 import { addresses } from '../../addresses/tables.ts';
@@ -18,7 +18,7 @@ const columns = {
 
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-/** A deleted account leaves a row without personal data behind, which is nobody. */
+/** A deleted account leaves a row without personal data, which is excluded everywhere. */
 const isSomebody = ne(users.status, 'Inactive');
 
 const ofKind: Record<UserKind, SQL | undefined> = {
@@ -28,7 +28,7 @@ const ofKind: Record<UserKind, SQL | undefined> = {
   suspended: eq(users.status, 'Suspended'),
 };
 
-/** Every word of `search` as the beginning of a word; undefined when it has none. Only letters and digits, so nothing in it is an operator. */
+/** Every word of `search` as a prefix; undefined without words. Only letters and digits, so it contains no operators. */
 function wordsBegin(search: string): SQL | undefined {
   const parts = search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (parts.length === 0) return undefined;
@@ -42,10 +42,13 @@ interface Wanted {
   before?: string | undefined;
 }
 
-/** Up to this many matches are fetched by the index of words and then sorted. */
+/** Up to this number of matches, the index of words is used and the result is sorted. */
 const fewMatches = 1000;
 
-/** Digits of a mobile as people write them: +91 98765 43210, 098765-43210. Undefined for anything else, or fewer than three. */
+/**
+ * Digits of a mobile in any common format: +91 98765 43210, 098765-43210. Undefined for anything else, or fewer than
+ * three digits.
+ */
 function digitsOf(search: string): string | undefined {
   if (!/^[+\d][\d\s().-]*$/.test(search.trim())) return undefined;
   const digits = search.replace(/\D/g, '');
@@ -54,7 +57,7 @@ function digitsOf(search: string): string | undefined {
   return digits.length >= 3 && digits.length <= 10 ? digits : undefined;
 }
 
-/** Ids of those with these digits in the mobile of their account or of an address, at most `limit` of each. */
+/** Ids of users with these digits in the mobile of their account or of an address, at most `limit` of each. */
 async function findByMobile(queries: Queries, digits: string, limit: number): Promise<string[]> {
   const ofDigits = sql`to_tsquery('simple', ${`'${digits}':*`})`;
   const own = await queries
@@ -73,8 +76,9 @@ async function findByMobile(queries: Queries, digits: string, limit: number): Pr
 }
 
 /**
- * The matches of `search`, as a condition. Left to itself, PostgreSQL walks from the newest person down and looks at each one's words,
- * which is quick for words that many have and slow for those that few have; so few are found first, by the index.
+ * The matches of `search`, as a condition. By default, PostgreSQL scans from the newest user and checks the words of
+ * each, which is fast for common words and slow for rare ones; so a small number of matches is found first, by the
+ * index.
  */
 async function matching(queries: Queries, search: string): Promise<SQL | undefined> {
   const begin = wordsBegin(search);
@@ -104,7 +108,7 @@ export async function listUsers(queries: Queries, wanted: Wanted, limit: number)
 
 export type AddressRow = typeof addresses.$inferSelect;
 
-/** What belongs to these people: their addresses, oldest first, and how many orders they placed; by their ids. */
+/** Related data of these users: their addresses, oldest first, and the number of their orders; by user id. */
 export async function listBelongings(queries: Queries, userIds: readonly string[]) {
   const rows = await queries
     .select()
@@ -122,7 +126,7 @@ export async function listBelongings(queries: Queries, userIds: readonly string[
   };
 }
 
-/** The person, held until the transaction ends. */
+/** The user, locked until the transaction ends. */
 export async function lockPerson(tx: Queries, userId: string): Promise<UserRow | undefined> {
   const [row] = await tx
     .select(columns)
@@ -132,7 +136,7 @@ export async function lockPerson(tx: Queries, userId: string): Promise<UserRow |
   return row;
 }
 
-/** Ids of those who can sign in and run the shop. */
+/** Ids of administrators who can sign in. */
 export async function listAdministrators(tx: Queries): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -149,7 +153,7 @@ export async function updatePerson(
   await tx.update(users).set(change).where(eq(users.id, userId));
 }
 
-/** Ends all of a person's sign-ins. */
+/** Ends all sign-ins of a user. */
 export async function endSessions(tx: Queries, userId: string): Promise<void> {
   await tx
     .update(sessions)

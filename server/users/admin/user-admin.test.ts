@@ -1,4 +1,4 @@
-/** UserAdmin as administrators keep them: found, given and refused the role, suspended and reinstated. */
+/** User administration: finding users, granting and revoking the role, suspending and reinstating. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
@@ -12,7 +12,7 @@ import { home, inProcess, Shopper } from '../../testing/shopping.ts';
 import { callsOf } from '../../testing/user-calls.ts';
 import { users } from '../tables.ts';
 
-describe.each(databaseKinds)('people, kept by administrators, on the %s database', (kind) => {
+describe.each(databaseKinds)('user administration on the %s database', (kind) => {
   let shop: TestShop;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
   const changesOf = (userId: string) =>
     shop.database.queries.select().from(changes).where(eq(changes.entityId, userId)).orderBy(changes.id);
 
-  it('finds people by the beginnings of words of their name and address, in any order', async () => {
+  it('finds users by prefixes of the words of their name and address, in any order', async () => {
     const person = await signUp(shop, 'Lakshmi Venkataraman');
     await shop.database.queries
       .update(users)
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
       expect([search, await found(search)]).toEqual([search, []]);
   });
 
-  it('finds people by any three digits of a mobile, their own or that of an address, however it is written', async () => {
+  it('finds users by any three digits of a mobile, of their account or an address, in any format', async () => {
     const person = await signUp(shop, 'Mobile Owner');
     await shop.addresses.add(person.userId, { ...home, mobile: '9765031284' });
     await shop.database.queries.update(users).set({ mobile: '8123409876' }).where(eq(users.id, person.userId));
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
       expect([search, await found(search)]).toEqual([search, []]);
   });
 
-  it('lists where their orders go, and how many there are', async () => {
+  it('lists their delivery addresses and the number of orders', async () => {
     const person = await signUp(shop, 'Order Owner');
     const product = await stockProduct(shop);
     const shopper = new Shopper(inProcess(shop), person);
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     },
   );
 
-  it('gives the list in pages that miss nobody and repeat nobody, newest first', async () => {
+  it('pages through the list without omissions or repeats, newest first', async () => {
     const made = [];
     for (let i = 0; i < 55; i += 1) made.push((await signUp(shop, `Pagewise Person${i}`)).userId);
     const seen: string[] = [];
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     expect(seen).toEqual(made.reverse());
   });
 
-  it('finds the newest first of more than can be sorted, too', async () => {
+  it('returns the newest first even when there are more than can be sorted', async () => {
     await shop.database.queries.insert(users).values(
       Array.from({ length: 1100 }, () => {
         const id = newId();
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     expect(second.people.every((person) => person._id < (next ?? ''))).toBe(true);
   });
 
-  it('lists administrators, customers and suspended people apart', async () => {
+  it('filters by administrators, customers and suspended users', async () => {
     const suspended = await signUp(shop, 'Kindly Suspended');
     await setStatus(admin, suspended.userId, 'Suspended');
     const customer = await signUp(shop, 'Kindly Customer');
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     expect(await ids('all')).toEqual([other.userId, customer.userId, suspended.userId]);
   });
 
-  it('shows nobody whose account is deleted, and changes nothing of theirs', async () => {
+  it('excludes deleted accounts, and does not change them', async () => {
     const gone = await signUp(shop, 'Erased Entirely');
     await shop.database.queries.update(users).set({ status: 'Inactive' }).where(eq(users.id, gone.userId));
     expect(await found('erased')).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     expect((await setStatus(admin, gone.userId, 'Active')).statusCode).toBe(404);
   });
 
-  it('shows of a person what the contract names, and no password', async () => {
+  it('shows the fields of the contract, and no password', async () => {
     const answer = await shop.app.inject({ method: 'GET', url: calls.listUsers.path, headers: admin.headers });
     expect(Object.keys(answer.json().data.people[0]).sort()).toEqual(
       ['_id', 'addresses', 'createdAt', 'email', 'mobile', 'name', 'orders', 'role', 'status'].sort(),
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     expect(answer.body).not.toMatch(/argon2|hash/i);
   });
 
-  it('makes a customer an administrator at their next request, and takes it back as quickly', async () => {
+  it('makes a customer an administrator from the next request, and revokes the role as quickly', async () => {
     const person = await signUp(shop, 'Ravi Kumar');
     const asks = () => shop.app.inject({ method: 'GET', url: calls.listUsers.path, headers: person.headers });
     expect((await asks()).statusCode).toBe(403);
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     expect((await asks()).statusCode).toBe(200);
     await setRole(admin, person.userId, 'USER');
     expect((await asks()).json().code).toBe('FORBIDDEN');
-    // UserAdmin are stored by id; their names are read from their accounts.
+    // Users are stored by id; their names are read from their accounts.
     expect(await changesOf(person.userId)).toMatchObject([
       {
         actorId: admin.userId,
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     ]);
   });
 
-  it('ends every sign-in of who is suspended; reinstated, they sign in anew', async () => {
+  it('ends every sign-in of a suspended user, who signs in again when reinstated', async () => {
     const person = await signUp(shop);
     const api = callsOf(shop);
     expect((await setStatus(admin, person.userId, 'Suspended')).json().data.status).toBe('Suspended');
@@ -186,14 +186,14 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     ]);
   });
 
-  it('records nothing when nothing changes', async () => {
+  it('adds no audit log entry when nothing changes', async () => {
     const person = await signUp(shop);
     expect((await setRole(admin, person.userId, 'USER')).statusCode).toBe(200);
     expect((await setStatus(admin, person.userId, 'Active')).statusCode).toBe(200);
     expect(await changesOf(person.userId)).toEqual([]);
   });
 
-  it('does not suspend an administrator, nor make a suspended person one', async () => {
+  it('does not suspend administrators, and does not promote suspended users', async () => {
     const other = await signUpAdmin(shop);
     expect((await setStatus(admin, other.userId, 'Suspended')).json().code).toBe('FORBIDDEN');
     const suspended = await signUp(shop);
@@ -208,19 +208,19 @@ describe.each(databaseKinds)('people, kept by administrators, on the %s database
     ['role', undefined],
     ['status', 'Inactive'],
     ['status', 1],
-  ])('refuses %s %j with a message for the field', async (field, value) => {
+  ])('rejects %s %j with a message for the field', async (field, value) => {
     const person = await signUp(shop);
     const answer = await (field === 'role' ? setRole : setStatus)(admin, person.userId, value);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
     expect(await changesOf(person.userId)).toEqual([]);
   });
 
-  it('answers 404 for nobody and 400 for what is no id', async () => {
+  it('responds with 404 for an unknown user and 400 for an invalid id', async () => {
     expect((await setRole(admin, '01arz3ndektsv4rrffq69g5fav', 'ADMIN')).statusCode).toBe(404);
     expect((await setRole(admin, 'meera', 'ADMIN')).statusCode).toBe(400);
   });
 
-  it('ignores fields that are not its own', async () => {
+  it('ignores unknown fields', async () => {
     const person = await signUp(shop, 'Plain Person');
     await shop.app.inject({
       ...at(pathOf(calls.setUserStatus, { userId: person.userId })),
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('the last administrator, on the %s database', (kind
     });
   const administrators = () => shop.database.queries.$count(users, eq(users.role, 'ADMIN'));
 
-  it('cannot lay the role down, while one of two can', async () => {
+  it('cannot give up the role, unlike one of two', async () => {
     const [first, second] = [await signUpAdmin(shop), await signUpAdmin(shop)];
     expect((await demote(first, first.userId)).statusCode).toBe(200);
     const refused = await demote(second, second.userId);
@@ -255,7 +255,7 @@ describe.each(databaseKinds)('the last administrator, on the %s database', (kind
     await shop.database.queries.update(users).set({ role: 'USER' });
   });
 
-  it('is left when two take the role from each other at once, time and again', async () => {
+  it("remains when two revoke each other's role at once, repeatedly", async () => {
     for (let round = 0; round < 20; round += 1) {
       const [first, second] = [await signUpAdmin(shop), await signUpAdmin(shop)];
       const answers = await Promise.all([demote(first, second.userId), demote(second, first.userId)]);
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('the last administrator, on the %s database', (kind
     }
   });
 
-  it('is left when all of ten lay it down at once', async () => {
+  it('remains when all ten give up the role at once', async () => {
     const ten = await Promise.all(Array.from({ length: 10 }, () => signUpAdmin(shop)));
     const answers = await Promise.all(ten.map((each) => demote(each, each.userId)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(9);

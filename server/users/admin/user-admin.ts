@@ -1,4 +1,4 @@
-/** UserAdmin as administrators keep them: who runs the shop, and who may shop in it. Every change is recorded. */
+/** User administration: who is an administrator, and who may shop. Every change is in the audit log. */
 import type { AdminUser, SettableStatus, UserKind, UsersPage } from '../../../contract/user-admin.ts';
 import type { Role } from '../../../contract/users.ts';
 import { addAuditEntry, diff } from '../../audit-log/audit-log.ts';
@@ -8,7 +8,7 @@ import type { Users } from '../users.ts';
 import { presentListed, presentUser } from './present.ts';
 import * as store from './store.ts';
 
-/** The administrator who acts. */
+/** The administrator who makes the change. */
 export interface Administrator {
   userId: string;
   name: string;
@@ -23,8 +23,8 @@ const pageSize = 25;
 
 export function createUserAdmin({ database, users }: Parts) {
   /**
-   * Changes one person as `decide` says, with what it may refuse, and records it. Roles change one after another: two
-   * administrators who take the role from each other at once would otherwise leave nobody.
+   * Changes one user as `decide` returns, which may throw, and writes the audit log. Role changes run one after
+   * another: otherwise two administrators who revoke each other's role at once would leave none.
    */
   const change = (
     by: Administrator,
@@ -43,7 +43,7 @@ export function createUserAdmin({ database, users }: Parts) {
     });
 
   return {
-    /** Those whose name or email has words that begin like the words of `search`, or whose mobile has its digits; newest first. */
+    /** Users with the words of `search` as prefixes in their name or email, or its digits in their mobile; newest first. */
     async list(wanted: { search: string; kind: UserKind; before?: string | undefined }): Promise<UsersPage> {
       const rows = await store.listUsers(database.queries, wanted, pageSize + 1);
       const shown = rows.slice(0, pageSize);
@@ -53,7 +53,10 @@ export function createUserAdmin({ database, users }: Parts) {
       return { people, next: rows.length > pageSize ? (people.at(-1)?._id ?? null) : null };
     },
 
-    /** @throws AppError LAST_ADMINISTRATOR, NOT_FOUND, or FORBIDDEN for somebody suspended or when `by` lost the role meanwhile */
+    /**
+     * @throws AppError LAST_ADMINISTRATOR, NOT_FOUND, or FORBIDDEN for a suspended user or when `by` lost the role in
+     * the meantime
+     */
     setRole: (by: Administrator, userId: string, role: Role): Promise<AdminUser> =>
       change(by, userId, (person, administrators) => {
         const isLast = administrators.length === 1 && administrators[0] === userId;
@@ -64,7 +67,10 @@ export function createUserAdmin({ database, users }: Parts) {
         return { role, status: person.status };
       }),
 
-    /** Suspending ends all sign-ins. @throws AppError NOT_FOUND, or FORBIDDEN for an administrator or when `by` lost the role meanwhile */
+    /**
+     * Suspending ends all sign-ins. @throws AppError NOT_FOUND, or FORBIDDEN for an administrator or when `by` lost the
+     * role in the meantime
+     */
     setStatus: (by: Administrator, userId: string, status: SettableStatus): Promise<AdminUser> =>
       change(by, userId, (person) => {
         if (person.role === 'ADMIN' && status === 'Suspended') {

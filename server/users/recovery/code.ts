@@ -1,4 +1,4 @@
-/** The six digits of a recovery, and what is stored of them. */
+/** The six digits of a password recovery, and their stored form. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../../contract/limits.ts';
 
@@ -7,8 +7,8 @@ const possibilities = 10 ** limits.otpDigits;
 export const newCode = (): string => String(randomInt(possibilities)).padStart(limits.otpDigits, '0');
 
 /**
- * A million codes are soon tried out, however slow a hash is. So it is made with a key of the shop: whoever reads the database
- * alone learns nothing.
+ * A million codes are quickly tried, even with a slow hash. So the hash uses a key of the shop: the database alone does
+ * not reveal the code.
  */
 export function createCodeHash(key: Uint8Array) {
   const hash = (email: string, code: string): string =>

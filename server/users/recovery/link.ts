@@ -1,6 +1,6 @@
 /**
- * The link of a recovery's mail: `{account}.{when it ends}.{tag}`. The tag covers the password's hash, so a new password ends every
- * link, and nothing has to be stored.
+ * The link of a recovery email: `{account}.{expiry}.{tag}`. The tag covers the password's hash, so a new password
+ * invalidates every link, and nothing has to be stored.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -16,19 +16,19 @@ export function createRecoveryLinks(key: Uint8Array) {
     createHmac('sha256', key).update(`${id}.${ends}.${passwordHash}`).digest('base64url');
 
   return {
-    /** A token for `holder`, good until `endsAt`. */
+    /** A token for `holder`, valid until `endsAt`. */
     issue({ id, passwordHash }: Holder, endsAt: Date): string {
       const ends = Math.floor(endsAt.getTime() / 1000).toString(36);
       return `${id}.${ends}.${tag(id, ends, passwordHash)}`;
     },
 
-    /** The account that a token names; null when it ran out or is none. `isGenuine` must be asked before it is believed. */
+    /** The account that a token names; null when it is expired or malformed. Call `isGenuine` before trusting it. */
     accountOf(token: string, now: Date): string | null {
       const [, id, ends = ''] = shape.exec(token) ?? [];
       return id !== undefined && Number.parseInt(ends, 36) * 1000 > now.getTime() ? id : null;
     },
 
-    /** Whether this shop issued `token` for `holder`, whose password is still the same. */
+    /** Whether this shop issued `token` for `holder`, whose password is unchanged. */
     isGenuine(token: string, { id, passwordHash }: Holder): boolean {
       const [, named, ends = '', given = ''] = shape.exec(token) ?? [];
       return named === id && timingSafeEqual(Buffer.from(given), Buffer.from(tag(id, ends, passwordHash)));

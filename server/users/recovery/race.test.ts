@@ -6,7 +6,7 @@ import { databaseKinds } from '../../testing/shop.ts';
 import { callsOf } from '../../testing/user-calls.ts';
 import { createPasswords, type Passwords } from '../passwords.ts';
 
-/** Passwords that wait, after they were found right, until they are let go. */
+/** Password checks that pause after success until they are released. */
 function heldPasswords() {
   const real = createPasswords({ longest: 20_000 });
   const reached = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('a sign-in with the old password on the %s database
   });
   afterAll(() => shop.dispose());
 
-  it('that was found right just before a reset does not begin after it', async () => {
+  it('cannot start after a reset, even when its password was checked just before', async () => {
     const api = callsOf(shop);
     const person = await signUp(shop);
     const signIn = api.login({ email: person.email, password: testPassword });

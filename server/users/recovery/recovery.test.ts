@@ -12,7 +12,7 @@ import { resetCodes, resetProofs, users } from '../tables.ts';
 const newPassword = 'green chillies in June';
 const minute = 60_000;
 
-describe.each(databaseKinds)('recovering a password on the %s database', (kind) => {
+describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
   let shop: MailingShop;
   let api: UserCalls;
   let log = '';
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
   const newCodeOf = async (email: string, count = 1) => codeIn(await shop.mailServer.emailTo(email, count));
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  /** Somebody whose browser has just been given the proof that allows a reset. */
+  /** A user whose browser has just received the proof that allows a reset. */
   async function proved() {
     const person = await signUp(shop);
     const browser = browserOf(shop);
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     return { person, browser };
   }
 
-  it('goes from a code by mail to a new password, and ends every sign-in', async () => {
+  it('leads from a code by email to a new password, and ends every sign-in', async () => {
     const person = await signUp(shop);
     const elsewhere = (await api.login({ email: person.email, password: testPassword })).json().data;
     const browser = browserOf(shop);
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     for (const secret of [code, browser.cookies.resetProof ?? 'none', newPassword]) expect(log).not.toContain(secret);
   });
 
-  it('answers alike whether or not there is an account, and mails only to one that is active', async () => {
+  it('gives the same response with or without an account, and sends email only to active accounts', async () => {
     const [known, suspended] = [await signUp(shop), await signUp(shop)];
     await shop.database.queries.update(users).set({ status: 'Suspended' }).where(eq(users.id, suspended.userId));
     const unknown = newEmail();
@@ -81,18 +81,21 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     expect(guesses.map((answer) => answer.body)).toEqual([guesses[0]?.body, guesses[0]?.body]);
   });
 
-  it.each(['hangs', 'refuses', 'defers'] as const)('answers as ever while the mail server %s', async (manner) => {
-    const person = await signUp(shop);
-    shop.mailServer.manner = manner;
-    const before = shop.mailServer.connections;
-    const answers = [await browserOf(shop).ask(person.email), await browserOf(shop).ask(newEmail())];
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
-    expect(answers[0]?.body).toBe(answers[1]?.body);
-    await expect.poll(() => shop.mailServer.connections).toBeGreaterThan(before);
-    shop.mailServer.manner = 'takes';
-  });
+  it.each(['hangs', 'refuses', 'defers'] as const)(
+    'gives the usual response while the mail server %s',
+    async (manner) => {
+      const person = await signUp(shop);
+      shop.mailServer.manner = manner;
+      const before = shop.mailServer.connections;
+      const answers = [await browserOf(shop).ask(person.email), await browserOf(shop).ask(newEmail())];
+      expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+      expect(answers[0]?.body).toBe(answers[1]?.body);
+      await expect.poll(() => shop.mailServer.connections).toBeGreaterThan(before);
+      shop.mailServer.manner = 'takes';
+    },
+  );
 
-  it('evaluates five of fifty guesses that come at once, and then not even the right code', async () => {
+  it('checks five of fifty concurrent guesses, and then rejects even the right code', async () => {
     const person = await signUp(shop);
     const browser = browserOf(shop);
     await browser.ask(person.email);
@@ -104,7 +107,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     expect(browser.cookies.resetProof).toBeUndefined();
   });
 
-  it('gives one proof to five who send the right code at once', async () => {
+  it('gives one proof to five concurrent requests with the right code', async () => {
     const person = await signUp(shop);
     const browser = browserOf(shop);
     await browser.ask(person.email);
@@ -114,7 +117,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     expect((await browser.verify(person.email, code)).json().code).toBe('CODE_EXPIRED');
   });
 
-  it('says how many tries are left, and takes a code until the last of them', async () => {
+  it('shows the remaining attempts, and accepts the code until the last of them', async () => {
     const person = await signUp(shop);
     const browser = browserOf(shop);
     await browser.ask(person.email);
@@ -126,7 +129,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     expect((await browser.verify(person.email, code)).statusCode).toBe(200);
   });
 
-  it('lets a code be good for ten minutes, and a new one replace it', async () => {
+  it('accepts a code for ten minutes, and replaces it by a new one', async () => {
     const person = await signUp(shop);
     const browser = browserOf(shop);
     await browser.ask(person.email);
@@ -142,7 +145,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     expect((await browser.verify(person.email, third)).statusCode).toBe(200);
   });
 
-  it('keeps neither code nor proof as they are', async () => {
+  it('stores neither code nor proof in plain text', async () => {
     const person = await signUp(shop);
     const browser = browserOf(shop);
     await browser.ask(person.email);
@@ -189,7 +192,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     expect((await api.login({ email: person.email, password: passwords[won] })).statusCode).toBe(200);
   });
 
-  it('refuses a common password or a short one, and the proof holds on', async () => {
+  it('rejects a common or short password, and the proof stays valid', async () => {
     const { person, browser } = await proved();
     const common = await browser.reset(person.email, 'password123');
     expect(common.json()).toMatchObject({ code: 'VALIDATION', errors: { newPassword: expect.any(String) } });
@@ -198,7 +201,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     expect((await browser.reset(person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('lets an address be asked for five times an hour from one place, known or not', async () => {
+  it('allows five requests an hour for an address from one network, known or not', async () => {
     for (const email of [(await signUp(shop)).email, newEmail()]) {
       const browser = browserOf(shop);
       for (let i = 0; i < 5; i += 1) expect((await browser.ask(email)).statusCode).toBe(200);
@@ -217,7 +220,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
     ['a number', calls.verifyOtp, { email: 'a@b.example', otp: 123456 }, { otp: 'Code is required' }],
     ['Hindi digits', calls.verifyOtp, { email: 'a@b.example', otp: '१२३४५६' }, { otp: 'The code has 6 digits' }],
     ['no password', calls.resetPassword, { email: 'a@b.example' }, { newPassword: messages.passwordRequired }],
-  ])('refuses %s with a message under the field', async (_, call, payload, errors) => {
+  ])('rejects %s with a message under the field', async (_, call, payload, errors) => {
     const answer = await api.send(call, { payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors });
@@ -225,7 +228,7 @@ describe.each(databaseKinds)('recovering a password on the %s database', (kind) 
 });
 
 describe.each(['http', 'https'])('the proof of a shop reached by %s', (protocol) => {
-  it('is a cookie for this host alone, which no script can read', async () => {
+  it('is a cookie for this host only, which scripts cannot read', async () => {
     const shop = await openMailingShop('embedded', { PUBLIC_URL: `${protocol}://shop.example` });
     try {
       const { email } = await signUp(shop);

@@ -1,7 +1,7 @@
 /**
- * Recovering a forgotten password: a code and a link by mail, a proof for either, a new password for the proof (design §5, decision
- * 0010). At no step does the answer, or the time it takes, tell whether an address has an account. A code belongs to the browser
- * that asked for it, so that a stranger can neither try it nor use up its tries.
+ * Password recovery: a code and a link by email, a proof for either, a new password for the proof (design §5, decision
+ * 0010). Neither the responses nor their timing reveal whether an address has an account. A code belongs to the browser
+ * that requested it, so that a stranger can neither try it nor use up its attempts.
  */
 import { randomBytes } from 'node:crypto';
 import type { ResetPasswordBody, VerifyOtpBody } from '../../../contract/account.ts';
@@ -25,15 +25,15 @@ import type { RecoveryLinks } from './link.ts';
 import * as store from './store.ts';
 
 const tries = 5;
-/** How long a code, and then a proof, is good for, in seconds. */
+/** How long a code, and then a proof, is valid, in seconds. */
 export const recoverySeconds = 10 * 60;
-/** How long a link is good for, in ms: as long as asking too often keeps somebody from asking again. */
+/** How long a link is valid, in ms: as long as the rate limit can block a new request. */
 const linkLifetime = 60 * 60_000;
 
 const randomToken = () => randomBytes(32).toString('base64url');
 const isToken = (value: string | undefined): value is string => /^[\w-]{43}$/.test(value ?? '');
 
-/** Where a step of a recovery comes from. */
+/** The origin of a recovery step. */
 export interface RecoveryClient {
   ip: string;
   /** Values of the cookies. */
@@ -41,7 +41,7 @@ export interface RecoveryClient {
   knownDevice: string | undefined;
 }
 
-/** What whoever has the mailbox gets: for this browser one new password, and a count of wrong passwords of its own. */
+/** What the owner of the mailbox gets: one new password for this browser, and its own counter of wrong passwords. */
 export interface Proved {
   email: string;
   proof: string;
@@ -55,7 +55,7 @@ interface Parts {
   codes: CodeHash;
   recoveryLinks: RecoveryLinks;
   knownDevices: KnownDevices;
-  /** The shop's public address, without a slash at its end. */
+  /** The shop's public address, without a trailing slash. */
   origin: () => string;
   now: () => Date;
 }
@@ -67,9 +67,9 @@ export function createRecovery(parts: Parts) {
 
   return {
     /**
-     * Mails a code and a link to the owner of an address; the code replaces the one that this browser asked for before. For an
-     * address without an account the same is done, but the mail reaches nobody. Gives the value of the browser's cookie, and
-     * the account's id for the security log alone.
+     * Emails a code and a link to the owner of an address; the code replaces the previous one of this browser. For an
+     * address without an account the same work is done, but no email is sent. Returns the value of the browser's
+     * cookie, and the account's id for the security log only.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async askForCode(address: string, client: RecoveryClient): Promise<{ browser: string; account?: string }> {
@@ -91,8 +91,9 @@ export function createRecovery(parts: Parts) {
     },
 
     /**
-     * Exchanges the right code of this browser for a proof. Each try is counted before it is looked at, so that many at once are no
-     * more than five; and over all browsers there are few in a day, but for devices that signed in to the account before.
+     * Exchanges the right code of this browser for a proof. Each attempt is counted before it is checked, so that
+     * concurrent attempts are limited to five; over all browsers, attempts per day are limited, except for devices that
+     * signed in to the account before.
      * @throws AppError WRONG_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS
      */
     async giveCode({ email: address, otp }: VerifyOtpBody, client: RecoveryClient): Promise<Proved> {
@@ -114,8 +115,8 @@ export function createRecovery(parts: Parts) {
     },
 
     /**
-     * Exchanges the token of a mail's link for a proof, in any browser and as often as wanted: it cannot be guessed, so nothing is
-     * counted and nobody can use it up.
+     * Exchanges the token of an email's link for a proof, in any browser and any number of times: it cannot be guessed,
+     * so nothing is counted and nobody can use it up.
      * @throws AppError LINK_EXPIRED
      */
     async openLink(token: string, client: RecoveryClient): Promise<Proved & { account: string }> {
@@ -129,7 +130,7 @@ export function createRecovery(parts: Parts) {
     },
 
     /**
-     * Sets a new password for the address that `proof` was given for, once, and ends every sign-in of the account. Gives its id.
+     * Sets a new password for the address of `proof`, once, and ends every sign-in of the account. Returns its id.
      * @throws AppError RESET_NOT_ALLOWED, VALIDATION for a common password, BUSY
      */
     async reset({ email: address, newPassword }: ResetPasswordBody, proof: string | undefined): Promise<string> {
@@ -141,7 +142,7 @@ export function createRecovery(parts: Parts) {
       const passwordHash = await passwords.hash(newPassword);
       await database.transaction(async (tx) => {
         if (!(await store.useProof(tx, tokenHash, now()))) throw resetNotAllowed();
-        // Whoever read the code has the mailbox.
+        // The code proves access to the mailbox.
         await setPassword(tx, person.id, { passwordHash, emailConfirmed: true });
         await endSessionsOf(tx, person.id, now());
         await store.removeRecovery(tx, person.id, email);

@@ -23,7 +23,10 @@ const noStore = async (_request: unknown, reply: FastifyReply) => {
   reply.header('cache-control', 'no-store');
 };
 
-/** The steps of a forgotten password (spec §2, §7). What a browser may do in them is in its cookies; the payloads are the spec's. */
+/**
+ * The steps of password recovery (spec §2, §7). The cookies determine what a browser may do; the payloads are from the
+ * spec.
+ */
 export function recoveryRoutes(app: Http, recovery: Recovery, cookies: Cookies): void {
   const clientOf = (request: FastifyRequest): RecoveryClient => ({
     ip: request.ip,

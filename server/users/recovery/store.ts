@@ -1,4 +1,4 @@
-/** All SQL of recovering a password. Times come from the caller's clock. */
+/** All SQL of password recovery. Times come from the caller's clock. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import { resetCodes, resetProofs, users } from '../tables.ts';
 
 export type CodeRow = typeof resetCodes.$inferSelect;
 
-/** Keeps the code that a browser asked for with an address; the one that it asked for before is gone. */
+/** Stores the code that a browser requested for an address, and replaces its previous one. */
 export async function putCode(queries: Queries, code: CodeRow): Promise<void> {
   const { email: _, browserHash: __, ...columns } = code;
   const target = [resetCodes.email, resetCodes.browserHash];
@@ -16,7 +16,7 @@ export async function putCode(queries: Queries, code: CodeRow): Promise<void> {
 const ofBrowser = (email: string, browserHash: string) =>
   and(eq(resetCodes.email, email), eq(resetCodes.browserHash, browserHash));
 
-/** Takes one try from the code of a browser, and gives the code as it is then; undefined when none holds, or no try is left. */
+/** Uses one attempt of a browser's code, and returns the code; undefined when there is no valid code or no attempt left. */
 export async function takeTry(
   queries: Queries,
   email: string,
@@ -31,7 +31,7 @@ export async function takeTry(
   return row;
 }
 
-/** Uses up a code. True once for each code, and never for one that another has replaced. */
+/** Uses up a code. True once per code, and never for one that was replaced. */
 export async function useCode(queries: Queries, { email, browserHash, codeHash }: CodeRow): Promise<boolean> {
   const rows = await queries
     .delete(resetCodes)
@@ -50,7 +50,7 @@ const recoverable = {
   passwordHash: users.passwordHash,
 };
 
-/** Who may get a code or a new password by mail; undefined when there is no such account, or it is not active. */
+/** The recipient of a code or a new password; undefined when there is no such account, or it is not active. */
 export async function findRecoverable(queries: Queries, email: string) {
   const [row] = await queries.select(recoverable).from(users).where(active(email));
   return row;
@@ -69,7 +69,7 @@ export async function insertProof(queries: Queries, proof: typeof resetProofs.$i
   await queries.insert(resetProofs).values(proof);
 }
 
-/** The person whom a proof lets set a new password, when it holds and is theirs. */
+/** The user of a valid proof. */
 export async function findProved(queries: Queries, tokenHash: string, email: string, at: Date) {
   const [row] = await queries
     .select(recoverable)
@@ -79,7 +79,7 @@ export async function findProved(queries: Queries, tokenHash: string, email: str
   return row;
 }
 
-/** Uses up a proof. True once for each. */
+/** Uses up a proof. True once per proof. */
 export async function useProof(queries: Queries, tokenHash: string, at: Date): Promise<boolean> {
   const rows = await queries
     .delete(resetProofs)
@@ -88,13 +88,13 @@ export async function useProof(queries: Queries, tokenHash: string, at: Date): P
   return rows.length > 0;
 }
 
-/** Ends whatever recovery of an account is under way. */
+/** Ends every recovery of an account. */
 export async function removeRecovery(queries: Queries, userId: string, email: string): Promise<void> {
   await queries.delete(resetProofs).where(eq(resetProofs.userId, userId));
   await queries.delete(resetCodes).where(eq(resetCodes.email, email));
 }
 
-/** Removes codes and proofs that ran out before `before`. */
+/** Deletes codes and proofs that expired before `before`. */
 export async function removeOldRecoveries(queries: Queries, before: Date, signal: AbortSignal): Promise<void> {
   await deleteInBatches(queries, resetCodes, lt(resetCodes.expiresAt, before), signal);
   await deleteInBatches(queries, resetProofs, lt(resetProofs.expiresAt, before), signal);

@@ -1,4 +1,4 @@
-/** What a stranger can do to somebody's recovery and sign-in, and what stays open to the owner meanwhile (decision 0010). */
+/** What a stranger can do to a user's recovery and sign-in, and what the owner can still do (decision 0010). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { codeIn, linkTokenIn } from '../../testing/emails.ts';
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
   const emailTo = (email: string, count = 1) => shop.mailServer.emailTo(email, count);
   const wrongSignIns = (email: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => api.login({ email, password: 'not the password' })));
-  /** Asks for codes and gives wrong ones, from browsers and places of their own. */
+  /** Requests codes and enters wrong ones, from separate browsers and networks. */
   async function guess(email: string, browsers: number) {
     for (let i = 0; i < browsers; i += 1) {
       const browser = browserOf(shop);
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     }
   }
 
-  it('can try no code of another browser, and uses up none of its tries', async () => {
+  it('can try no code of another browser, and uses up none of its attempts', async () => {
     const { email } = await signUp(shop);
     const [owner, stranger] = [browserOf(shop), browserOf(shop)];
     await owner.ask(email);
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     expect((await owner.reset(email, newPassword)).statusCode).toBe(200);
   });
 
-  it('cannot keep the owner from asking by asking from three places', async () => {
+  it('cannot block the owner with requests from three networks', async () => {
     const { email } = await signUp(shop);
     for (let place = 0; place < 3; place += 1) {
       const stranger = browserOf(shop);
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     expect((await owner.verify(email, codeIn(await emailTo(email, sent + 1)))).statusCode).toBe(200);
   });
 
-  it('who asks from very many places does not flood the mailbox, and the owner goes on by a mail that is there', async () => {
+  it('with requests from very many networks does not flood the mailbox, and the owner continues with a sent email', async () => {
     const { email } = await signUp(shop);
     const statuses: number[] = [];
     for (let place = 0; place < 22; place += 1) statuses.push((await browserOf(shop).ask(email)).statusCode);
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     expect((await api.login({ email, password: newPassword })).statusCode).toBe(200);
   });
 
-  it('who uses up the codes of a day does not lock out the owner: the link and a known device remain', async () => {
+  it('who uses up the codes of a day does not lock out the owner: the link and a known device still work', async () => {
     const { email } = await signUp(shop);
     const signedIn = await api.login({ email, password: testPassword });
     const known = browserOf(shop);
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     expect((await known.verify(email, codeIn(await emailTo(email, 8)))).statusCode).toBe(200);
   });
 
-  it('has as many tries in a day with an address that nobody has', async () => {
+  it('has as many attempts in a day for an unknown address', async () => {
     const email = newEmail();
     await guess(email, 6);
     const browser = browserOf(shop);
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     expect((await browser.verify(email, '000000')).statusCode).toBe(429);
   });
 
-  it('who guesses passwords from many places does not keep the owner out of a new device', async () => {
+  it('who guesses passwords from many networks does not lock the owner out of a new device', async () => {
     const { email } = await signUp(shop);
     await wrongSignIns(email, 60);
     const device = browserOf(shop);
@@ -112,11 +112,11 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     const refused = await signIn(testPassword);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toContain('Forgot password?');
-    // The link alone shows that the mailbox is theirs, so this device may try the password it has.
+    // The link proves access to the mailbox, so this device may try its password.
     await device.ask(email);
     await device.openLink(linkTokenIn(await emailTo(email)));
     expect((await signIn(testPassword)).statusCode).toBe(200);
-    // And so does a code, with a new password.
+    // A code, with a new password, does the same.
     const another = browserOf(shop);
     await another.ask(email);
     await another.verify(email, codeIn(await emailTo(email, 2)));
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     expect((await api.login({ email, password: newPassword }, newNetwork(), another.cookies)).statusCode).toBe(200);
   });
 
-  it('finds a link dead after an hour, after a new password, for a suspended account, and when it is invented', async () => {
+  it('finds a link invalid after an hour, after a new password, for a suspended account, and when forged', async () => {
     const person = await signUp(shop);
     const owner = browserOf(shop);
     await owner.ask(person.email);
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     expect((await browserOf(shop).openLink(next)).json().code).toBe('LINK_EXPIRED');
   });
 
-  it('sees the same cookie and the same answer for every address', async () => {
+  it('gets the same cookie and the same response for every address', async () => {
     const { email } = await signUp(shop);
     const answers = [await browserOf(shop).ask(email), await browserOf(shop).ask(newEmail())];
     const [one, other] = answers.map(({ cookies }) => cookies.map(({ value: _, ...cookie }) => cookie));
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
     expect(again.cookies.recoveryBrowser).toBe(before);
   });
 
-  it('finds as many rows and mails written for an address that nobody has, and none of them is sent at once', async () => {
+  it('causes as many database rows and emails for an unknown address, and none is sent at once', async () => {
     const { email } = await signUp(shop);
     await shop.mail.idle();
     const connections = shop.mailServer.connections;
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
   it.each([
     ['no link', {}, { token: 'The link is not whole' }],
     ['a torn link', { token: 'abc' }, { token: 'The link is not whole' }],
-  ])('is told of %s', async (_, payload, errors) => {
+  ])('gets an error for %s', async (_, payload, errors) => {
     expect((await api.send(calls.openRecoveryLink, { payload })).json()).toMatchObject({ code: 'VALIDATION', errors });
   });
 });
