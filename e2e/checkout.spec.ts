@@ -142,7 +142,7 @@ test('correcting an address does not choose it', async ({ page, api }) => {
   await openAs(page, person, links.checkout);
   const [home, garden] = [page.getByRole('radio', { name: /12 MG Road/ }), page.getByRole('radio', { name: /Garden/ })];
   await home.check();
-  await page.getByRole('button', { name: 'Change 7 Garden Lane' }).click();
+  await page.getByRole('button', { name: 'Options for 7 Garden Lane' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByLabel('House No And Street Address').fill('9 Garden Lane');
   await page.getByRole('button', { name: 'Update Address' }).click();
