@@ -1,4 +1,4 @@
-/** The shop, put together in order: what it stands on, its features, its pages. Tests come through this same door. */
+/** Assembles the shop in order: infrastructure, features, pages. Tests use the same function. */
 
 import { join } from 'node:path';
 import { createAddresses } from './addresses/addresses.ts';
@@ -57,24 +57,24 @@ import { createUsers } from './users/users.ts';
 import { zeroResultSearchRoutes } from './zero-result-searches/routes.ts';
 import { createZeroResultSearches } from './zero-result-searches/zero-result-searches.ts';
 
-/** What a caller may bring along instead of having it made from the settings. */
+/** Parts that a caller may provide instead of creating them from the settings. */
 export interface Overrides {
   database?: Database;
-  /** Where the log goes instead of standard output. */
+  /** The log's output, instead of standard output. */
   logTo?: LogTarget;
   /** The web app; without one the shop has no pages, only its API. */
   web?: BuiltApp;
-  /** The clock that sign-ins and mails go by. */
+  /** The clock for sign-ins and emails. */
   now?: () => Date;
   passwords?: Passwords;
   streams?: Partial<StreamSettings>;
-  /** Gets the server before its routes are added. */
+  /** Receives the server before its routes are added. */
   watch?: (app: Http) => void;
 }
 
 const hour = 60 * 60_000;
 
-/** Builds the shop from its settings; it does not listen yet. Closing `app` closes what it opened. */
+/** Builds the shop from its settings; it does not listen yet. Closing `app` closes everything that it opened. */
 export async function buildApp(config: Config, overrides: Overrides = {}) {
   configureZodMessages();
   const app = createHttp(config, overrides.logTo);
@@ -133,7 +133,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await jobs.run('read what sells');
   let idle: Promise<unknown> = Promise.resolve();
   app.addHook('preClose', async () => {
-    // They end while the last requests are answered.
+    // They stop while the last requests get their responses.
     idle = Promise.all([jobs.close(), mail.close()]);
   });
   app.addHook('onClose', async () => {

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the background jobs of a shop on the %s database',
 });
 
 describe.runIf(postgresAnswers)('two processes of a shop', () => {
-  it('share the jobs that one of them is enough for', async () => {
+  it('share the jobs that need only one process', async () => {
     const shop = await openShop('postgres');
     const other = await joinShop(shop);
     try {

@@ -10,14 +10,14 @@ import { startProcess } from './testing/process.ts';
 const main = join(import.meta.dirname, 'main.ts');
 const secret = 'a secret for tests that is long enough';
 
-describe('a start that cannot succeed', () => {
+describe('a failed start', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokri-start-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Starts the shop in `folder` and waits for its end. Gives the exit code, and what stood on standard error. */
+  /** Starts the shop in `folder` and waits until it ends. Returns the exit code and the standard error output. */
   async function start(settings: Record<string, string>): Promise<{ code: number; said: string }> {
     const child = spawn(process.execPath, [main], {
       cwd: folder,
@@ -32,7 +32,7 @@ describe('a start that cannot succeed', () => {
     return { code, said };
   }
 
-  /** An address that nobody listens at. */
+  /** An address without a listener. */
   async function deadPort(): Promise<number> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -50,28 +50,28 @@ describe('a start that cannot succeed', () => {
     return said;
   }
 
-  it('ends with the name of the wrong setting', async () => {
+  it('names the invalid setting', async () => {
     await expectError({ PORT: 'http' }, 'PORT must be a whole number');
   });
 
-  it('ends with the setting that was probably meant', async () => {
+  it('names the setting that was probably meant', async () => {
     await expectError({ DATABSE_URL: 'x' }, 'DATABSE_URL is not a setting; did you mean DATABASE_URL?');
   });
 
-  it('ends with what is unknown in the .env file beside it', async () => {
+  it('names unknown settings in the .env file beside it', async () => {
     await writeFile(join(folder, '.env'), 'COLOUR=red\n');
     await expectError({}, 'COLOUR in .env is not a setting.');
     await rm(join(folder, '.env'));
   });
 
-  it('ends when nobody answers at DATABASE_URL, without showing its password', async () => {
+  it('reports that no server responds at DATABASE_URL, without its password', async () => {
     const port = await deadPort();
     const url = `postgres://shop:hunter2hunter2@127.0.0.1:${port}/shop`;
     const said = await expectError({ DATABASE_URL: url, SECRET: secret }, /cannot be used: connect ECONNREFUSED/);
     expect(said).not.toContain('hunter2');
   });
 
-  it('shows no password that stands in the query of DATABASE_URL either', async () => {
+  it('does not show a password in the query of DATABASE_URL either', async () => {
     const port = await deadPort();
     const url = `postgres://127.0.0.1:${port}/shop?user=shop&password=hunter2hunter2`;
     const said = await expectError(
@@ -81,11 +81,11 @@ describe('a start that cannot succeed', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('ends when the host of DATABASE_URL does not exist', async () => {
+  it('reports that the host of DATABASE_URL does not exist', async () => {
     await expectError({ DATABASE_URL: 'postgres://shop@db.invalid/shop', SECRET: secret }, 'db.invalid');
   });
 
-  it('ends when what answers at DATABASE_URL never speaks', async () => {
+  it('reports that the server at DATABASE_URL never sends data', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as { port: number };
@@ -94,15 +94,15 @@ describe('a start that cannot succeed', () => {
     silent.close();
   });
 
-  it('ends when DATA_DIR is a file', async () => {
+  it('reports that DATA_DIR is a file', async () => {
     await expectError({ DATA_DIR: main }, 'DATA_DIR cannot be made');
   });
 
-  it('ends when HOST is not on this machine', async () => {
+  it('reports that HOST is not on this machine', async () => {
     await expectError({ HOST: '192.0.2.1' }, 'HOST must be an address of this machine.');
   });
 
-  it('ends when another shop has the data, or the port', async () => {
+  it('reports that another shop uses the data, or the port', async () => {
     const data = join(folder, 'shared');
     const shop = await startProcess({ DATA_DIR: data, PORT: '0', DEMO: '0' });
     try {

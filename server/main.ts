@@ -1,11 +1,11 @@
-/** `npm start`: reads the settings, opens the shop, and serves it until it is told to stop. */
+/** `npm start`: reads the settings, opens the shop, and serves it until it is stopped. */
 import './production.ts';
 import { DatabaseError } from './db/database-error.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { readEnvFile } from './platform/env-file.ts';
 import { startShop } from './start.ts';
 
-/** What to do when the address is not to be had, by the system's code. */
+/** What to do when the address is not available, by the system's error code. */
 const listenAdvice: Record<string, string> = {
   EADDRINUSE: 'Choose another PORT.',
   EACCES: 'Choose a PORT of 1024 or above.',
@@ -13,7 +13,7 @@ const listenAdvice: Record<string, string> = {
   ENOTFOUND: 'HOST must be an address of this machine.',
 };
 
-/** What a person who starts the shop can mend is said in plain lines; anything else is a bug and shown whole. */
+/** Errors that the operator can correct are printed in plain lines; any other error is a bug and printed in full. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError)
     return `The settings are not right:\n${error.faults.map((fault) => `  ${fault}`).join('\n')}`;

@@ -1,2 +1,2 @@
-/** Imported first: React chooses its slow development form when it is loaded without this. */
+/** Imported first: without this, React loads its slow development build. */
 process.env.NODE_ENV ??= 'production';

@@ -11,7 +11,7 @@ import { type ShopProcess, startProcess } from './testing/process.ts';
 
 const root = join(import.meta.dirname, '..');
 
-describe('a server that is told to stop', () => {
+describe('server shutdown', () => {
   let folder: string;
   let shop: ShopProcess | undefined;
   const sockets: Socket[] = [];
@@ -30,7 +30,7 @@ describe('a server that is told to stop', () => {
     return shop;
   };
 
-  /** A connection that has sent `text`; what comes back is in `said`. */
+  /** A connection that has sent `text`; the received data is in `said`. */
   async function say(url: string, text: string): Promise<{ socket: Socket; said: () => string }> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => {});
@@ -55,7 +55,7 @@ describe('a server that is told to stop', () => {
     expect(await stop()).toBe(0);
   });
 
-  it('answers a sign-in in flight, and does not wait for its kept-alive connection', async () => {
+  it('finishes a sign-in in progress, and does not wait for its keep-alive connection', async () => {
     const { url, stop } = await start(30);
     const { said } = await say(url, post(JSON.stringify({ email: 'nobody@people.example', password: 'not right' })));
     const stopped = stop();
@@ -64,7 +64,7 @@ describe('a server that is told to stop', () => {
     expect(said().toLowerCase()).toContain('connection: close');
   });
 
-  it('answers what still comes on a connection that it has, and says that it ends', async () => {
+  it('still responds to requests on open connections, and says that they end', async () => {
     const { url, stop } = await start(30);
     const live = 'GET /health/live HTTP/1.1\r\nHost: shop\r\n\r\n';
     const { socket, said } = await say(url, live);
@@ -75,7 +75,7 @@ describe('a server that is told to stop', () => {
     expect(said().match(/HTTP\/1.1 200 /g)).toHaveLength(2);
   });
 
-  it('ends at once at the second signal', async () => {
+  it('is immediate at the second signal', async () => {
     const { url, pid, stop } = await start(600);
     await say(url, post('{"email"', 1_000));
     const stopped = stop();
@@ -92,7 +92,7 @@ describe('a server that is told to stop', () => {
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'as `npm start`, ends when npm gets %s',
+    'as `npm start`, happens when npm gets %s',
     async (signal) => {
       const npm = spawn('npm', ['start'], {
         cwd: root,
@@ -112,7 +112,7 @@ describe('a server that is told to stop', () => {
           () => true,
         );
       await expect.poll(isGone, { timeout: 20_000 }).toBe(true);
-      // And the data can be had by the next one, as soon as the process has ended.
+      // The data is unlocked for the next process as soon as this one has ended.
       let next: ShopProcess | undefined;
       const tryStart = async () => {
         next = await start(5).catch(() => undefined);

@@ -8,13 +8,13 @@ import type { Config } from './platform/config.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Opens the shop, fills it on the first start, and listens. Prints what a person needs: where it is, the first
- * administrator's sign-in, and what the embedded database does not survive.
+ * Opens the shop, fills it on the first start, and listens. Prints what the operator needs: the address, the first
+ * administrator's sign-in, and the limits of the embedded database.
  */
 export async function startShop(config: Config): Promise<Shop> {
   const shop = await buildApp(config, { web: await loadBuiltApp() });
   const administrator = await shop.users.ensureAdministrator(config.admin.email, config.admin.password);
-  // Said at once: whatever goes wrong from here on, the password would never be shown again.
+  // Printed at once: if anything fails later, the password would never be shown again.
   if (administrator?.created) {
     const password = config.admin.password ? 'the password in ADMIN_PASSWORD' : `password ${administrator.password}`;
     say(`The administrator signs in as ${administrator.email}, ${password} (shown this once).`);

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     expect(await shopper.addresses()).toEqual([first.data, second.data]);
   });
 
-  it('changes an address and keeps its place', async () => {
+  it('changes an address and keeps its position', async () => {
     const shopper = await newShopper();
     const [first, second] = [await shopper.move(), await shopper.move()];
     const answer = await update(shopper, { ...home, addressId: first, city: 'Mysuru' });
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     ]);
   });
 
-  it('refuses the fourth, and takes another one after a deletion', async () => {
+  it('rejects the fourth, and accepts another one after a deletion', async () => {
     const shopper = await newShopper();
     const [first] = [await shopper.move(), await shopper.move(), await shopper.move()];
     const refused = { status: 409, code: 'ADDRESS_LIMIT', message: 'You Can Only Add Three Addresses' };
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     expect((await shopper.addresses()).at(-1)).toEqual(added);
   });
 
-  it('finds room for all three that are added at once', async () => {
+  it('accepts three that are added at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const shopper = await newShopper();
       const answers = await Promise.all([shopper.addAddress(), shopper.addAddress(), shopper.addAddress()]);
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     }
   });
 
-  it('leaves three of fifty that are added at once', async () => {
+  it('accepts three of fifty that are added at once', async () => {
     const shopper = await newShopper();
     const answers = await Promise.all(Array.from({ length: 50 }, () => shopper.addAddress()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     expect(await shopper.addresses()).toHaveLength(3);
   });
 
-  it("neither shows nor touches somebody else's, nor one that is not there", async () => {
+  it("neither shows nor changes another user's address or an unknown one", async () => {
     const other = await newShopper();
     const [theirs] = await asha.addresses();
     if (!theirs) throw new Error('Asha has no address');
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     ['pincode', 'Postal code must be 6 digits', ['56000', '5600011', '56000a', '५६०००१', '1e5']],
     ['mobile', 'Phone number is required', ['', undefined, 9876543210]],
     ['mobile', 'Phone number must be 10 digits', ['987654321', '98765432100', '+919876543', '98765 4321']],
-  ])('refuses a bad %s with its message: %s', async (field, message, values) => {
+  ])('rejects a bad %s with its message: %s', async (field, message, values) => {
     const [existing] = await asha.addresses();
     const before = await everythingIn(shop);
     for (const value of values) {
@@ -103,12 +103,12 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     expect(await everythingIn(shop)).toEqual(before);
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const answer = await asha.addAddress({});
     expect(Object.keys(answer.errors ?? {}).sort()).toEqual(['address_line', 'city', 'mobile', 'pincode', 'state']);
   });
 
-  it('refuses bad ids, broken JSON, other types and bodies over the limit, and changes nothing', async () => {
+  it('rejects invalid ids, malformed JSON, other types and bodies over the limit, and changes nothing', async () => {
     const before = await everythingIn(shop);
     for (const addressId of ['', '1', 'x'.repeat(10_000), 5, null, undefined]) {
       const answer = await update(asha, { ...home, addressId });
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     expect(await everythingIn(shop)).toEqual(before);
   });
 
-  it('ignores what it does not know, and answers with the fields of the contract alone', async () => {
+  it('ignores unknown fields, and responds with only the fields of the contract', async () => {
     const [shopper, other] = [await newShopper(), await newShopper()];
     const extra = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`extra${i}`, i]));
     const sneaky = {
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     expect((await everythingIn(shop)).addresses.find((row) => row.id === added._id)).toMatchObject({ slot: 1 });
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a sign-in', async () => {
     const visitor = new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });
     for (const answer of [
       await visitor.addAddress(),

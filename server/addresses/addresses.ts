@@ -1,4 +1,4 @@
-/** Delivery addresses: at most three for each shopper (spec §9). Somebody else's do not exist. */
+/** Delivery addresses: at most three per shopper (spec §9). Other users' addresses are not found. */
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
@@ -12,7 +12,7 @@ export function createAddresses({ database }: { database: Database }) {
   return {
     /** @throws AppError ADDRESS_LIMIT when the shopper has three */
     async add(userId: string, body: AddressBody): Promise<store.AddressRow> {
-      // A try that places nothing while there is room lost its slot to another write, which succeeded: so this ends.
+      // When an attempt fails although there is a free slot, a concurrent write succeeded in it: so this loop ends.
       for (;;) {
         const row = await store.insertAddress(queries, userId, newId(), body);
         if (row) return row;
@@ -25,7 +25,7 @@ export function createAddresses({ database }: { database: Database }) {
     /** Oldest first. */
     list: (userId: string): Promise<store.AddressRow[]> => store.listAddresses(queries, userId),
 
-    /** One of the shopper's own, in the transaction `tx`; undefined when there is no such one. */
+    /** One of the shopper's own, in the transaction `tx`; undefined when it does not exist. */
     find: (tx: Queries, userId: string, addressId: string): Promise<store.AddressRow | undefined> =>
       store.findAddress(tx, userId, addressId),
 
@@ -36,12 +36,12 @@ export function createAddresses({ database }: { database: Database }) {
       return row;
     },
 
-    /** Orders keep the address as it was. @throws AppError NOT_FOUND */
+    /** Orders keep their copy of the address. @throws AppError NOT_FOUND */
     async remove(userId: string, addressId: string): Promise<void> {
       if (!(await store.deleteAddress(queries, userId, addressId))) throw notFound('This address');
     },
 
-    /** Removes every address of somebody whose account is deleted in `tx`. */
+    /** Deletes every address of an account that is deleted in `tx`. */
     forget: (tx: Queries, userId: string): Promise<void> => store.deleteAddressesOf(tx, userId),
   };
 }

@@ -9,7 +9,7 @@ import { ok } from '../http/success.ts';
 import type { Addresses } from './addresses.ts';
 import { presentAddress } from './present.ts';
 
-/** The calls of the address panel; each works on the addresses of the signed-in user (spec §7). */
+/** The routes of the address panel; each works on the addresses of the signed-in user (spec §7). */
 export function addressRoutes(app: Http, addresses: Addresses): void {
   app.route({
     ...routeOf(calls.addAddress),

@@ -17,11 +17,11 @@ const columnsOf = (body: AddressBody) => ({
 
 const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
 
-/** How many addresses a user has, 0 to 3. */
+/** The number of addresses of a user, 0 to 3. */
 export const countAddresses = async (queries: Queries, userId: string): Promise<number> =>
   queries.$count(addresses, eq(addresses.userId, userId));
 
-/** Writes an address into the lowest free slot; undefined when all are taken, or another write took that slot just now. */
+/** Writes an address into the lowest free slot; undefined when all are taken, or a concurrent write just took that slot. */
 export async function insertAddress(
   queries: Queries,
   userId: string,
@@ -55,7 +55,7 @@ export async function insertAddress(
   return row;
 }
 
-/** Oldest first: ids sort by the time they were made. */
+/** Oldest first: ids sort by creation time. */
 export const listAddresses = (queries: Queries, userId: string): Promise<AddressRow[]> =>
   queries.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(asc(addresses.id));
 
@@ -74,7 +74,7 @@ export async function updateAddress(
   return row;
 }
 
-/** True when it was there and is gone. */
+/** True when it existed and was deleted. */
 export async function deleteAddress(queries: Queries, userId: string, id: string): Promise<boolean> {
   const rows = await queries.delete(addresses).where(own(userId, id)).returning({ id: addresses.id });
   return rows.length > 0;

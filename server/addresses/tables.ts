@@ -10,7 +10,7 @@ export const addresses = pgTable(
     userId: ulid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 1 to 3, unique for each user: the database itself refuses a fourth address (spec §9). */
+    /** 1 to 3, unique per user: the database itself prevents a fourth address (spec §9). */
     slot: smallint('slot').notNull(),
     addressLine: text('address_line').notNull(),
     city: text('city').notNull(),

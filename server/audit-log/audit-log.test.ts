@@ -9,8 +9,8 @@ import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { type Actor, addAuditEntry, diff } from './audit-log.ts';
 import { insertAuditEntry } from './store.ts';
 
-describe('what differs', () => {
-  it('is told field by field, with null for what is not there', () => {
+describe('the difference', () => {
+  it('lists the changed fields, with null for missing values', () => {
     expect(diff({ name: 'Apple', tags: ['a'], stock: 1 }, { name: 'Apple', tags: ['a', 'b'], note: 'new' })).toEqual({
       tags: { from: ['a'], to: ['a', 'b'] },
       stock: { from: 1, to: null },
@@ -18,12 +18,12 @@ describe('what differs', () => {
     });
   });
 
-  it('is nothing between equal lists and objects', () => {
+  it('is empty for equal lists and objects', () => {
     expect(diff({ tags: ['a'], at: { city: 'Pune' } }, { at: { city: 'Pune' }, tags: ['a'] })).toEqual({});
   });
 });
 
-describe.each(databaseKinds)('the record of changes on the %s database', (kind) => {
+describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
   let shop: TestShop;
   let meera: SignedIn;
   let asha: Actor;
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the record of changes on the %s database', (kind) 
     expect(names).toEqual(Array.from({ length: 45 }, (_, i) => `Thing ${44 - i}`));
   });
 
-  it('is narrowed to a kind, a thing and a person', async () => {
+  it('is filtered by kind, entity and actor', async () => {
     const ofProduct = await list(`entity=product&entityId=${product}&actorId=${ravi.id}`);
     expect(ofProduct.changes.map((change) => change.entityName)).toEqual(
       [42, 36, 30, 24, 18, 12, 6, 0].map((i) => `Thing ${i}`),
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('the record of changes on the %s database', (kind) 
     expect(ofProduct.next).toBeNull();
   });
 
-  it("is narrowed to a day of India's calendar", async () => {
+  it("is filtered by a day of India's calendar", async () => {
     const at = async (iso: string, entityName: string) => {
       const createdAt = new Date(iso);
       const id = `${encodeTime(createdAt.getTime()).toLowerCase()}${newId().slice(10)}`;
@@ -99,13 +99,13 @@ describe.each(databaseKinds)('the record of changes on the %s database', (kind) 
   });
 
   it.each(['entity=shop', 'entityId=x', 'actorId=', 'day=2024-02-30', 'day=today', 'before=1'])(
-    'refuses the filter %s',
+    'rejects the filter %s',
     async (query) => {
       expect((await ask(query)).json().code).toBe('VALIDATION');
     },
   );
 
-  it('cannot be altered, and nothing can be taken out of it', async () => {
+  it('cannot be changed, and no entry can be deleted', async () => {
     const failed = async (statement: ReturnType<typeof sql>) =>
       shop.database.queries.execute(statement).then(
         () => false,
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the record of changes on the %s database', (kind) 
     expect((await list('entity=category')).changes[0]?.actorName).toBe('Asha');
   });
 
-  it('keeps nothing of a change that was rolled back', async () => {
+  it('stores nothing of a rolled back change', async () => {
     const undone = shop.database.transaction(async (tx) => {
       const about = { entity: 'order', entityId: newId(), entityName: 'TK-1', action: 'packed', fields: {} } as const;
       await addAuditEntry(tx, { actor: asha, ...about });

@@ -1,4 +1,4 @@
-/** The audit log: who changed what, when, from what to what. Rows are only ever added (a trigger says so). */
+/** The audit log: who changed what, when, with old and new values. Append-only, enforced by a trigger. */
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditedEntity, AuditLogQuery } from '../../contract/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
 import { type AuditEntryRow, insertAuditEntries, insertAuditEntry, listAuditEntries, listUserNames } from './store.ts';
 
-/** Who did it. `id` is null for what is no account, like the command line: only then is the name stored. */
+/** The actor. `id` is null without an account, like the command line: only then is the name stored. */
 export interface Actor {
   id: string | null;
   name: string;
@@ -18,15 +18,15 @@ export interface Change {
   actor: Actor;
   entity: AuditedEntity;
   entityId: string;
-  /** Its name or number, stored as it is now; but a person's name never is. */
+  /** The current name or number of the entity, except for people, whose names are never stored. */
   entityName: string;
   /** 'created', 'changed', 'deleted', or a step like 'packed'. */
   action: string;
-  /** Field → what it was and what it became; null for what is not there. JSON values. */
+  /** Field → old and new value; null for missing ones. JSON values. */
   fields: ChangedFields;
 }
 
-/** Adds one change to the audit log, in the transaction that makes it: both are kept, or neither. */
+/** Adds one change to the audit log, in the transaction of the change: both are committed, or neither. */
 export const addAuditEntry = (tx: Queries, change: Change): Promise<void> => insertAuditEntry(tx, rowOf(change));
 
 /** The same for many changes. */
@@ -41,7 +41,7 @@ const rowOf = ({ actor, entityName, ...change }: Change) => ({
   ...change,
 });
 
-/** The fields in which two states differ. A field that one of them lacks counts as null there. */
+/** The fields in which two states differ. A missing field counts as null. */
 export function diff(before: object, after: object): ChangedFields {
   const was = new Map<string, unknown>(Object.entries(before));
   const is = new Map<string, unknown>(Object.entries(after));
@@ -54,10 +54,10 @@ export function diff(before: object, after: object): ChangedFields {
   return fields;
 }
 
-/** What a person is called whose account is not there any more. */
+/** The name shown for a user whose account is deleted. */
 const nobody = 'Deleted account';
 
-/** Puts in the names of people, as their accounts are now. */
+/** Adds the names of users from their current accounts. */
 async function withNames(queries: Queries, rows: readonly AuditEntryRow[]): Promise<AuditEntryRow[]> {
   const ids = rows.flatMap(({ actorId, entity, entityId }) =>
     [actorId ?? [], entity === 'user' ? entityId : []].flat(),
@@ -73,7 +73,7 @@ async function withNames(queries: Queries, rows: readonly AuditEntryRow[]): Prom
 const pageSize = 20;
 
 export const createAuditLog = ({ database }: { database: Database }) => ({
-  /** A page of changes, newest first; `next` is what comes into `before` for the following one, null at the end. */
+  /** A page of changes, newest first; pass `next` as `before` to get the following page; null at the end. */
   async list({ day, before, ...filter }: AuditLogQuery): Promise<{ changes: AuditEntryRow[]; next: string | null }> {
     const [from, to] = day ? boundsOfDay(day).map(lowestIdAt) : [];
     const below = [before, to].filter((id) => id !== undefined).sort()[0];

@@ -7,13 +7,13 @@ import { newId } from '../platform/ids.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { insertAuditEntry } from './store.ts';
 
-/** The statements of the migration that stores people by id. */
+/** The statements of the migration that replaces names of people by ids. */
 async function redaction(): Promise<string[]> {
   const name = (await readdir(migrationsFolder)).find((each) => each.endsWith('_people_by_id.sql')) ?? '';
   return (await readFile(join(migrationsFolder, name), 'utf8')).split('--> statement-breakpoint');
 }
 
-describe.each(databaseKinds)('rows of a store that stored names in its record, on the %s database', (kind) => {
+describe.each(databaseKinds)('rows of a store with names in its audit log, on the %s database', (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('rows of a store that stored names in its record, o
     return rows;
   };
 
-  it('lose the names of people and nothing else, and cannot be altered afterwards', async () => {
+  it('lose the names of people and nothing else, and cannot be changed afterwards', async () => {
     await insert({ actorId: newId(), actorName: 'Asha Rao', entity: 'order', entityName: 'TK-1' });
     await insert({ actorId: newId(), actorName: 'Meera Nair', entity: 'user', entityName: 'Asha Rao' });
     await insert({ actorId: null, actorName: 'The command line', entity: 'order', entityName: 'TK-2' });

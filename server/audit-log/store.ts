@@ -10,7 +10,7 @@ export async function insertAuditEntry(tx: Queries, row: typeof changes.$inferIn
   await tx.insert(changes).values(row);
 }
 
-/** Rows that one INSERT may carry: well under the 65,535 parameters that PostgreSQL allows. */
+/** Maximum rows per INSERT: well under the 65,535 parameters that PostgreSQL allows. */
 const batch = 1_000;
 
 export async function insertAuditEntries(tx: Queries, rows: readonly (typeof changes.$inferInsert)[]): Promise<void> {
@@ -27,7 +27,7 @@ export interface AuditLogFilter {
   before?: string | undefined;
 }
 
-/** Newest first, at most `limit`. Ids begin with the time, so they serve as the time in filters and pages. */
+/** Newest first, at most `limit`. Ids start with the time, so filters and pages use them as the time. */
 export const listAuditEntries = (queries: Queries, filter: AuditLogFilter, limit: number): Promise<AuditEntryRow[]> =>
   queries
     .select()
@@ -45,8 +45,8 @@ export const listAuditEntries = (queries: Queries, filter: AuditLogFilter, limit
     .limit(limit);
 
 /**
- * Names of people by id, as their accounts are now. Accounts belong to a feature that builds on this one, so their table cannot be
- * imported here: it is named in plain SQL, for this read alone.
+ * Names of users by id, from their current accounts. Accounts belong to a feature that depends on this one, so their
+ * table cannot be imported here: this read names it in plain SQL.
  */
 export async function listUserNames(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -3,24 +3,30 @@ import type { AuditedEntity } from '../../contract/audit-log.ts';
 import { createdAt, ulid } from '../db/columns.ts';
 
 /**
- * Who changed what, when, from what to what. Rows are only ever added; a trigger refuses anything else. So nobody's name stands in
- * them: people are stored by id, and an account that is deleted takes its name along.
+ * Who changed what, when, with old and new values. Append-only, enforced by a trigger. So it contains no names of
+ * people: users are stored by id, and a deleted account takes its name along.
  */
 export const changes = pgTable(
   'changes',
   {
     id: ulid('id').primaryKey(),
-    /** Null: the shop itself (the demo, an import at the command line). Not a foreign key: the audit log outlives accounts. */
+    /**
+     * Null: the shop itself (the demo, an import at the command line). Not a foreign key: the audit log outlives
+     * accounts.
+     */
     actorId: ulid('actor_id'),
-    /** What to call an actor that is no account, like the command line; '' for people, whose names are read from their accounts. */
+    /**
+     * The name of an actor without an account, like the command line; '' for users, whose names are read from their
+     * accounts.
+     */
     actorName: text('actor_name').notNull(),
     entity: text('entity').$type<AuditedEntity>().notNull(),
     entityId: ulid('entity_id').notNull(),
-    /** The entity's name or number as it was; '' for a person. */
+    /** The entity's name or number at that time; '' for a user. */
     entityName: text('entity_name').notNull(),
     /** 'created', 'changed', 'deleted', or a step like 'packed'. */
     action: text('action').notNull(),
-    /** Field → what it was and what it became. */
+    /** Field → old and new value. */
     fields: jsonb('fields').$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
     createdAt: createdAt(),
   },

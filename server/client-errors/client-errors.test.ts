@@ -22,7 +22,7 @@ describe('errors in browsers', () => {
   });
   afterAll(() => shop.dispose());
 
-  it('are logged in one line, the same one once', async () => {
+  it('are logged in one line, and repeated ones once', async () => {
     expect((await report(broken)).statusCode).toBe(200);
     await report(broken, '198.51.100.8');
     expect(logged()).toHaveLength(1);
@@ -30,13 +30,13 @@ describe('errors in browsers', () => {
     expect(JSON.stringify(logged())).not.toContain('198.51.100');
   });
 
-  it('are logged without what names a person', async () => {
+  it('are logged without personal data', async () => {
     const message = 'No asha.v@example.org, 98765 43210 at /search?query=secret for 01hzzzzzzzzzzzzzzzzzzzzzzz';
     await report({ ...broken, message });
     expect(logged().at(-1).clientError.message).toBe('No [email], [number] at /search for [id]');
   });
 
-  it('are refused when they are long, strange or many', async () => {
+  it('are rejected when they are long, invalid or too many', async () => {
     expect((await report({ ...broken, stack: 'x'.repeat(5_000) })).statusCode).toBe(413);
     expect((await report({ ...broken, message: 'x'.repeat(301) })).statusCode).toBe(400);
     expect((await report({ ...broken, user: 'asha' })).statusCode).toBe(400);
@@ -45,7 +45,7 @@ describe('errors in browsers', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10);
     expect(answers.at(-1)?.headers['retry-after']).toBe('60');
     expect((await report(broken, '203.0.113.10')).statusCode).toBe(200);
-    // Whoever has one IPv6 address has all of its network.
+    // One client can use all addresses of its IPv6 network.
     const neighbours = Array.from({ length: 30 }, (_, n) => report(broken, `2001:db8::${(n + 1).toString(16)}`));
     expect((await Promise.all(neighbours)).filter((answer) => answer.statusCode === 429)).toHaveLength(10);
   });

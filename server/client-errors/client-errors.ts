@@ -1,17 +1,17 @@
-/** Failures that browsers report: one line in the log for each, so that a broken release is noticed. */
+/** Errors that browsers report: one log line each, so that a broken release is noticed. */
 import { LRUCache } from 'lru-cache';
 import type { ClientErrorBody } from '../../contract/client-errors.ts';
 import { redact } from '../../contract/redact.ts';
 import { AppError } from '../platform/errors.ts';
 
 const minute = 60_000;
-/** Reports that one network may send in a minute, and lines that one process logs in a minute. */
+/** Maximum reports from one network per minute, and log lines of one process per minute. */
 const mostPerNetwork = 20;
 const mostLines = 60;
 
 interface Count {
   count: number;
-  /** When its minute began, in ms. */
+  /** When its minute started, in ms. */
   since: number;
 }
 
@@ -20,13 +20,13 @@ interface Log {
 }
 
 /**
- * Counts in memory, so that a report costs no database and still works while there is none.
- * @param now gives the time in ms
+ * Counts in memory, so that a report needs no database and works without it.
+ * @param now returns the time in ms
  */
 export function createClientErrors(log: Log, now: () => number = Date.now) {
   const byNetwork = new LRUCache<string, Count>({ max: 5_000 });
   let lines: Count = { count: 0, since: now() };
-  /** What was logged in the last minute. Many browsers meet the same failure at once. */
+  /** Errors logged in the last minute. Many browsers have the same error at once. */
   const recent = new LRUCache<string, number>({ max: 500 });
 
   const countUp = (known: Count | undefined): Count =>
@@ -34,7 +34,7 @@ export function createClientErrors(log: Log, now: () => number = Date.now) {
 
   /**
    * Logs a report unless the same was logged within the last minute.
-   * @param network of the sender, as `networkOf` gives it; it is counted and not logged
+   * @param network of the client, from `networkOf`; it is counted and not logged
    * @throws AppError TOO_MANY_ATTEMPTS when the network reports too much
    */
   function report({ kind, message, stack, screen }: ClientErrorBody, network: string): void {

@@ -11,7 +11,7 @@ import type { ClientErrors } from './client-errors.ts';
 /** In bytes; a report is short. */
 const bodyLimit = 4 * 1024;
 
-/** Where browsers report failures of pages. Open to anybody: a page may fail before it knows who is there. */
+/** The route for error reports from pages. Public: a page may fail before its user is known. */
 export function clientErrorRoutes(app: Http, clientErrors: ClientErrors): void {
   app.route({
     ...routeOf(calls.reportClientError),

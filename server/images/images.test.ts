@@ -21,7 +21,10 @@ async function pixelAt(picture: Uint8Array, left: number, top: number): Promise<
   return [r, g, b];
 }
 
-/** Lets every write below one of the folders fail until the given function is called: a link to nowhere takes its place. */
+/**
+ * Makes every write below one of the folders fail until the returned function is called: replaces it with a broken
+ * link.
+ */
 async function breakFolder(name: 'originals' | 'sizes'): Promise<() => Promise<void>> {
   const path = join(folder(), name);
   await mkdir(path, { recursive: true });
@@ -33,14 +36,14 @@ async function breakFolder(name: 'originals' | 'sizes'): Promise<() => Promise<v
   };
 }
 
-describe('a picture that is taken in', () => {
-  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('may be %s and is kept as WebP', async (format) => {
+describe('an added picture', () => {
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('may be %s and is stored as WebP', async (format) => {
     const id = await shop.images.add(await brick(300, 200).toFormat(format).toBuffer());
     expect(id).toMatch(/^[0-9a-f]{32}12c$/);
     expect(await sharp(await originalOf(id)).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
   });
 
-  it('loses its place, camera, profile and every other note', async () => {
+  it('loses its location, camera, profile and all other metadata', async () => {
     const sent = await withMetadata(brick(300, 200)).jpeg().toBuffer();
     expect(sent.includes('Lens of a shopper')).toBe(true);
     const id = await shop.images.add(sent);
@@ -52,7 +55,7 @@ describe('a picture that is taken in', () => {
     }
   });
 
-  it('is turned upright as its camera said', async () => {
+  it("is rotated upright by its camera's metadata", async () => {
     const sideways = await flag(400, 200).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
     const upright = await originalOf(await shop.images.add(sideways));
     expect(await sharp(upright).metadata()).toMatchObject({ width: 200, height: 400 });
@@ -79,7 +82,7 @@ describe('a picture that is taken in', () => {
     }
   });
 
-  it('gets the same id when it comes again, one after the other and at once', async () => {
+  it('gets the same id when it is added again, one after the other and at once', async () => {
     const bytes = await brick(120, 120).png().toBuffer();
     const first = await shop.images.add(bytes);
     const again = await Promise.all(Array.from({ length: 5 }, () => shop.images.add(Buffer.from(bytes))));
@@ -87,7 +90,7 @@ describe('a picture that is taken in', () => {
     expect(await shop.images.add(await brick(120, 121).png().toBuffer())).not.toBe(first);
   });
 
-  it('is refused for the time being when the disk cannot keep it, and can come again', async () => {
+  it('is rejected with a retry when the disk is full, and can be added again', async () => {
     const bytes = await brick(90, 91).png().toBuffer();
     const restore = await breakFolder('originals');
     try {
@@ -98,7 +101,7 @@ describe('a picture that is taken in', () => {
     expect(await sharp(await originalOf(await shop.images.add(bytes))).metadata()).toMatchObject({ height: 91 });
   });
 
-  it('is kept as it is when it comes with Tokri, under the id that it would have anyway', async () => {
+  it('is stored unchanged when it is part of Tokri, under the id that it would have anyway', async () => {
     const bytes = await brick(80, 60).webp().toBuffer();
     const id = await shop.images.importBundled(bytes);
     expect(await originalOf(id)).toEqual(bytes);
@@ -119,7 +122,7 @@ describe('a served size', () => {
     id = await shop.images.add(await brick(700, 350).png().toBuffer());
   });
 
-  it.each(['avif', 'webp'])('comes as %s with its type, its length and a year in every cache', async (format) => {
+  it.each(['avif', 'webp'])('is served as %s with its type, its length and a year of caching', async (format) => {
     const answer = await get(`/images/${id}-320.${format}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -137,7 +140,7 @@ describe('a served size', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 700, height: 350 });
   });
 
-  it('is encoded once when 20 ask at once, and not again afterwards', async () => {
+  it('is encoded once for 20 concurrent requests, and not again afterwards', async () => {
     const tasks = countTasks();
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/images/${id}-480.avif`)));
     const first = answers[0]?.rawPayload ?? Buffer.of();
@@ -147,7 +150,7 @@ describe('a served size', () => {
     expect(tasks.end()).toEqual({ begun: 1, most: 1 });
   });
 
-  it('waits its turn: two are encoded at a time however many are asked for', async () => {
+  it('waits in a queue: two are encoded at a time, however many are requested', async () => {
     const other = await shop.images.add(await brick(701, 350).png().toBuffer());
     const patient = createImages({ folder: folder(), log: shop.app.log, longestWait: 60_000 });
     const tasks = countTasks();
@@ -159,7 +162,7 @@ describe('a served size', () => {
     expect(tasks.end()).toEqual({ begun: 12, most: 2 });
   });
 
-  it('is the original for the time being, when others take too long', async () => {
+  it('is temporarily replaced by the original when others take too long', async () => {
     const other = await shop.images.add(await brick(703, 350).png().toBuffer());
     const hurried = createImages({ folder: folder(), log: shop.app.log, longestWait: 0 });
     const widths = [96, 192, 320, 480, 640, 960] as const;
@@ -170,7 +173,7 @@ describe('a served size', () => {
     expect((await get(`/images/${other}-96.avif`)).headers['cache-control']).toContain('immutable');
   });
 
-  it('comes from memory or disk the second time, and is made anew when its file was deleted', async () => {
+  it('comes from memory or disk the second time, and is created again when its file was deleted', async () => {
     const before = (await get(`/images/${id}-96.webp`)).rawPayload;
     const restarted = createImages({ folder: folder(), log: shop.app.log });
     const tasks = countTasks();
@@ -182,7 +185,7 @@ describe('a served size', () => {
     expect((await restartedAgain.find({ id, width: 96, format: 'webp' }))?.bytes).toEqual(before);
   });
 
-  it('is served although the disk cannot keep it', async () => {
+  it('is served although the disk is full', async () => {
     const fresh = await shop.images.add(await brick(702, 350).png().toBuffer());
     const restore = await breakFolder('sizes');
     try {
@@ -193,15 +196,15 @@ describe('a served size', () => {
   });
 });
 
-describe('what is not there', () => {
-  it('is a 404 in the envelope that nobody caches', async () => {
+describe('a missing picture', () => {
+  it('is a 404 in the envelope that is not cached', async () => {
     const answer = await get(`/images/${'0'.repeat(32)}-320.webp`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
-  it('includes a picture whose original was lost', async () => {
+  it('includes a picture whose original is lost', async () => {
     const id = await shop.images.add(await brick(50, 50).png().toBuffer());
     await rm(join(folder(), 'originals', id.slice(0, 2), `${id}.webp`));
     expect((await get(`/images/${id}-96.webp`)).statusCode).toBe(404);
@@ -233,14 +236,14 @@ describe('what is not there', () => {
     `${'ab'.repeat(16)}-96.webp%2f..%2f..%2fsecret`,
     '....//secret',
     '%00',
-  ])('includes the path trick %s', async (path) => {
+  ])('includes the path traversal %s', async (path) => {
     const answer = await get(`/images/${path}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 });
 
-describe('what is no picture for the shop', () => {
+describe('an unacceptable picture', () => {
   const notAPicture = { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Only PNG, JPEG, WebP or AVIF pictures can be used.' };
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
@@ -252,16 +255,16 @@ describe('what is no picture for the shop', () => {
     ['a PDF', '%PDF-1.7\n1 0 obj'],
     ['a script that begins like a GIF', 'GIF89a/*....*/=alert(1)//'],
     ['a page that begins like a PNG', '\x89PNG\r\n\x1a\n<script>alert(1)</script>'],
-  ])('refuses %s', async (_, text) => {
+  ])('rejects %s', async (_, text) => {
     await expect(shop.images.add(Buffer.from(text, 'latin1'))).rejects.toMatchObject(notAPicture);
   });
 
-  it.each(['gif', 'tiff'] as const)('refuses a true %s', async (format) => {
+  it.each(['gif', 'tiff'] as const)('rejects a real %s', async (format) => {
     const bytes = await brick(20, 20).toFormat(format).toBuffer();
     await expect(shop.images.add(bytes)).rejects.toMatchObject(notAPicture);
   });
 
-  it('refuses a moving WebP', async () => {
+  it('rejects an animated WebP', async () => {
     const raw = { width: 8, height: 16, channels: 3, pageHeight: 8 } as const;
     const moving = await sharp(Buffer.alloc(8 * 16 * 3, 'stripes'), { raw })
       .webp({ loop: 0 })
@@ -273,12 +276,12 @@ describe('what is no picture for the shop', () => {
     });
   });
 
-  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('refuses a %s that ends in its middle', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('rejects a truncated %s', async (format) => {
     const bytes = await truncated(format);
     await expect(shop.images.add(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  it('keeps only the pixels of a picture with a page hidden behind its end', async () => {
+  it('keeps only the pixels of a picture with a page hidden after its end', async () => {
     const page = '<script>alert(1)</script>';
     const polyglot = Buffer.concat([await brick(40, 40).jpeg().toBuffer(), Buffer.from(page)]);
     const id = await shop.images.add(polyglot);
@@ -286,7 +289,7 @@ describe('what is no picture for the shop', () => {
     expect((await get(`/images/${id}-96.webp`)).rawPayload.includes(page)).toBe(false);
   });
 
-  it('refuses 14,000 by 14,000 pixels by their header alone, and takes 25 million', async () => {
+  it('rejects 14,000 by 14,000 pixels by their header alone, and accepts 25 million', async () => {
     const bomb = hugePng(14_000, 14_000);
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const tasks = countTasks();
@@ -299,7 +302,7 @@ describe('what is no picture for the shop', () => {
     expect(await sharp(await originalOf(fits)).metadata()).toMatchObject({ width: 1600, height: 1600 });
   });
 
-  it('refuses one byte over 5 MB, and takes 5 MB', async () => {
+  it('rejects one byte over 5 MB, and accepts 5 MB', async () => {
     const picture = await brick(64, 64).png().toBuffer();
     const filledTo = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     await expect(shop.images.add(filledTo(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
@@ -309,20 +312,20 @@ describe('what is no picture for the shop', () => {
     expect(await shop.images.add(filledTo(5 * 1024 * 1024))).toMatch(/^[0-9a-f]{35}$/);
   });
 
-  it('keeps nothing of what it refuses', async () => {
+  it('stores nothing of rejected files', async () => {
     const before = await readdir(join(folder(), 'originals'), { recursive: true });
     await expect(shop.images.add(await truncated('png'))).rejects.toThrow();
     expect(await readdir(join(folder(), 'originals'), { recursive: true })).toEqual(before);
   });
 });
 
-/** Counts the pictures that sharp really decodes and encodes in this process until `end`: how many, and how many at once. */
+/** Counts the pictures that sharp decodes and encodes in this process until `end`: how many, and how many at once. */
 function countTasks(): { end(): { begun: number; most: number } } {
   let events = 0;
   let most = 0;
-  // It tells of every picture twice: when it is handed over and when it is done.
+  // It reports every picture twice: when it is queued and when it is done.
   const onChange = () => {
-    // Read one after the other: a picture that another thread starts in between would count twice the other way round.
+    // Read one after the other: otherwise a picture that another thread starts in between would count twice.
     const { process } = sharp.counters();
     const { queue } = sharp.counters();
     events += 1;

@@ -1,4 +1,4 @@
-/** The pictures of the shop: taken in once, served in many sizes (design §5 'images', decision 0006). */
+/** The pictures of the shop: stored once, served in many sizes (design §5 'images', decision 0006). */
 import { LRUCache } from 'lru-cache';
 import { imageFormats, imageWidths, limits } from '../../contract/limits.ts';
 import { createQueue } from '../http/queue.ts';
@@ -9,42 +9,42 @@ import { imageIdOfBytes, type Measured, toOriginal, toSize } from './pixels.ts';
 import { createRequestCoalescing } from './request-coalescing.ts';
 import { folderStorage } from './storage.ts';
 
-/** Encodings at once, and how many more may wait. */
+/** Concurrent encodings, and how many more may wait. */
 const atOnce = 2;
 const waitingMost = 256;
-/** So long, in ms, a visitor waits until a size that is not there yet begins to be made. */
+/** How long a request waits until the encoding of a missing size starts, in ms. */
 const patience = 4_000;
-/** Decoding more pixels than this takes so much memory that only one such picture is decoded at a time. */
+/** Decoding more pixels than this needs so much memory that only one such picture is decoded at a time. */
 const largePixels = 4_000_000;
-/** Bytes of served sizes that stay in memory. */
+/** Bytes of served sizes that are cached in memory. */
 const hotBytes = 64 * 1024 * 1024;
-/** What lists one of them. */
+/** Bytes for the bookkeeping of one entry. */
 const besideItself = 300;
 
 export interface Served {
   bytes: Buffer;
   type: 'image/avif' | 'image/webp';
-  /** False for the original, which stands in while too many sizes wait to be made. */
+  /** False for the original, which replaces a size while too many wait to be encoded. */
   isThatSize: boolean;
 }
 
 export interface Images {
   /**
-   * Takes in a PNG, JPEG, WebP or AVIF picture and gives its id. The same bytes give the same id, cheaply.
-   * @throws AppError TOO_LARGE (over 5 MB or 25 million pixels), UNSUPPORTED_MEDIA_TYPE (anything else, moving, damaged),
-   *   BUSY (too many wait, or the disk is full)
+   * Stores a PNG, JPEG, WebP or AVIF picture and returns its id. The same bytes give the same id, at low cost.
+   * @throws AppError TOO_LARGE (over 5 MB or 25 million pixels), UNSUPPORTED_MEDIA_TYPE (anything else, animated,
+   * damaged), BUSY (too many wait, or the disk is full)
    */
   add(bytes: Uint8Array): Promise<string>;
   /**
-   * Takes in a WebP picture that comes with Tokri as it is, which costs next to nothing, and gives its id. Never for bytes
-   * that somebody sent. @throws AppError BUSY (the disk is full)
+   * Stores a WebP picture that is part of Tokri unchanged, at almost no cost, and returns its id. Never use it for
+   * uploads. @throws AppError BUSY (the disk is full)
    */
   importBundled(bytes: Uint8Array): Promise<string>;
-  /** Whether there is a picture with this id. */
+  /** Whether a picture with this id exists. */
   has(id: string): Promise<boolean>;
-  /** Removes a picture in all its sizes that nothing refers to, unless somebody sent it (again) after `since`. */
+  /** Deletes an unreferenced picture in all its sizes, unless it was uploaded (again) after `since`. */
   remove(id: string, since: Date): Promise<void>;
-  /** One size of a picture, made on first request; undefined when there is no such picture. */
+  /** One size of a picture, encoded on first request; undefined when the picture does not exist. */
   find(size: PictureSize): Promise<Served | undefined>;
 }
 
@@ -54,7 +54,7 @@ interface Parts {
   longestWait?: number;
 }
 
-/** The pictures kept below `folder` (absolute). Several processes may share one folder. */
+/** The pictures stored below `folder` (absolute). Several processes may share one folder. */
 export function createImages({ folder, log, longestWait = patience }: Parts): Images {
   const storage = folderStorage(folder);
   const inTurn = createQueue({ atOnce, waiting: waitingMost });
@@ -67,7 +67,7 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
     sizeCalculation: (bytes, name) => bytes.length + name.length + besideItself,
   });
 
-  /** Keeps what `toKeep` makes of a picture, unless it is kept already. Gives the picture's id. */
+  /** Stores the result of `toKeep` for a picture, unless it is already stored. Returns the picture's id. */
   async function ingest(bytes: Uint8Array, toKeep: (size: Measured) => Promise<Uint8Array>): Promise<string> {
     const { id, size } = await imageIdOfBytes(bytes);
     await adding(id, async () => {
@@ -102,7 +102,8 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
       }
       throw error;
     }
-    // A full disk must not take the pictures off the pages: it is served all the same, and made again next time.
+    // A full disk must not remove pictures from the pages: the size is served without storing it, and encoded again
+    // next time.
     await storage.write(sizeKey(size), bytes).catch((error) => log.error({ err: error }, 'a size could not be kept'));
     return served(size, bytes);
   }
@@ -144,6 +145,6 @@ const served = ({ format }: PictureSize, bytes: Buffer): Served => ({
   isThatSize: true,
 });
 
-/** Two characters of the id make a folder, so that no folder grows endless. */
+/** The first two characters of the id are a folder, so that no folder grows without limit. */
 const originalKey = (id: string) => `originals/${id.slice(0, 2)}/${id}.webp`;
 const sizeKey = (size: PictureSize) => `sizes/${size.id.slice(0, 2)}/${fileNameOf(size)}`;

@@ -1,11 +1,11 @@
-/** Everything that touches pixels: checking what somebody sent, and making the sizes that are served. */
+/** All processing of pixels: validating uploads, and encoding the served sizes. */
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { type ImageFormat, type ImageWidth, imageIdFor } from '../../contract/images.ts';
 import { limits } from '../../contract/limits.ts';
 import { AppError } from '../platform/errors.ts';
 
-// Nothing but these four decoders can be reached in this process: no SVG, no GIF, no TIFF, no PDF, whatever a file claims.
+// Only these four decoders are enabled in this process: no SVG, no GIF, no TIFF, no PDF, whatever a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -15,22 +15,26 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// One thread for each picture: the turns in `images.ts` say how many run at once. Results repeat rarely, so none are kept.
+// One thread per picture: the queue in `images.ts` limits how many run at once. Results rarely repeat, so none are
+// cached.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const accepted = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
-/** AVIF takes about 18 bytes of memory for each pixel to decode, several times what the others take. */
+/** AVIF needs about 18 bytes of memory per pixel to decode, several times as much as the others. */
 const mostAvifPixels = 8_000_000;
 /** Originals fit into a square of this many pixels. */
 const originalSide = 1600;
-/** `error`: a truncated or broken file is refused; oddities that every viewer forgives, as some cameras write them, are not. */
+/**
+ * `error`: rejects truncated or damaged files, but not small irregularities that every viewer accepts and some cameras
+ * write.
+ */
 const reading: SharpOptions = { limitInputPixels: limits.imagePixels, failOn: 'error' };
 
 const notAPicture = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Only PNG, JPEG, WebP or AVIF pictures can be used.');
 
 /**
- * The id that a picture's bytes get when it is added.
+ * The id of a picture with these bytes.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE as `measure`
  */
 export async function imageIdOfBytes(bytes: Uint8Array): Promise<{ id: string; size: Measured }> {
@@ -42,13 +46,13 @@ export async function imageIdOfBytes(bytes: Uint8Array): Promise<{ id: string; s
 /** A picture as its header describes it. */
 export interface Measured {
   pixels: number;
-  /** Of the original that is kept of it, upright and scaled to fit: pixels. */
+  /** Size of the stored original, upright and scaled to fit: pixels. */
   keptWidth: number;
 }
 
 /**
  * Measures a picture by its header, without decoding it.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE (not one of the four formats, or moving), TOO_LARGE (too many pixels)
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE (not one of the four formats, or animated), TOO_LARGE (too many pixels)
  */
 async function measure(bytes: Uint8Array): Promise<Measured> {
   const header = await headerOf(bytes);
@@ -63,7 +67,7 @@ async function measure(bytes: Uint8Array): Promise<Measured> {
   return { pixels, keptWidth: Math.max(1, Math.round(width * scale)) };
 }
 
-/** Undefined when none of the decoders knows the bytes. */
+/** Undefined when none of the decoders recognizes the bytes. */
 async function headerOf(bytes: Uint8Array): Promise<Metadata | undefined> {
   try {
     return await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
@@ -73,9 +77,9 @@ async function headerOf(bytes: Uint8Array): Promise<Metadata | undefined> {
 }
 
 /**
- * Decodes a picture whole and encodes it anew as WebP: upright, in sRGB, at most 1600 × 1600, transparency kept, and nothing
- * but pixels in it. Low effort: it is the source of what is served, seldom served itself.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE when it cannot be decoded to its end
+ * Decodes a whole picture and encodes it again as WebP: upright, in sRGB, at most 1600 × 1600, with transparency, and
+ * without metadata. Low effort: it is the source of the served sizes, and is rarely served itself.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE when it cannot be decoded completely
  */
 export async function toOriginal(bytes: Uint8Array): Promise<Buffer> {
   try {
@@ -89,7 +93,7 @@ export async function toOriginal(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Qualities that look alike, and efforts that let a first page of a hundred pictures appear in seconds (decision 0006). */
+/** Qualities that look alike, and efforts that show a first page of a hundred pictures within seconds (decision 0006). */
 const encodings: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 1 }),
   webp: (picture) => picture.webp({ quality: 78, effort: 2 }),

@@ -1,4 +1,4 @@
-/** Work of one name that is under way is not begun again: callers that ask meanwhile get the same result. */
+/** Request coalescing: concurrent calls with the same name share one run and its result. */
 export function createRequestCoalescing<T>(): (name: string, work: () => Promise<T>) => Promise<T> {
   const pending = new Map<string, Promise<T>>();
   return (name, work) => {

@@ -4,9 +4,9 @@ import { notFound } from '../platform/errors.ts';
 import { parseFileName } from './file-name.ts';
 import type { Images } from './images.ts';
 
-/** The address names the content, so what it gives never changes. */
+/** The address identifies the content, so the response never changes. */
 const forEver = 'public, max-age=31536000, immutable';
-/** Of the original in the place of a size that could not be made now. */
+/** For the original in place of a size that could not be encoded now. */
 const notForLong = 'public, max-age=60';
 
 /** `/images/{id}-{width}.{format}`: a stored picture in one size. Every other name is a 404, which is not cached. */

@@ -1,22 +1,22 @@
-/** Where pictures are kept: a local folder now, any other store that can read and write bytes by key later. */
+/** Storage of pictures: a local folder now, any other store that can read and write bytes by key later. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Keys are paths of lower-case letters, digits, dots, dashes and slashes, made by this feature, never by a visitor. */
+/** Keys are paths of lower-case letters, digits, dots, dashes and slashes, created by this feature, never by a visitor. */
 export interface Storage {
-  /** Undefined when there is nothing under the key. */
+  /** Undefined when the key does not exist. */
   read(key: string): Promise<Buffer | undefined>;
-  /** All or nothing: a reader sees the bytes whole or not at all. */
+  /** Atomic: readers see all bytes or nothing. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Notes that what is under the key is wanted now, as writing it does. */
+  /** Marks the key as recently used, like a write. */
   touch(key: string): Promise<void>;
-  /** When it was last written or touched; undefined when there is nothing. */
+  /** When it was last written or touched; undefined when it does not exist. */
   wantedAt(key: string): Promise<Date | undefined>;
   remove(key: string): Promise<void>;
 }
 
-/** What `work` gives, or undefined when there is no such file. */
+/** The result of `work`, or undefined when the file does not exist. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -26,7 +26,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Keeps each key as a file below `folder` (absolute), which is made when needed. */
+/** Stores each key as a file below `folder` (absolute), which is created when needed. */
 export function folderStorage(folder: string): Storage {
   return {
     read: (key) => unlessMissing(readFile(join(folder, key))),
@@ -35,7 +35,7 @@ export function folderStorage(folder: string): Storage {
       const temporary = `${file}.${randomUUID()}.tmp`;
       await mkdir(dirname(file), { recursive: true });
       try {
-        // Flushed before it gets its name, or a loss of power could leave an empty picture under a good name.
+        // Flushed before the rename; otherwise a power failure could leave an empty file under a valid name.
         await writeFile(temporary, bytes, { flush: true });
         await rename(temporary, file);
       } catch (error) {

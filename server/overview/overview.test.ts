@@ -1,4 +1,4 @@
-/** The overview's figures against the same computed another way: PostgreSQL's own calendar of India, over every row. */
+/** Compares the overview's figures with a second computation: PostgreSQL's own calendar of India, over every row. */
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
     );
   }
 
-  it('is all zero in a shop that has sold nothing', async () => {
+  it('is all zero in a shop without sales', async () => {
     const nothing = { orders: 0, cancelled: 0, revenue: 0 };
     const shown = await get();
     expect(shown).toMatchObject({ day: '2026-11-20', dayBefore: '2026-11-13', today: nothing, before: nothing });
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
     ]);
   });
 
-  it('agrees to the paisa with sums over every row, for orders at random times and at the edges of days', async () => {
+  it('equals the sums over every row to the paisa, for orders at random times and at day boundaries', async () => {
     const products = [];
     for (let i = 0; i < 14; i += 1) products.push(await stockProduct(shop, { name: `Product ${i}`, stock: 100 }));
     const gone = newId();
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
     );
   });
 
-  it('names best sellers as they are called now, and as they were sold when they are gone', async () => {
+  it('shows best sellers with their current names, and deleted ones with the names at the sale', async () => {
     const soapId = await stockProduct(shop, { name: 'Soap, new name' });
     const goneId = newId();
     await writeOrders([
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
     ]);
   });
 
-  it('says what runs out and what is out, the fewest first, and nothing that is not sold', async () => {
+  it('lists products low on stock and out of stock, lowest first, and only products on sale', async () => {
     for (const [name, stock, publish] of [
       ['Six left', 6, true],
       ['Five left', 5, true],
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
     expect([runningOut.count, outOfStock.count, outOfStock.products.map(({ name }) => name)]).toEqual([2, 1, ['Out']]);
   });
 
-  it('counts all products that are out, and names the first twenty', async () => {
+  it('counts all products that are out of stock, and names the first twenty', async () => {
     for (let i = 0; i < 24; i += 1) await stockProduct(shop, { name: `Zero ${i}`, stock: 0 });
     const { outOfStock } = await get();
     expect([outOfStock.count, outOfStock.products.length]).toEqual([25, 20]);

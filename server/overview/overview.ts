@@ -1,4 +1,4 @@
-/** How the shop is doing: today against the same weekday a week before, what sells, and what runs out. */
+/** The overview of the shop: today compared with the same weekday a week before, best sellers, and low stock. */
 import { overviewLimits } from '../../contract/overview.ts';
 import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
 import type { Database } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { type HourRow, listBestSellers, listScarce, sumHours } from './store.ts'
 
 interface Parts {
   database: Database;
-  /** From this stock downwards a product is running out. */
+  /** A product with at most this stock is low on stock. */
   lowStock: number;
   zeroResultSearches: Pick<ZeroResultSearches, 'list'>;
   now?: (() => Date) | undefined;
@@ -17,7 +17,7 @@ const week = 7 * 24 * 60 * 60 * 1000;
 
 export function createOverview({ database: { queries }, lowStock, zeroResultSearches, now = () => new Date() }: Parts) {
   return {
-    /** All figures as they are now. Every query reads by an index on the time, or the products alone. */
+    /** All current figures. Every query uses an index on the time, or reads only the products. */
     async get() {
       const at = now();
       const day = shopDayAt(at);

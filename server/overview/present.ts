@@ -3,7 +3,7 @@ import { toRupees } from '../../contract/money.ts';
 import type { DayFigures, Overview, ScarceProduct } from '../../contract/overview.ts';
 import type { OverviewFigures } from './overview.ts';
 
-/** The figures as the contract shows them. */
+/** The figures in the contract's shape. */
 export const presentOverview = (figures: OverviewFigures): Overview => ({
   day: figures.day,
   dayBefore: figures.dayBefore,

@@ -7,7 +7,7 @@ import { ok } from '../http/success.ts';
 import type { ShopOverview } from './overview.ts';
 import { presentOverview } from './present.ts';
 
-/** How the shop is doing, for administrators. */
+/** The overview of the shop, for administrators. */
 export function overviewRoutes(app: Http, overview: ShopOverview): void {
   app.route({
     ...routeOf(calls.getOverview),

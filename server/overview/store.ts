@@ -5,14 +5,14 @@ import type { Queries } from '../db/database.ts';
 import { orderLines, orders } from '../orders/tables.ts';
 
 export interface HourRow {
-  /** Whole hours since the beginning. */
+  /** Whole hours since the start. */
   hour: number;
   orders: number;
   cancelled: number;
   revenuePaise: number;
 }
 
-/** From `from` on, before `to`. */
+/** `from` is inclusive, `before` is exclusive. */
 export interface Span {
   from: Date;
   to: Date;
@@ -20,7 +20,7 @@ export interface Span {
 
 const placedIn = ({ from, to }: Span) => and(gte(orders.createdAt, from), lt(orders.createdAt, to));
 
-/** Orders placed in `span`, by the hours since its beginning; hours without orders are left out. */
+/** Orders placed in `span`, by hours since its start; hours without orders are left out. */
 export async function sumHours(queries: Queries, span: Span): Promise<HourRow[]> {
   const hour = sql<number>`floor(extract(epoch from ${orders.createdAt} - ${span.from.toISOString()}::timestamptz) / 3600)::int`;
   const kept = sql`filter (where ${orders.status} <> 'cancelled')`;
@@ -37,7 +37,7 @@ export async function sumHours(queries: Queries, span: Span): Promise<HourRow[]>
     .orderBy(sql`hour`);
 }
 
-/** What was sold most in `span`, cancelled orders left out; with the product's present name and picture while it exists. */
+/** The best sellers in `span`, without cancelled orders; with the product's current name and picture while it exists. */
 export function listBestSellers(queries: Queries, span: Span, limit: number) {
   const quantity = sql<number>`sum(${orderLines.quantity})::int`;
   const sold = queries
@@ -68,7 +68,7 @@ export function listBestSellers(queries: Queries, span: Span, limit: number) {
     .orderBy(desc(sold.quantity), asc(sold.productId));
 }
 
-/** Published products with a stock from `least` to `most`, the fewest first, at most `limit`; `total` is how many there are of them. */
+/** Published products with a stock from `least` to `most`, lowest first, at most `limit`; `total` is their total number. */
 export const listScarce = (queries: Queries, least: number, most: number, limit: number) =>
   queries
     .select({

@@ -15,7 +15,7 @@ import { unitsSold } from './tables.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Somebody who orders, the search as they see it, and the units sold as they were counted. */
+/** A shopper, the search as they see it, and the counted sales. */
 async function observe(shop: TestShop) {
   const shopper = new Shopper(inProcess(shop), await signUp(shop));
   const address = await shopper.move();
@@ -34,7 +34,7 @@ async function observe(shop: TestShop) {
       await shop.jobs.run('count what sells');
       await shop.jobs.run('read what sells');
     },
-    /** Units by the days they were sold on. */
+    /** Units by day of sale. */
     async sold(productId: string) {
       const rows = await shop.database.queries.select().from(unitsSold).where(eq(unitsSold.productId, productId));
       return Object.fromEntries(rows.map((row) => [row.day, row.units]));
@@ -42,7 +42,7 @@ async function observe(shop: TestShop) {
   };
 }
 
-describe.each(databaseKinds)('what sells, on the %s database', (kind) => {
+describe.each(databaseKinds)('popularity, on the %s database', (kind) => {
   let shop: TestShop;
   let clock = 0;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('what sells, on the %s database', (kind) => {
       .set({ createdAt: new Date(Date.now() + days * day) })
       .where(eq(orders.id, orderId));
 
-  it('is counted for each day, and follows orders that are cancelled, taken up again or changed while packing', async () => {
+  it('is counted per day, and follows orders that are cancelled, reopened or changed at packing', async () => {
     const { buy, count, sold, shopper } = await observe(shop);
     const meera = new Shopper(inProcess(shop), await signUpAdmin(shop));
     const wanted = await stockProduct(shop, { name: 'Poha' });
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('what sells, on the %s database', (kind) => {
     expect(await sold(wanted)).toEqual({ [before]: 3, [today()]: 2 });
   });
 
-  it('comes first among what fits alike, unless it was too long ago', async () => {
+  it('ranks equal matches, unless the sales are too long ago', async () => {
     const { buy, count, find, sold, shopper } = await observe(shop);
     const known = await stockProduct(shop, { name: 'Ragi Rusk', aliases: [] });
     const wanted = await stockProduct(shop, { name: 'Suji Rusk', aliases: [] });
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('what sells, on the %s database', (kind) => {
     clock = 0;
   });
 
-  it('is counted once by a clock that went ahead and was put right', async () => {
+  it('is counted once after the clock was ahead and is corrected', async () => {
     const { buy, count, sold } = await observe(shop);
     const wanted = await stockProduct(shop, { name: 'Sabudana' });
     clock = 5 * day;
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('what sells, on the %s database', (kind) => {
     expect(await sold(wanted)).toEqual({ [today()]: 2 });
   });
 
-  it('is read from the count at a start, not from the orders', async () => {
+  it('is read from the counts at a start, not from the orders', async () => {
     const { buy, count, find } = await observe(shop);
     const known = await stockProduct(shop, { name: 'Ragi Khakhra', aliases: [] });
     const wanted = await stockProduct(shop, { name: 'Suji Khakhra', aliases: [] });
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('what sells, on the %s database', (kind) => {
   });
 });
 
-describe.runIf(postgresAnswers)('two processes that count what sells', () => {
+describe.runIf(postgresAnswers)('two processes that count sales', () => {
   it('count everything once', async () => {
     const shop = await openShop('postgres');
     const other = await joinShop(shop);
@@ -174,7 +174,7 @@ describe.runIf(postgresAnswers)('two processes that count what sells', () => {
 });
 
 describe('units sold', () => {
-  it('are told apart coarsely, never upside down', () => {
+  it('are rounded coarsely, in the same order', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 100].map(roundUnits)).toEqual([0, 1, 2, 3, 4, 4, 6, 6, 8, 8, 12, 96]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Tells the search what sells, so that what many buy comes before what nobody knows. One process at a time counts the units sold on
- * each day, and only the days on which something changed; every process reads the sums.
+ * Gives the search the sales of each product, so that popular products rank first. One process at a time counts the
+ * units sold per day, and only for days with changes; every process reads the sums.
  */
 import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -14,21 +14,21 @@ interface Parts {
   now?: (() => Date) | undefined;
 }
 
-/** Days that count, today included. */
+/** Number of days that count, including today. */
 const lookBack = 30;
-/** How often the sales are to be counted and read, in ms. */
+/** Interval of counting and reading the sales, in ms. */
 export const popularityEvery = 10 * 60 * 1000;
 /**
- * How far each count looks back behind the one before, in ms. An order may be committed a little after the time in its id, and
+ * How far each count overlaps the one before, in ms. An order may be committed a little after the time in its id, and
  * the clocks of two machines differ a little. Counting a day again changes nothing.
  */
 const overlap = 60 * 60 * 1000;
-/** How long the orders of one day may take to be counted, in ms. */
+/** Timeout for counting the orders of one day, in ms. */
 const longestCount = 60 * 1000;
 
 /**
- * Two leading binary digits of a number of units. Twenty or twenty-one sold is no difference to a shopper; without it every order
- * would put its products into the index again, and make pages of searches anew.
+ * Rounds units to two leading binary digits. Twenty or twenty-one sold is no difference to a shopper; without it every
+ * order would update the index of its products, and invalidate pages of searches.
  */
 export function roundUnits(units: number): number {
   const step = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, units))) - 1);
@@ -39,18 +39,18 @@ export function createPopularity({ database, catalogue, now = () => new Date() }
   const { queries } = database;
   const firstDayAt = (at: Date) => shopDayPlus(shopDayAt(at), 1 - lookBack);
 
-  /** The days whose orders have changed since the last count, or all of them before the first. */
+  /** The days whose orders changed since the last count, or all of them before the first. */
   async function daysToCount(at: Date): Promise<string[]> {
     const first = firstDayAt(at);
     const countedUntil = await store.getCountedUntil(queries);
     if (!countedUntil) return Array.from({ length: lookBack }, (_, i) => shopDayPlus(first, i));
-    // Should the clock have been ahead at the last count, this one looks back from now.
+    // If the clock was ahead at the last count, this one starts from now.
     const since = new Date(Math.min(countedUntil.getTime(), at.getTime()) - overlap);
     return (await store.listChangedDays(queries, since)).filter((day) => day >= first);
   }
 
   return {
-    /** Counts what was sold on the days that changed, each day in a transaction of its own. Stopped half way, it begins again. */
+    /** Counts the sales of the changed days, each day in its own transaction. After an interruption, it starts again. */
     async count(signal: AbortSignal): Promise<void> {
       const at = now();
       for (const day of await daysToCount(at)) {
@@ -60,14 +60,14 @@ export function createPopularity({ database, catalogue, now = () => new Date() }
       await store.setCountedUntil(queries, at);
     },
 
-    /** Reads what was counted for the last 30 days. When that fails, the search goes by what it knew. */
+    /** Reads the sales of the last 30 days. When that fails, the search uses the previous ones. */
     async read(): Promise<void> {
       const at = now();
       const sold = await store.sumUnitsSold(queries, firstDayAt(at), shopDayAt(at));
       catalogue.snapshot().setSales(new Map([...sold].map(([id, units]) => [id, roundUnits(units)])));
     },
 
-    /** Removes what is too old to matter. */
+    /** Deletes counts of old days. */
     cleanup: [
       {
         name: 'remove old units sold',

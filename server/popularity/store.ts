@@ -1,4 +1,4 @@
-/** All SQL about what sells. */
+/** All SQL of popularity. */
 import { and, between, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
@@ -8,7 +8,7 @@ import { unitsSold, unitsSoldState } from './tables.ts';
 
 const theOnlyRow = 1;
 
-/** Until when everything is counted; undefined before the first count. */
+/** The time up to which everything is counted; undefined before the first count. */
 export async function getCountedUntil(queries: Queries): Promise<Date | undefined> {
   const [row] = await queries.select({ countedUntil: unitsSoldState.countedUntil }).from(unitsSoldState);
   return row?.countedUntil;
@@ -21,10 +21,10 @@ export async function setCountedUntil(queries: Queries, countedUntil: Date): Pro
     .onConflictDoUpdate({ target: unitsSoldState.id, set: { countedUntil } });
 }
 
-/** What changes how much an order sells. */
+/** The events that change the sales of an order. */
 const kinds = ['placed', 'line_changed', 'cancelled', 'reverted'] as const;
 
-/** The days of the orders that changed since `since`. Reads by the ids of the events, which begin with their time. */
+/** The days of the orders that changed since `since`. Uses the ids of the events, which start with their time. */
 export async function listChangedDays(queries: Queries, since: Date): Promise<string[]> {
   const rows = await queries
     .selectDistinct({ day: shopDayOf(orders.createdAt) })
@@ -34,7 +34,7 @@ export async function listChangedDays(queries: Queries, since: Date): Promise<st
   return rows.map((row) => row.day);
 }
 
-/** Counts the orders of `day` and writes down what is different from the count before; reads by the index on the orders' time. */
+/** Counts the orders of `day` and writes the differences from the previous count; uses the index on the orders' time. */
 export async function countDay(queries: Queries, day: string): Promise<void> {
   const [from, to] = boundsOfDay(day).map((time) => new Date(time).toISOString());
   await queries.execute(sql`
@@ -61,6 +61,6 @@ export async function sumUnitsSold(queries: Queries, from: string, to: string): 
   return new Map(rows.map(({ productId, units }) => [productId, units]));
 }
 
-/** Removes what was sold before the day `before`. */
+/** Deletes sales before the day `before`. */
 export const removeOldUnitsSold = (queries: Queries, before: string, signal: AbortSignal): Promise<void> =>
   deleteInBatches(queries, unitsSold, lt(unitsSold.day, before), signal);

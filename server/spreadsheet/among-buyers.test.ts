@@ -13,7 +13,7 @@ const buyers = 24;
 /** Different products in each order. */
 const lines = 8;
 
-/** How often PostgreSQL gave up on a transaction because of a deadlock, so that it was tried again. */
+/** How often PostgreSQL aborted a transaction because of a deadlock, so that it was retried. */
 let retries = 0;
 const counted = (inner: Database): Database => ({
   ...inner,
@@ -27,8 +27,8 @@ const counted = (inner: Database): Database => ({
   },
 });
 
-/** The embedded database does one thing after another, so only a server can have two that wait for one another. */
-describe.runIf(postgresAnswers)('an import of prices among buyers', () => {
+/** The embedded database runs one thing at a time, so only a server can have two that wait for each other. */
+describe.runIf(postgresAnswers)('an import of prices during orders', () => {
   let shop: TestShop;
   let meera: SignedIn;
   let ids: string[];
@@ -58,7 +58,7 @@ describe.runIf(postgresAnswers)('an import of prices among buyers', () => {
   });
   afterAll(() => shop.dispose());
 
-  /** Applies new prices for all products, the newest product first, as no order locks them. */
+  /** Applies new prices to all products, newest first, the reverse of the lock order of orders. */
   async function importPrices(price: number) {
     const rows = Array.from({ length: goods }, (_, n) => `P-${goods - 1 - n},${price}\n`);
     const sheet = file(Buffer.from(`sku,price\n${rows.join('')}`), 'prices.csv', 'text/csv');
@@ -76,7 +76,7 @@ describe.runIf(postgresAnswers)('an import of prices among buyers', () => {
     });
   }
 
-  it('is done, and every order is placed or refused so that it can be sent again', async () => {
+  it('completes, and every order is placed or rejected with a request to retry', async () => {
     const people = await manySignedIn(shop, buyers);
     let importing = true;
     let done = 0;
@@ -86,7 +86,7 @@ describe.runIf(postgresAnswers)('an import of prices among buyers', () => {
       const address = await shopper.move();
       while (importing) {
         done += 1;
-        // Some from the beginning of the catalogue and some from its end.
+        // Some from the start of the catalogue and some from its end.
         const wanted = Array.from({ length: lines }, (_, i) => ids[(n * 83 + done * 31 + i * 251) % goods] ?? '');
         await Promise.all(wanted.map((id) => shopper.addToCart(id, 1)));
         answers.push(await shopper.cashPayment(orderOf(await shopper.cart(), address)));

@@ -1,4 +1,4 @@
-/** Writes what some rows of a sheet want: the catalogue, the audit log, and what undoing will need. */
+/** Writes the changes of some rows: the catalogue, the audit log, and the data for undoing. */
 
 import { type Actor, addAuditEntries, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
@@ -87,7 +87,7 @@ async function update({ changes, tx, importId, fileName, actor }: Writing, outco
   );
 }
 
-/** The columns in which two states of a product differ, as they were. The stock is not among them: it moves on by orders. */
+/** The changed columns of a product, with their old values. The stock is excluded, because orders change it. */
 function columnsBefore(before: ProductRow, after: ProductRow): ProductBefore {
   const changed = Object.keys(diff(before, after)).filter((column) => column !== 'stock');
   const was = new Map<string, unknown>(Object.entries(before));

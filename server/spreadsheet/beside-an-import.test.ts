@@ -10,8 +10,8 @@ import { inProcess, Shopper } from '../testing/shopping.ts';
 import { createImporter } from './importer.ts';
 import { uploadedSheet } from './sheet.ts';
 
-/** Two at a time need a server: the embedded database does one thing after another. */
-describe.runIf(postgresAnswers)('while a sheet is imported', () => {
+/** Concurrency needs a server: the embedded database runs one thing at a time. */
+describe.runIf(postgresAnswers)('during an import', () => {
   let shop: TestShop;
   let apple: string;
   let pear: string;
@@ -27,7 +27,10 @@ describe.runIf(postgresAnswers)('while a sheet is imported', () => {
 
   afterEach(() => shop.catalogue.change((change) => change.deleteProducts([apple, pear])));
 
-  /** Imports a dearer apple, and a pear as it is; `meanwhile` is done when all is written and nothing is committed. */
+  /**
+   * Imports a more expensive apple, and an unchanged pear; `meanwhile` runs when everything is written and nothing is
+   * committed.
+   */
   const importing = async (meanwhile: () => Promise<unknown>) => {
     const importer = createImporter({
       database: shop.database,
@@ -53,7 +56,7 @@ describe.runIf(postgresAnswers)('while a sheet is imported', () => {
         .where(eq(products.id, id));
     });
 
-  it('what it leaves alone can be bought, and what it changes has to wait', async () => {
+  it('unchanged products can be bought, and orders of changed ones wait', async () => {
     let refused: unknown;
     const done = await importing(async () => {
       await sellOne(pear);
@@ -71,7 +74,7 @@ describe.runIf(postgresAnswers)('while a sheet is imported', () => {
     ]);
   });
 
-  it('somebody else who changes the catalogue is told why not, and may try again', async () => {
+  it('another change of the catalogue fails with the reason, and can be retried', async () => {
     let refused: unknown;
     await importing(async () => {
       refused = await stockProduct(shop, { name: 'Plum' }).catch((error: unknown) => error);
@@ -81,7 +84,7 @@ describe.runIf(postgresAnswers)('while a sheet is imported', () => {
     expect(await stockProduct(shop, { name: 'Plum' })).toBeTruthy();
   });
 
-  it('somebody who meets an order of the product is told so, and may try again', async () => {
+  it('a change that conflicts with an order of the product fails with the reason, and can be retried', async () => {
     let refused: unknown;
     await shop.database.transaction(async (tx) => {
       await tx.select().from(products).where(eq(products.id, apple)).for('update');
@@ -92,14 +95,14 @@ describe.runIf(postgresAnswers)('while a sheet is imported', () => {
   });
 });
 
-describe.each(databaseKinds)('an order that meets an import of its product, on the %s database', (kind) => {
+describe.each(databaseKinds)('an order of a product during its import, on the %s database', (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);
   });
   afterAll(() => shop.dispose());
 
-  it('is answered before the import ends, may be sent again, and is placed then', async () => {
+  it('gets a response before the import ends, can be sent again, and is placed then', async () => {
     const potato = await stockProduct(shop, { sku: 'P-1' });
     const person = await signUp(shop);
     const shopper = new Shopper(inProcess(shop), person);

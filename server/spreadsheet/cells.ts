@@ -1,28 +1,31 @@
-/** How values stand in the cells of a sheet. Each pair of functions undoes the other, so that export and import change nothing. */
+/**
+ * The format of values in the cells of a sheet. Each pair of functions is inverse, so that export and import change
+ * nothing.
+ */
 
 /**
- * What a cell says that takes a value away; an empty cell keeps what is there. Spreadsheet programs leave it as it is: it is
+ * The text that clears a value; an empty cell keeps the current one. Spreadsheet programs do not change it: it is
  * neither a number nor a formula.
  */
 const clearing = /^\s*\(clear\)\s*$/i;
 
 export const isClearing = (cell: string): boolean => clearing.test(cell);
 
-/** What a spreadsheet program would run as a formula, what takes a value away, or what was escaped already. */
+/** What a spreadsheet program would run as a formula, what clears a value, or what is already escaped. */
 const special = /^'*(?:[=+\-@\t\r]|\(clear\)\s*$)/i;
 const escapedSpecial = /^'+(?:[=+\-@\t\r]|\(clear\)\s*$)/i;
 
-/** A text that no spreadsheet program runs and no import takes for `(clear)`: an apostrophe comes before what looks like it. */
+/** A text that no spreadsheet program runs and no import reads as `(clear)`: an apostrophe is added before such texts. */
 export const escapeText = (text: string): string => (special.test(text) ? `'${text}` : text);
 
-/** The text that `escapeText` made safe; a formula in a sheet made by others stays the text that it is. */
+/** The original of a text from `escapeText`; a formula in other sheets stays the text that it is. */
 export const unescapeText = (cell: string): string => (escapedSpecial.test(cell) ? cell.slice(1) : cell);
 
-/** Several values in one cell: a|b. A bar or backslash of a value has a backslash before it. */
+/** Several values in one cell: a|b. A bar or backslash in a value is escaped with a backslash. */
 export const joinList = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\|]/g, '\\$&')).join('|');
 
-/** The values of a cell, trimmed, without the empty ones. A backslash before anything but a bar or backslash is itself. */
+/** The values of a cell, trimmed, without empty ones. A backslash before anything but a bar or backslash is literal. */
 export function splitList(cell: string): string[] {
   const parts = cell.match(/(?:\\[\\|]|[^|])+/g) ?? [];
   return parts.map((part) => part.replace(/\\([\\|])/g, '$1').trim()).filter((part) => part !== '');

@@ -1,4 +1,4 @@
-/** From the cells of a row to values that keep the shop's rules (contract/product-rules.ts): pure. */
+/** Parses the cells of a row to values that follow the shop's rules (contract/product-rules.ts): pure. */
 import * as z from 'zod';
 import { text } from '../../contract/fields.ts';
 import { limits, type Unit, units } from '../../contract/limits.ts';
@@ -8,10 +8,13 @@ import type { SheetColumn, SheetFault } from '../../contract/spreadsheet.ts';
 import { isClearing, splitList, unescapeText } from './cells.ts';
 import type { Cells, ReadRow } from './read-sheet.ts';
 
-/** What a row wants a product to be. What is undefined (an empty cell, no column) stays as it is, or as a new product begins. */
+/**
+ * The wanted values of a product. Undefined (an empty cell, no column) keeps the current value, or the default of a new
+ * product.
+ */
 export interface SheetRow {
   line: number;
-  /** Null takes it away. */
+  /** Null clears it. */
   sku?: string | null | undefined;
   name?: string | undefined;
   category?: string[] | undefined;
@@ -21,7 +24,7 @@ export interface SheetRow {
   unit?: Unit | undefined;
   unitQuantity?: number | undefined;
   stock?: number | undefined;
-  /** When the stock was read that the sheet began with. */
+  /** The time at which the sheet's stock was read. */
   stockAsOf?: Date | undefined;
   description?: string | undefined;
   aliases?: string[] | undefined;
@@ -42,7 +45,7 @@ const publish = z
   .pipe(z.enum([...yes, 'false', 'no', '0'], { error: 'Must be true or false' }))
   .transform((given) => yes.includes(given));
 
-/** As an export writes it, in UTC; a spreadsheet program may have put a space for the T and taken the Z away. */
+/** As an export writes it, in UTC; a spreadsheet program may have replaced the T with a space and removed the Z. */
 const stockAsOf = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, 'Must be a time')
@@ -50,7 +53,7 @@ const stockAsOf = z
   .refine((time) => !Number.isNaN(time.getTime()), 'Must be a time');
 
 const most = (limit: number) => limit.toLocaleString('en-IN');
-/** What a sheet may say where a form offers a choice or guides the hand. */
+/** Alternative spellings for fields that are choices in the form. */
 const hints: Partial<Record<SheetColumn, string>> = {
   unit: `Use one of ${units.join(', ')}.`,
   price: `Use rupees above 0 and up to ${most(productLimits.price)}, without sign or commas: 45 or 45.50.`,
@@ -59,7 +62,7 @@ const hints: Partial<Record<SheetColumn, string>> = {
   stock: `Use a whole number from 0 to ${most(productLimits.stock)}, without commas.`,
 };
 
-/** Checks one row. With faults there is no row. */
+/** Validates one row. A row with faults is not returned. */
 export function checkRow({ line, cells, faults: found }: ReadRow): { row?: SheetRow; faults: SheetFault[] } {
   if (found.length > 0) return { faults: found };
   const faults: SheetFault[] = [];
@@ -88,7 +91,7 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
   return faults.length > 0 ? { faults } : { row, faults };
 }
 
-/** Reads cells by their schemas; undefined for what is not given or faulty. */
+/** Parses cells with their schemas; undefined for empty or faulty ones. */
 function reader(cells: Cells, refuse: (column: SheetColumn, reason: string) => void) {
   const check = <T extends z.ZodType>(column: SheetColumn, schema: T, value: unknown): z.output<T> | undefined => {
     const result = schema.safeParse(value);
@@ -112,7 +115,7 @@ function reader(cells: Cells, refuse: (column: SheetColumn, reason: string) => v
     return undefined;
   };
   const asItIs = (text: string) => text;
-  /** Nothing but separators says nothing. */
+  /** Only separators count as empty. */
   const listed = (text: string) => {
     const values = splitList(text);
     return values.length > 0 ? values : undefined;

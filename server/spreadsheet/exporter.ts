@@ -1,4 +1,4 @@
-/** The catalogue as a sheet: every product, published or not, oldest first, a few in memory at a time. */
+/** Exports the catalogue as a sheet: every product, published or not, oldest first, in small batches. */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { imageUrl } from '../../contract/images.ts';
@@ -12,7 +12,7 @@ import { listIds, readClock } from './store.ts';
 
 const page = 500;
 
-/** A sheet of the whole catalogue, as CSV that spreadsheet programs open as it is (UTF-8 with BOM). */
+/** A sheet of the whole catalogue, as CSV that spreadsheet programs open directly (UTF-8 with BOM). */
 export function exportSheet(queries: Queries, onProduct?: (count: number) => void): Readable {
   const lines = stringify({
     bom: true,

@@ -1,9 +1,9 @@
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 
-/** A sheet was refused whole, since rows of it are faulty. */
+/** The whole sheet was rejected, because some rows are faulty. */
 export class FaultySheet extends Error {
   readonly faults: SheetFault[];
-  /** How many rows are faulty; `faults` holds those of the first of them. */
+  /** The number of faulty rows; `faults` has those of the first ones. */
   readonly rows: number;
 
   constructor(rows: number, faults: SheetFault[]) {

@@ -10,13 +10,13 @@ import { isPublicAddress } from './public-address.ts';
 
 const picture = Buffer.from('what a picture is made of');
 const anything = () => true;
-/** Lets the first address through, as if it were a public server's; all that follow are judged as they are. */
+/** Accepts the first address, as if it were a public server's; all later ones are checked normally. */
 function onlyTheFirst(): typeof isPublicAddress {
   let asked = 0;
   return (address) => asked++ === 0 || isPublicAddress(address);
 }
 
-/** Why it is refused, in words for a person. */
+/** The message of the error. */
 async function refusal(fetching: Promise<Uint8Array>): Promise<string> {
   const error = await fetching.catch((thrown: unknown) => thrown);
   if (!(error instanceof PictureError)) throw new Error(`it was not refused: ${String(error)}`);
@@ -32,7 +32,7 @@ describe('a picture at an address', () => {
     }
   });
 
-  /** A server on every address of this computer, which tells how often it was connected to. */
+  /** A server on every address of this computer, which counts its connections. */
   async function serve(listener: RequestListener, server: Server = createServer(listener)) {
     running.push(server);
     let connections = 0;
@@ -81,7 +81,7 @@ describe('a picture at an address', () => {
     ['http://192.168.1.1/'],
     ['http://[fd00::1]/'],
     ['http://[64:ff9b::7f00:1]/'],
-  ])('is not looked for at %s when it is redirected there', async (target) => {
+  ])('is not fetched from %s after a redirect', async (target) => {
     const { port, url, connections } = await serve((_, answer) =>
       answer.writeHead(302, { location: target.replace('PORT', String(port)) }).end(),
     );
@@ -102,13 +102,13 @@ describe('a picture at an address', () => {
     ['ftp://example.com/a.png'],
     ['data:image/png;base64,AAAA'],
     ['javascript:alert(1)'],
-  ])('is not looked for at %s', async (target) => {
+  ])('is not fetched from %s directly', async (target) => {
     const { url } = await serve((_, answer) => answer.writeHead(302, { location: target }).end());
     expect(await refusal(fetchPicture(url, anything))).toBe('Only http and https are fetched.');
     expect(await refusal(fetchPicture(target, anything))).toBe('Only http and https are fetched.');
   });
 
-  it('may have 5 MB and no byte more, whether its length is told or not', async () => {
+  it('may have 5 MB and no more, with or without a declared length', async () => {
     const { url } = await serve((request, answer) => {
       const bytes = Buffer.alloc(limits.imageBytes + (request.url?.startsWith('/more') ? 1 : 0));
       if (request.url?.endsWith('/told')) answer.writeHead(200, { 'content-length': bytes.length });
@@ -122,7 +122,7 @@ describe('a picture at an address', () => {
     }
   });
 
-  it('that has no end is left after 5 MB', async () => {
+  it('without an end is aborted after 5 MB', async () => {
     const { url } = await serve((_, answer) => {
       const some = Buffer.alloc(256 * 1024);
       const more = () => {
@@ -163,18 +163,18 @@ describe('a picture at an address', () => {
     ['HTTP/1.1 101 Other\r\nConnection: Upgrade\r\nUpgrade: a\r\n\r\n', 'cannot be fetched: there was no answer'],
     ['this is no HTTP\r\n\r\n', 'cannot be fetched: Parse Error'],
     ['', 'cannot be fetched: socket hang up'],
-  ])('of which the answer is %j is refused', async (bytes, reason) => {
+  ])('with the response %j is rejected', async (bytes, reason) => {
     const { url } = await serve((request) => request.socket.end(bytes));
     expect(await refusal(fetchPicture(url, anything))).toContain(reason);
   });
 
-  it('where nobody listens is refused', async () => {
+  it('is rejected when no server listens', async () => {
     const { url } = await serve(() => {});
     await running.pop()?.[Symbol.asyncDispose]();
     expect(await refusal(fetchPicture(url, anything))).toContain('cannot be fetched: connect ECONNREFUSED');
   });
 
-  it('is fetched over https only with a certificate that holds', async () => {
+  it('is fetched over https only with a valid certificate', async () => {
     let asked = 0;
     const server = https.createServer({ key, cert: certificate }, (_, answer) => {
       asked += 1;

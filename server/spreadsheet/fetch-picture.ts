@@ -1,4 +1,4 @@
-/** Fetches a picture from a public address: no private network, no endless file, no endless wait. */
+/** Fetches a picture from a public address, with limits: no private network, a maximum size, a timeout. */
 import { lookup } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
@@ -7,13 +7,13 @@ import { limits } from '../../contract/limits.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const redirects = 3;
-/** Why a picture could not be fetched, for the person whose sheet names it. */
+/** Why a picture could not be fetched, for the administrator who imports the sheet. */
 export class PictureError extends Error {}
 
 /**
- * The bytes behind an http or https address, redirects followed.
- * @param isAllowed decides on each IP address before it is connected to
- * @param patience for the whole picture, in ms
+ * Downloads an http or https address and follows redirects.
+ * @param isAllowed decides on each IP address before a connection
+ * @param patience timeout for the whole picture, in ms
  * @throws PictureError
  */
 export async function fetchPicture(
@@ -55,14 +55,14 @@ const reasonOf = (error: unknown) => {
 function get(url: URL, signal: AbortSignal, isAllowed: (address: string) => boolean): Promise<http.IncomingMessage> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new PictureError('Only http and https are fetched.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A name is looked up and checked by the connection itself, so that it cannot answer differently the second time.
+  // The connection itself resolves and checks a name, so that the name cannot resolve differently the second time.
   if (isIP(host) && !isAllowed(host)) throw notPublic();
   const { get } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Tokri' };
     get(url, { signal, headers, lookup: checkedLookup(isAllowed), agent: false }, resolve)
       .on('error', reject)
-      // A server that switches to another protocol is left without an answer and without an error.
+      // A server that switches to another protocol causes neither a response nor an error.
       .on('close', () => reject(new Error('there was no answer')));
   });
 }

@@ -1,4 +1,4 @@
-/** Brings a sheet into the catalogue: looks at it whole, then changes everything in one transaction, or nothing. */
+/** Imports a sheet into the catalogue: reads it completely, then changes everything in one transaction, or nothing. */
 import { type SheetCounts, type SheetFault, type StaleRow, sheetLimits } from '../../contract/spreadsheet.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
 import type { CatalogueChange } from '../catalogue/change.ts';
@@ -23,65 +23,65 @@ export interface ImporterParts {
   database: Database;
   images: Images;
   publicUrl: string | undefined;
-  /** How pictures at addresses are fetched: from public ones, unless something else is given. */
+  /** How pictures at addresses are fetched; by default only from public ones. */
   fetch?: (address: string) => Promise<Uint8Array>;
-  /** One change of the catalogue, which everybody hears of. */
+  /** One change of the catalogue, with a notification. */
   change<T>(work: CatalogueWork<T>): Promise<T>;
 }
 
 export interface ImportOptions {
   actor: Actor;
-  /** Sets the stock of known products to the sheet's, too. */
+  /** Also sets the stock of known products to the sheet's. */
   withStock?: boolean;
-  /** What a preview saw: products that changed since are skipped. */
+  /** The products as the preview saw them: those that changed since are skipped. */
   previewed?: Previewed | undefined;
   /** Pictures that a preview fetched. */
   pictures?: KnownPictures | undefined;
-  /** Refuses the sheet when a product changed since the preview. */
+  /** Rejects the sheet when a product changed since the preview. */
   ask?: boolean;
-  /** Leaves out faulty rows instead of refusing the sheet. */
+  /** Leaves out faulty rows instead of rejecting the sheet. */
   skipFaulty?: boolean;
-  /** The id under which a sheet that was sent is kept; a new one otherwise. */
+  /** The id of a stored upload; a new one otherwise. */
   importId?: string;
-  /** Called in the transaction before anything else. @throws to stop it */
+  /** Called first in the transaction. @throws to cancel it */
   begin?(tx: Queries): Promise<void>;
   onProgress?: OnProgress;
 }
 
-/** What an import would do, and the first of the categories and sub categories that it would make, by name. */
+/** The effect of an import, and the names of the first categories and sub categories that it would create. */
 export interface Look {
   counts: SheetCounts;
   /** Ids of the pictures at addresses. */
   pictures: KnownPictures;
-  /** Addresses that could not be looked at in time. */
+  /** Addresses that could not be checked in time. */
   unchecked: number;
   made: { categories: string[]; subCategories: string[] };
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface Imported {
   counts: SheetCounts;
-  /** Why rows were left out: of the first of them. */
+  /** The faults of the first skipped rows. */
   faults: SheetFault[];
   /** The first rows whose products changed after the preview. */
   skipped: StaleRow[];
 }
 
 export type Phase = 'checking' | 'pictures' | 'importing' | 'writing';
-/** Called with how much of a phase is done, 0 to 1. */
+/** Called with the progress of a phase, 0 to 1. */
 export type OnProgress = (phase: Phase, share: number) => void;
 type Visit = (outcomes: readonly Outcome[]) => void | Promise<void>;
 
-/** From so many products on the database looks at them anew, and again when there are four times as many. */
+/** From this number of products on, the database statistics are updated, and again at four times as many. */
 const manyProducts = 2_000;
 
-/** Products that one statement locks. */
+/** Products locked per statement. */
 const lockedAtOnce = 1_000;
 
 const loadCategories = async (queries: Queries, maker: CategoryMaker) =>
   new SheetCategories(await listCategories(queries), await listSubCategories(queries), maker);
 
-/** The rest of a reading that does not differ from one pass over the sheet to the next. */
+/** The options that are the same for every pass over the sheet. */
 type Reading = Omit<Setting, 'queries' | 'categories'>;
 
 export function createImporter({ database, images, publicUrl, fetch = fetchPicture, change }: ImporterParts) {
@@ -130,7 +130,7 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       if (tally.written >= manyProducts) await analyzeProducts(tx);
       const counts = tally.shelve(categories);
       const { faults, skipped } = tally;
-      // What did nothing is not the last import: the one before can still be undone.
+      // An import without changes is not recorded as the last one: the one before can still be undone.
       if (tally.written === 0) {
         if (!importId) await deleteImport(tx, id);
         return { counts, faults, skipped };
@@ -154,14 +154,14 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
 
   return {
     /**
-     * What an import would do, its stock aside; nothing is changed, but pictures are fetched, and kept for the import. `visit` gets
-     * every row's outcome. @param patience how long pictures may take together, in ms @throws SheetError
+     * The effect of an import without its stock; nothing is changed, but pictures are fetched, and stored for the
+     * import. `visit` receives every row's outcome. @param patience timeout for all pictures, in ms @throws SheetError
      */
     async preview(sheet: Sheet, visit: Visit, onProgress?: OnProgress, patience = 60_000): Promise<Look> {
       const pictures = picturesOf(sheet);
       const keys = await readKeys(sheet);
       const reading = { sheet, keys, pictures, withStock: false };
-      // What lies at an address may be what the shop has already, or of no use.
+      // The content of an address may be a known picture, or invalid.
       if (keys.hasAddresses) {
         await look(reading, () => {}, onProgress);
         await pictures.fetchAll((share) => onProgress?.('pictures', share), patience);
@@ -171,8 +171,9 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
     },
 
     /**
-     * Imports a sheet, all or nothing; nothing is written when there is nothing to change.
-     * @throws SheetError when it cannot be read, FaultySheet when rows are faulty and not to be skipped, StaleSheet with `ask`
+     * Imports a sheet, all or nothing; nothing is written without changes.
+     * @throws SheetError when it cannot be read, FaultySheet when rows are faulty and not to be skipped, StaleSheet
+     * with `ask`
      */
     async run(sheet: Sheet, options: ImportOptions): Promise<Imported> {
       const keys = await readKeys(sheet);
@@ -200,8 +201,8 @@ const fromStart = <T extends Pick<Setting, 'previewed'>>(setting: T): T =>
     : setting;
 
 /**
- * Locks the products whose stock the sheet sets, over the whole sheet and by id, as orders do: what is read of them from here on
- * stays so. All other products are locked at the end, for the moment of writing.
+ * Locks the products whose stock the sheet sets, over the whole sheet and by id, as orders do: values read from here on
+ * stay valid. All other products are locked at the end, only while they are written.
  */
 async function lockRestocked(changes: CatalogueChange, setting: Omit<Setting, 'categories'>): Promise<void> {
   const categories = await loadCategories(setting.queries, makesNothing);

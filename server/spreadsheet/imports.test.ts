@@ -20,7 +20,7 @@ const header =
 const tea = 'T-1,Assam Tea,Drinks,Tea,250,10,GM,500,40,Strong.,chai|चाय,,true\n';
 const rice = 'R-1,Sona Masoori Rice,Grains|Staples,Rice,62.50,0,KG,1,8,,,,\n';
 
-describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database', (kind) => {
+describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) => {
   let shop: TestShop;
   let meera: SignedIn;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     return new Map(rows.map(({ id, stock }) => [id, stock]));
   };
 
-  it('is looked at first, which changes nothing', async () => {
+  it('shows a preview first, which changes nothing', async () => {
     const { version } = shop.catalogue.snapshot();
     const { import: looked, added } = await preview(header + tea + rice);
     expect(looked).toMatchObject({ status: 'previewed', fileName: 'sheet.csv', actorName: 'Meera Nair' });
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect([inShop(), shop.catalogue.snapshot().version]).toEqual([[], version]);
   });
 
-  it('names the first categories and sub categories that it would make', async () => {
+  it('names the first categories and sub categories that it would create', async () => {
     await shop.catalogue.change((change) => change.createCategory({ name: 'Grains', image: '' }));
     const looked = await preview(header + tea + rice + rice.replace('R-1,Sona Masoori', 'R-2,Ponni'));
     expect([looked.categories, looked.subCategories]).toEqual([
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(many.subCategories).toEqual(Array(20).fill('Tea'));
   });
 
-  it('is in the shop at once, with categories that were missing, the ledger and the record', async () => {
+  it('shows everything in the shop at once, with new categories, the ledger and the audit log', async () => {
     expect((await bring(header + tea + rice)).data).toMatchObject({ status: 'applied', counts: { added: 2 } });
     expect(named('Assam Tea')).toMatchObject({ price: 250, discount: 10, unit: 'GM', unit_quantity: 500, stock: 40 });
     expect(categoryNames(named('Sona Masoori Rice'))?.sort()).toEqual(['Grains', 'Staples']);
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     });
   });
 
-  it('changes what it has columns for and keeps the rest, matched by sku, else by the exact name', async () => {
+  it('changes only the columns of the sheet, matching by sku, else by the exact name', async () => {
     await bring(header + tea + rice);
     const id = idOf('Assam Tea');
     const looked = await preview('sku,name,price\nT-1,Assam Gold Tea,275\n,Sona Masoori Rice,62.50\n');
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(changes[0]).toMatchObject({ action: 'changed', fields: { price: { from: 250, to: 275 } } });
   });
 
-  it('gives its sku to a product of that name that had none', async () => {
+  it("gives the row's sku to a product with that name and no sku", async () => {
     await stockProduct(shop, { name: 'Assam Tea', sku: null });
     expect((await bring(`sku,name\nT-9,Assam Tea\n`)).data.counts).toMatchObject({ changed: 1 });
     expect(await preview('sku,stock\nT-9,100\n')).toMatchObject({ import: { counts: { same: 1 } } });
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(await preview(await takeOut())).toMatchObject({ import: { counts: { same: 2 } } });
   });
 
-  it('of namesakes without a sku, gives each row to its own, though another row is faulty', async () => {
+  it('matches each row to its own of several products with the same name and no sku, even when another row is faulty', async () => {
     const names = 'name,category,price,unit,unit_quantity,stock\n';
     await bring(`${names}Salt,Spices,21,KG,1,5\n`);
     await stockProduct(shop, { name: 'Salt', sku: null, pricePaise: 9_000, unit: 'KG', unitQuantity: 5 });
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(shop.catalogue.snapshot().findSubCategory(fresh)?.category).toEqual(named('Apple')?.category);
   });
 
-  it('keeps what an empty cell stands for, and takes away what (clear) stands for', async () => {
+  it('keeps the values of empty cells, and clears the values of (clear) cells', async () => {
     const id = await shop.images.add(await brick(40, 30).png().toBuffer());
     await bring(header + tea.replace('chai|चाय,,', `chai|चाय,${imageUrl(id)},`));
     const columns = 'sku,name,price,sub_category,description,aliases,images,category,unit\n';
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect((await shopper.cashPayment(await shopper.checkout())).status).toBe(200);
     };
 
-    it('is left alone unless it is asked for, and then moves through the ledger, named after the import', async () => {
+    it('is unchanged by default, and otherwise changed through the ledger, which names the import', async () => {
       await bring(header + tea);
       const id = idOf('Assam Tea');
       expect((await bring('sku,stock,price\nT-1,15,255\n')).data.counts).toMatchObject({ changed: 1, stock: 1 });
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect(movement).toMatchObject({ quantity: -25, reason: 'Import of sheet.csv', actorId: meera.userId });
     });
 
-    it('is not set back by an export that is imported again after a sale, and the preview tells what it would undo', async () => {
+    it('is not reset by an export that is imported again after a sale, and the preview shows what it would undo', async () => {
       await bring(header + tea);
       const exported = await takeOut();
       await sell(idOf('Assam Tea'), 3);
@@ -253,8 +253,8 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     });
   });
 
-  describe('what changed after the preview', () => {
-    it('is listed and skipped, and the other rows are applied', async () => {
+  describe('products that changed after the preview', () => {
+    it('are listed and skipped, and the other rows are applied', async () => {
       await bring(header + tea + rice);
       const looked = await preview('sku,price\nT-1,51\nR-1,70\n');
       await shop.catalogue.change((change) => change.updateProduct(idOf('Assam Tea'), { pricePaise: 77_00 }));
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect([named('Assam Tea')?.price, named('Sona Masoori Rice')?.price]).toEqual([77, 70]);
     });
 
-    it('is overwritten row by row when it is confirmed as it was shown', async () => {
+    it('are overwritten row by row when they are confirmed as shown', async () => {
       await bring(header + tea + rice);
       const looked = await preview('sku,price\nT-1,51\nR-1,71\n');
       const edit = (name: string, pricePaise: number) =>
@@ -285,7 +285,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect([named('Assam Tea')?.price, named('Sona Masoori Rice')?.price]).toEqual([51, 79]);
     });
 
-    it('is told apart: deleted, and added by somebody else', async () => {
+    it('are reported differently when deleted and when added', async () => {
       await bring(header + tea);
       const looked = await preview(
         `${header}T-1,Assam Tea,Drinks,,90,0,GM,500,1,,,,\nN-1,Nutmeg,Spices,,90,0,GM,50,1,,,,\n`,
@@ -301,7 +301,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     });
   });
 
-  it('is all or nothing, and tells each fault; or faulty rows are left out', async () => {
+  it('is all or nothing, and reports each fault; or leaves out faulty rows', async () => {
     const faulty = `${header + tea}R-1,Rice,Grains,,-5,0,KG,1,8,,,,\nR-2,Ghee,,,5,0,STONE,1,8,,,,\nT-1,Twice,A,,5,0,KG,1,8,,,,\n`;
     const looked = await preview(faulty);
     expect(looked.faults.map(({ line, column }) => [line, column])).toEqual([
@@ -318,7 +318,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(inShop().map(({ name }) => name)).toEqual(['Assam Tea']);
   });
 
-  it('asks for a category when a product without one is to be in a sub category', async () => {
+  it('requires a category when a product without one gets a sub category', async () => {
     await stockProduct(shop, { name: 'Stray', categoryIds: [], subCategoryIds: [] });
     const { faults } = await preview('name,sub_category\nStray,Loose\n');
     expect(faults).toEqual([{ line: 2, column: 'category', reason: 'Name a category too: the product has none.' }]);
@@ -360,13 +360,13 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(inShop()).toEqual([]);
   });
 
-  it("knows the shop's own pictures by their addresses", async () => {
+  it("recognizes the shop's own pictures by their addresses", async () => {
     const id = await shop.images.add(await brick(40, 30).png().toBuffer());
     await bring(`${header}N-1,New Thing,A,,5,0,KG,1,8,,,${imageUrl(id)},\n`);
     expect(named('New Thing')?.images).toEqual([imageUrl(id)]);
   });
 
-  it('comes out as it went in: export and import change nothing', async () => {
+  it('changes nothing when an export is imported', async () => {
     const text = fc
       .string({
         unit: fc.constantFrom('a', 'ब', '"', ',', '|', '\\', '\n', '\r\n', '=', "'", '-', ' ', '😀'),
@@ -425,7 +425,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
   });
 
   describe('the last import', () => {
-    it('is undone: what it added is gone, what it changed is as before, and sales since are kept', async () => {
+    it('is undone: additions are removed, changes are reverted, and later sales are kept', async () => {
       await bring(header + tea);
       const second = (
         await bring(`${header + tea.replace('40,Strong', '100,Mild') + rice.replace('Staples', 'Only There')}`)
@@ -444,14 +444,14 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect(shop.catalogue.snapshot().categories.map(({ name }) => name)).not.toContain('Only There');
     });
 
-    it('leaves what somebody changed since, and says so', async () => {
+    it('keeps later changes, and reports them', async () => {
       const { data } = await bring(header + tea + rice);
       await shop.catalogue.change((change) => change.updateProduct(idOf('Assam Tea'), { pricePaise: 99_00 }));
       expect((await undo(data._id)).json().data).toMatchObject({ removed: 1, left: 1, leftNames: ['Assam Tea'] });
       expect(inShop()).toMatchObject([{ name: 'Assam Tea', price: 99 }]);
     });
 
-    it('leaves a product where it is when the categories that it came from are gone', async () => {
+    it('does not move a product back when its old categories are deleted', async () => {
       await bring(`${header}${tea.replace('Drinks,Tea', 'Drinks,')}`);
       const { data } = await bring('sku,category\nT-1,Hot Drinks\n');
       const drinks = shop.catalogue.snapshot().categories.find(({ name }) => name === 'Drinks')?._id ?? '';
@@ -464,7 +464,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect(categoryNames(named('Assam Tea'))).toEqual(['Hot Drinks']);
     });
 
-    it('leaves a product whose code another one was given since', async () => {
+    it('does not restore a product whose code now belongs to another', async () => {
       await bring(`${header}${tea}${rice}`);
       const { data } = await bring('sku,name\n(clear),Assam Tea\n');
       const other = await stockProduct(shop, { name: 'Green Tea', sku: 'T-1' });
@@ -484,7 +484,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect(named('Assam Tea')?.price).toBe(250);
     });
 
-    it('tells which products it removes that are in orders under way, and the orders keep them', async () => {
+    it('reports which removed products are in open orders, and the orders keep them', async () => {
       const { data } = await bring(header + tea + rice);
       const shopper = new Shopper(inProcess(shop), await signUp(shop));
       await shopper.fill({ [idOf('Assam Tea')]: 2 });
@@ -500,7 +500,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
       expect((await ledger()).get(id)).toBe(40);
     });
 
-    it('is not one that did nothing', async () => {
+    it('does not include imports without changes', async () => {
       const { data } = await bring(header + tea);
       const nothing = await bring(`sku,name,price\nX-1,Unknown,\n`, { skipFaulty: true });
       expect(nothing.data).toMatchObject({ status: 'previewed', counts: { added: 0, changed: 0, faulty: 1 } });
@@ -535,7 +535,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     const { import: looked } = answer.json().data;
     expect(looked).toMatchObject({ fileName: 'big.csv', counts: { added: 2100, faulty: 0, categories: 7 } });
     expect((await applyId(looked._id)).json().data.counts).toMatchObject({ added: 2100 });
-    // The database knows how many there are now, or it would read all of them for every few rows.
+    // Updates the statistics of the database; otherwise it would read all products for every few rows.
     const [table] = await shop.database.queries
       .select({ rows: sql`reltuples`.mapWith(Number) })
       .from(sql`pg_class`)
@@ -549,7 +549,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
   it.each([
     ['', 'The file is empty.'],
     ['colour\nred\n', 'is not known'],
-  ])('%j is refused with a reason', async (sheet, reason) => {
+  ])('%j is rejected with a reason', async (sheet, reason) => {
     const answer = await send(sheet);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
     expect(answer.json().message).toContain(reason);
@@ -572,7 +572,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     }, 2);
     const answer = await send(packed, 'bomb.csv.gz').finally(() => clearInterval(watching));
     const { code, message, data } = answer.json();
-    // A text that is not closed is a faulty row; anything else refuses the sheet.
+    // An unclosed text is a faulty row; anything else rejects the sheet.
     const told = answer.statusCode === 200 ? data.faults[0].reason : message;
     expect([answer.statusCode, code, told]).toEqual([
       ...(what === 'a quoted text' ? [200, undefined] : [400, 'VALIDATION']),
@@ -581,7 +581,7 @@ describe.each(databaseKinds)('a catalogue from a spreadsheet, on the %s database
     expect(most).toBeLessThan(150_000_000);
   });
 
-  it('over 20 MB is refused, however small it is packed', async () => {
+  it('over 20 MB is rejected, however small its compressed size', async () => {
     const large = Buffer.alloc(21 * 1024 * 1024, 'sku,name\n');
     expect((await send(large)).json().code).toBe('TOO_LARGE');
     expect((await send(gzipSync(large), 'a.csv.gz')).json().code).toBe('TOO_LARGE');

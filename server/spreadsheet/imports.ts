@@ -1,4 +1,4 @@
-/** Imports in the administrators' area: a sheet is sent and looked at, then applied, and the last one can be undone. */
+/** Imports in the administrators' area: a sheet is uploaded and previewed, then applied, and the last one can be undone. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
@@ -43,7 +43,7 @@ const notNow = (message: string) => new AppError('STEP_NOT_ALLOWED', message);
 export const sheetTooLarge = `A sheet may have at most ${sheetLimits.uploadBytes / 1024 ** 2} MB here. Larger ones are imported at the command line.`;
 const tooLarge = () => new AppError('TOO_LARGE', sheetTooLarge, { errors: { sheet: sheetTooLarge } });
 
-/** What is wrong with a sheet, as an error. */
+/** The error for an invalid sheet. */
 function refuse(error: unknown): unknown {
   if (error instanceof SheetTooLarge) return tooLarge();
   if (error instanceof SheetDamaged) return new AppError('MALFORMED', 'The file could not be unpacked.');
@@ -71,7 +71,7 @@ interface Parts {
 }
 
 export function createImports({ database, catalogue, importer, findOpenOrders }: Parts) {
-  /** How far the imports of this process are. */
+  /** The progress of this process's imports. */
   const running = new Map<string, number>();
 
   /** @throws AppError NOT_FOUND */
@@ -82,7 +82,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
   }
 
   return {
-    /** Keeps a sheet and tells what it would do. @throws AppError VALIDATION when it cannot be read, TOO_LARGE */
+    /** Stores a sheet and returns its preview. @throws AppError VALIDATION when it cannot be read, TOO_LARGE */
     async preview(actor: Actor, file: File): Promise<SheetPreview> {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const fileName = file.name.replace(/\.gz$/, '').slice(-100) || 'sheet.csv';
@@ -110,7 +110,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
     },
 
     /**
-     * Does what was looked at, once. Products that changed since are skipped, unless `overwrite` names their rows.
+     * Applies a previewed sheet, once. Products that changed since are skipped, unless `overwrite` names their rows.
      * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION when rows are faulty, CHANGED_MEANWHILE with `ask`
      */
     async apply(
@@ -147,10 +147,10 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       }
     },
 
-    /** How far an import is, 0 to 1; null when it does not run in this process. */
+    /** The progress of an import, 0 to 1; null when it does not run in this process. */
     progress: (id: string): number | null => running.get(id) ?? null,
 
-    /** What undoing an import would take out of the shop although it is ordered. @throws AppError NOT_FOUND */
+    /** The products with open orders that undoing an import would remove. @throws AppError NOT_FOUND */
     async checkUndo(id: string): Promise<UndoCheck> {
       await find(database.queries, id);
       const added = await store.listAddedProducts(database.queries, id);
@@ -159,7 +159,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       return { inOrders: products.map(({ id, sku, name }) => ({ sku, name, orders: ordered.get(id) ?? [] })) };
     },
 
-    /** Takes back the last import. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when a later one was applied */
+    /** Undoes the last import. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when a later one was applied */
     async undo(actor: Actor, id: string): Promise<UndoneImport> {
       const undone = await catalogue.change(async (changes, tx) => {
         const done = await store.lockImport(tx, id);
@@ -179,7 +179,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       return { import: presentImport(await find(database.queries, id)), ...undone };
     },
 
-    /** What was imported, the last first. */
+    /** All imports, newest first. */
     list: async (): Promise<SheetImport[]> =>
       (await store.listImports(database.queries, shownImports)).map(presentImport),
 

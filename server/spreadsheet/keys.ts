@@ -1,4 +1,4 @@
-/** What rows are known by, gathered from the whole sheet before any row is looked at. */
+/** Collects the keys of rows (sku and name) from the whole sheet before the rows are processed. */
 import { isClearing, unescapeText } from './cells.ts';
 import { type Cells, readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -6,19 +6,19 @@ import type { Sheet } from './sheet.ts';
 export interface SheetKeys {
   /** The line of the first row with each sku. */
   skus: ReadonlyMap<string, number>;
-  /** How many rows without a sku have each name. */
+  /** The number of rows without a sku for each name. */
   names: ReadonlyMap<string, number>;
-  /** Whether any row names a picture at an address. */
+  /** Whether any row has a picture at an address. */
   hasAddresses: boolean;
 }
 
-/** What a row is known by, as it stands in its cells; '' where it says nothing. */
+/** The key of a row, as its cells have it; '' for empty cells. */
 export const keyOf = ({ sku = '', name = '' }: Cells) => ({
   sku: isClearing(sku) ? '' : unescapeText(sku).trim(),
   name: unescapeText(name).trim(),
 });
 
-/** @throws SheetError when it cannot be read, or has more rows than it may: their keys would fill the memory */
+/** @throws SheetError when it cannot be read, or has too many rows: their keys would fill the memory */
 export async function readKeys(sheet: Sheet): Promise<SheetKeys> {
   const skus = new Map<string, number>();
   const names = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Which product a row is about: by its sku, else by its exact name. */
+/** Finds the product of a row: by its sku, else by its exact name. */
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import type { Queries } from '../db/database.ts';
 import type { SheetRow } from './check-row.ts';
@@ -9,25 +9,25 @@ import { findByNames, findBySkus, type KnownProduct } from './store.ts';
 /** The id of the product; undefined for a new one. */
 export type Match = { id: string | undefined } | { fault: SheetFault };
 
-/** A row of a sheet, and what became of its cells: nothing when it is faulty. */
+/** A row of a sheet, with its parsed cells, or nothing when it is faulty. */
 export interface CheckedRow {
   cells: Cells;
   row?: SheetRow;
 }
 
-/** Matches the rows of one sheet, some at a time, in their order. Faulty rows count where rows are told apart by their order. */
+/** Matches the rows of one sheet, in batches and in order. Faulty rows count where the order of rows distinguishes them. */
 export class Matcher {
   readonly #keys: SheetKeys;
-  /** Products that a row was matched with by its name. */
+  /** Products that a row matched by name. */
   readonly #taken = new Set<string>();
-  /** How many rows without a sku have come with each name that there is more than once. */
+  /** The number of rows without a sku so far, for each repeated name. */
   readonly #seen = new Map<string, number>();
 
   constructor(keys: SheetKeys) {
     this.#keys = keys;
   }
 
-  /** Gives nothing for a faulty row. */
+  /** Returns nothing for a faulty row. */
   async match(queries: Queries, checked: readonly CheckedRow[]): Promise<(Match | undefined)[]> {
     const rows = checked.flatMap(({ row }) => row ?? []);
     const found = await findBySkus(queries, [...new Set(rows.flatMap((row) => row.sku ?? []))]);
@@ -50,25 +50,25 @@ export class Matcher {
     if (first !== row.line) return refuse(row, 'sku', `Line ${first} has the same sku.`);
     const known = bySku.get(sku);
     if (known) return { id: known };
-    // A product that had no sku gets it from the sheet; unless rows without a sku mean that product.
+    // A product without a sku gets it from the sheet, unless rows without a sku match that product.
     const nameless = namesakes.filter((product) => product.sku === null);
     const [only] = nameless;
     const free = nameless.length === 1 && only && !this.#taken.has(only.id) && !this.#keys.names.has(row.name ?? '');
     return { id: free ? only.id : undefined };
   }
 
-  /** How many rows of this name came before this one. */
+  /** The number of earlier rows with this name. */
   #count(name: string): number {
     const nth = this.#seen.get(name) ?? 0;
     if ((this.#keys.names.get(name) ?? 1) > 1) this.#seen.set(name, nth + 1);
     return nth;
   }
 
-  /** @param nth how many rows of this name came before */
+  /** @param nth the number of earlier rows with this name */
   #byName(row: SheetRow, nth: number, namesakes: KnownProduct[]): Match {
     const rows = this.#keys.names.get(row.name ?? '') ?? 1;
     const withoutSku = namesakes.filter((product) => product.sku === null);
-    // As many rows as products of that name, as in an export: one for each, in their order.
+    // As many rows as products with that name, as in an export: one for each, in order.
     if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };
     if (nth > 0) return refuse(row, 'name', 'An earlier line has the same name; only a sku tells them apart.');
     const others = namesakes.filter((product) => product.sku !== null && !this.#keys.skus.has(product.sku));

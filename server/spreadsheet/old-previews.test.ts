@@ -20,7 +20,7 @@ describe.each(databaseKinds)('a sheet that is never applied, on the %s database'
   });
   afterAll(() => shop.dispose());
 
-  /** A picture that is in the shop for so many hours, in a size as well. */
+  /** A picture that was added this many hours ago, with one cached size. */
   async function picture(hours: number): Promise<{ id: string; files: string[]; bytes: Buffer }> {
     width += 1;
     const bytes = await brick(width, 30).png().toBuffer();
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('a sheet that is never applied, on the %s database'
   const forget = () => shop.jobs.run('forget old import previews');
   const rows = (id: string) => shop.database.queries.$count(imports, eq(imports.id, id));
 
-  it('is forgotten after a day, with the pictures that only it brought', async () => {
+  it('is deleted after a day, with the pictures that only it used', async () => {
     const [alone, sold, sentAgain, inAnother] = [
       await picture(26),
       await picture(26),
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('a sheet that is never applied, on the %s database'
       expect(await Promise.all(each.files.map(isThere))).toEqual([true, true]);
   });
 
-  it('is forgotten beside many others', async () => {
+  it('is deleted among many others', async () => {
     const many = await Promise.all(Array.from({ length: 25 }, () => preview(hoursAgo(30), [])));
     await forget();
     expect(await Promise.all(many.map(rows))).toEqual(many.map(() => 0));

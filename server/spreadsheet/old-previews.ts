@@ -1,19 +1,22 @@
-/** Sheets that were sent and never applied are forgotten after a day, with the pictures that were fetched for them. */
+/** Deletes sheets that were uploaded a day ago and never applied, with the pictures that were fetched for them. */
 
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
 import * as store from './store.ts';
 
-/** How long a sheet waits to be applied, in ms. */
+/** How long a sheet can still be applied, in ms. */
 const previewLife = 24 * 60 * 60_000;
-/** Previews that are looked up at once; each is forgotten in a transaction of its own. */
+/** Previews per batch; each is deleted in its own transaction. */
 const batch = 10;
-/** How long one may take, in ms: orders are looked through for its pictures. */
+/** Timeout for one preview, in ms: its pictures are searched in all orders. */
 const longest = 60_000;
 
 export function oldPreviews(database: Database, images: Pick<Images, 'remove'>): CleanupStep {
-  /** The pictures go before the commit: until then nobody applies the sheet, and a failure leaves it for the next time. */
+  /**
+   * The pictures are deleted before the commit: until then nobody can apply the sheet, and after a failure the next run
+   * deletes it.
+   */
   const forget = (id: string, before: Date) =>
     database.transaction(
       async (tx) => {

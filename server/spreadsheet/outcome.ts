@@ -1,4 +1,4 @@
-/** What becomes of one row: pure, once its product, categories and pictures are known. */
+/** Computes the outcome of one row: pure, from its product, categories and pictures. */
 import type { SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
 import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
@@ -30,14 +30,14 @@ export type Outcome =
     }
   | { kind: 'faulty'; line: number; faults: SheetFault[] };
 
-/** The stock that a row gives, when it differs from the product's, whether it is to be set or not. */
+/** The stock of a row, when it differs from the product's, whether it is applied or not. */
 export interface SheetStock {
   to: number;
-  /** When the stock was read that the sheet began with. */
+  /** The time at which the sheet's stock was read. */
   asOf: Date | undefined;
 }
 
-/** What the names in a row stand for; undefined where the row says nothing. */
+/** The ids of the names in a row; undefined for empty cells. */
 export interface Resolved {
   categoryIds: string[] | undefined;
   subCategoryIds: string[] | undefined;
@@ -52,13 +52,13 @@ const needed = [
   ['unitQuantity', 'unit_quantity', 'A new product needs a quantity of its unit.'],
 ] as const satisfies readonly (readonly [keyof SheetRow, string, string])[];
 
-/** What a row lacks of a new product. */
+/** What a row lacks for a new product. */
 export const missingIn = (row: SheetRow): SheetFault[] =>
   needed
     .filter(([field]) => row[field] === undefined)
     .map(([, column, reason]) => ({ line: row.line, column, reason }));
 
-/** A product that the shop does not have. */
+/** A new product. */
 export function added(row: SheetRow, resolved: Resolved): Outcome {
   const { name, pricePaise, unit, unitQuantity } = row;
   if (name === undefined || pricePaise === undefined || unit === undefined || unitQuantity === undefined) {
@@ -82,7 +82,7 @@ export function added(row: SheetRow, resolved: Resolved): Outcome {
   return { kind: 'added', line: row.line, product };
 }
 
-/** A product that the shop has: changed, or the same. @param withStock its stock is to be set, too */
+/** A known product: changed, or unchanged. @param withStock also sets its stock */
 export function compared(
   row: SheetRow,
   resolved: Resolved,

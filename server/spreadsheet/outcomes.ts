@@ -1,4 +1,4 @@
-/** Goes through a sheet and tells what becomes of each row, some rows at a time, so that memory stays small. */
+/** Computes the outcome of each row of a sheet, in batches, so that memory use stays small. */
 import { isDeepStrictEqual } from 'node:util';
 import { listProducts, type ProductRow } from '../catalogue/store.ts';
 import type { Queries } from '../db/database.ts';
@@ -20,13 +20,16 @@ export interface Setting {
   queries: Queries;
   categories: SheetCategories;
   pictures: SheetPictures;
-  /** The stock of known products is set to the sheet's, too. */
+  /** Sets the stock of known products to the sheet's, too. */
   withStock: boolean;
-  /** Given for a sheet that was previewed: products that changed since are skipped. */
+  /** For a sheet with a preview: products that changed since are skipped. */
   previewed?: Previewed | undefined;
 }
 
-/** `matched` are the ids of the products that rows are about; `share` is how much of the sheet has been read, 0 to 1. A caller that asks for the next rows has done what these want. */
+/**
+ * `matched` has the ids of the rows' products; `share` is the progress of reading, 0 to 1. The caller applies each
+ * batch before it requests the next.
+ */
 export async function* outcomesOf(
   setting: Setting,
 ): AsyncGenerator<{ outcomes: Outcome[]; matched: string[]; share: number }> {
@@ -69,14 +72,14 @@ async function outcomeOf(setting: Setting, row: SheetRow, before: ProductRow | u
   if (!previewed || !reason || isConfirmed(previewed, row, before)) return wantedOf(setting, row, before);
   const about = { kind: 'skipped', line: row.line, reason } as const;
   if (!before) return { ...about, sku: row.sku ?? null, name: row.name ?? '', revision: null, fields: {} };
-  // Nothing is made for what may be skipped.
+  // Nothing is created for rows that may be skipped.
   const wanted = await wantedOf({ ...setting, categories: setting.categories.withoutMaking() }, row, before);
   if (wanted.kind !== 'changed') return wanted;
   const { sku, name, revision } = before;
   return { ...about, sku, name, revision, fields: wanted.fields };
 }
 
-/** What a row makes of its product, or of a new one. */
+/** The outcome of a row for its product, or for a new one. */
 async function wantedOf(setting: Setting, row: SheetRow, before: ProductRow | undefined): Promise<Outcome> {
   const missing = before ? [] : missingIn(row);
   if (missing.length > 0) return { kind: 'faulty', line: row.line, faults: missing };

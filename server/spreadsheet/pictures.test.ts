@@ -24,7 +24,7 @@ describe('pictures that a sheet names', () => {
   let shop: TestShop;
   let importer: Importer;
   let folder: string;
-  /** Folder of the sheet; there are others beside it. */
+  /** Folder of the sheet; it contains others. */
   let beside: string;
   const red = brick(40, 30).png().toBuffer();
   const twoColours = flag(40, 30).webp().toBuffer();
@@ -35,7 +35,7 @@ describe('pictures that a sheet names', () => {
       database: shop.database,
       images: shop.images,
       publicUrl,
-      // The server of these tests is on this computer.
+      // The server of these tests runs on this computer.
       fetch: (address) => fetchPicture(address, () => true),
       change: (work) => shop.catalogue.change(work),
     });
@@ -81,7 +81,7 @@ describe('pictures that a sheet names', () => {
       .map(({ images }) => images);
   const version = () => shop.catalogue.snapshot().version;
 
-  it('and lie beside it are in the shop, in their order; the same sheet again changes nothing', async () => {
+  it('and files beside it are added to the shop in order; the same sheet again changes nothing', async () => {
     const cells = ['red.png|pictures/flag of a shop.webp', './red.png', ''];
     expect(await bring(cells)).toMatchObject({ added: 3 });
     const [first = '', second = ''] = inShop()[0] ?? [];
@@ -95,7 +95,7 @@ describe('pictures that a sheet names', () => {
     expect(version()).toBe(before);
   });
 
-  it('are not kept when they are only looked at', async () => {
+  it('are not stored by a dry run', async () => {
     const fresh = await brick(41, 31).png().toBuffer();
     await writeFile(join(beside, 'fresh.png'), fresh);
     expect((await look(['fresh.png'])).counts).toMatchObject({ added: 1, faulty: 0 });
@@ -127,7 +127,7 @@ describe('pictures that a sheet names', () => {
     ['https://[', 'no address of a picture'],
     [`/images/${'0'.repeat(32)}-960.webp`, 'The shop has no such picture'],
     [`${publicUrl}/images/${'0'.repeat(32)}-960.webp`, 'The shop has no such picture'],
-  ])('are refused when they are %s, as soon as they are looked at', async (name, reason) => {
+  ])('are rejected in the dry run when they are %s', async (name, reason) => {
     const others = join(folder, 'sheet-of-others');
     await mkdir(others);
     for (const path of [join(folder, 'secret.png'), join(others, 'secret.png')]) await writeFile(path, await red);
@@ -150,7 +150,7 @@ describe('pictures that a sheet names', () => {
     expect(inShop()[1]).toEqual(inShop()[0]);
   });
 
-  it('are all or nothing: each row with one that turns out damaged is told, and left out only when asked to', async () => {
+  it('are all or nothing: each row with a damaged one is reported, and left out only on request', async () => {
     await writeFile(join(beside, 'damaged.png'), await truncated('png'));
     const cells = Array.from({ length: 1200 }, (_, i) => (i === 3 || i === 1100 ? 'red.png|damaged.png' : 'red.png'));
     const before = version();
@@ -165,7 +165,7 @@ describe('pictures that a sheet names', () => {
     expect(inShop()).toHaveLength(1198);
   });
 
-  it('are no faults when the shop cannot keep them: nothing is imported, and it can be tried again', async () => {
+  it('are not faults when the shop cannot store them: nothing is imported, and a retry is possible', async () => {
     const busy = new AppError('BUSY', 'The picture could not be kept.', { retryAfter: 30 });
     const images = { ...shop.images, add: () => Promise.reject(busy) };
     const change = shop.catalogue.change.bind(shop.catalogue);
@@ -176,7 +176,7 @@ describe('pictures that a sheet names', () => {
     expect(await bring(['red.png', ''])).toMatchObject({ added: 2 });
   });
 
-  it('and are its own are known by their addresses, by path and in full, and not fetched', async () => {
+  it('and are its own are recognized by their addresses, by path and in full, and not fetched', async () => {
     const id = await shop.images.add(await red);
     await bring([imageUrl(id), `${publicUrl}${imageUrl(id)}`, `/images/${id}-320.avif`]);
     expect(inShop()).toEqual([[imageUrl(id)], [imageUrl(id)], [imageUrl(id)]]);
@@ -199,7 +199,7 @@ describe('pictures that a sheet names', () => {
     afterAll(() => server[Symbol.asyncDispose]());
     beforeEach(() => asked.splice(0));
 
-    it('are fetched once though many rows name them, and looked at before anything is imported', async () => {
+    it('are fetched once even when many rows name them, and checked before the import', async () => {
       const cells = Array.from({ length: 30 }, () => `${url}/red.png`);
       const looked = await look([...cells, `${url}/none.png`]);
       expect(looked).toMatchObject({ counts: { added: 30, faulty: 1 }, unchecked: 0 });
@@ -211,7 +211,7 @@ describe('pictures that a sheet names', () => {
       expect(inShop()).toEqual(cells.map(() => [imageUrl(id)]));
     });
 
-    it('change nothing when they are what the shop has already', async () => {
+    it('change nothing when the shop already has them', async () => {
       await bring([`${url}/red.png`]);
       const before = version();
       expect(await bring([`${url}/red.png`])).toMatchObject({ changed: 0, same: 1 });
@@ -220,7 +220,7 @@ describe('pictures that a sheet names', () => {
       expect(await bring(['copy.png'])).toMatchObject({ changed: 0, same: 1 });
     });
 
-    it('are faulty when they are not there or no pictures, each with its row', async () => {
+    it('are faulty when they are missing or not pictures, each with its row', async () => {
       const faults = await faultsOf([`${url}/red.png`, `${url}/page.png`, `${url}/none.png`]);
       expect(faults).toMatchObject([
         { line: 3, column: 'images', reason: expect.stringContaining('Only PNG, JPEG, WebP or AVIF') },

@@ -1,4 +1,4 @@
-/** The pictures that a sheet names: the shop's own, files beside the sheet, and public addresses. */
+/** The pictures of a sheet: the shop's own, files beside the sheet, and public addresses. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -13,26 +13,26 @@ export type Found = { id: string } | { fault: string };
 
 interface Known {
   found: Found;
-  /** What is left to do: brings the bytes, which are then taken in. */
+  /** Pending work: fetches the bytes, which are then stored. */
   bring?: () => Promise<Uint8Array>;
 }
 
 interface Parts {
   images: Images;
-  /** Where files lie (absolute); undefined when there are none. */
+  /** The folder of files (absolute); undefined when there are none. */
   folder: string | undefined;
-  /** The shop's own, without a slash at its end. */
+  /** The shop's own address, without a trailing slash. */
   publicUrl: string | undefined;
   /** Pictures that were fetched before. */
   known?: KnownPictures | undefined;
-  /** Brings what lies at an address. @throws PictureError */
+  /** Fetches an address. @throws PictureError */
   fetch(address: string): Promise<Uint8Array>;
 }
 
 /** Ids of pictures by the addresses that they were fetched from. */
 export type KnownPictures = Record<string, string>;
 
-/** Fetched at once. */
+/** Concurrent downloads. */
 const atOnce = 8;
 
 const isAddress = (reference: string) => /^https?:\/\//i.test(reference);
@@ -46,8 +46,8 @@ export class SheetPictures {
   }
 
   /**
-   * What a reference stands for. Before `ingest` nothing is fetched or kept: an address elsewhere stands for itself.
-   * @param present ids of the pictures that the product has
+   * Resolves a reference. Nothing is fetched or stored before `ingest`: an external address stands for itself.
+   * @param present ids of the product's current pictures
    */
   async find(reference: string, present: readonly string[]): Promise<Found> {
     const own = this.#ownId(reference);
@@ -60,14 +60,14 @@ export class SheetPictures {
     return known.found;
   }
 
-  /** Does what `ingest` does, for the pictures at addresses only. @param patience after so many ms no more are begun */
+  /** The same as `ingest`, for pictures at addresses only. @param patience starts no more downloads after this many ms */
   async fetchAll(onProgress: (share: number) => void, patience: number): Promise<void> {
     await this.#ingest(([reference]) => isAddress(reference), onProgress, performance.now() + patience);
   }
 
   /**
-   * Fetches and keeps every picture that was found. What cannot be used becomes a fault.
-   * Gives whether any turned out to be something else than `find` said before.
+   * Fetches and stores every picture that was found. Unusable ones become faults. Returns whether any differs from the
+   * earlier result of `find`.
    */
   ingest(onProgress: (share: number) => void): Promise<boolean> {
     return this.#ingest(() => true, onProgress, Number.POSITIVE_INFINITY);
@@ -98,12 +98,12 @@ export class SheetPictures {
     return differs;
   }
 
-  /** How many pictures at addresses were not fetched yet. */
+  /** The number of pictures at addresses that are not fetched yet. */
   get unchecked(): number {
     return [...this.#known].filter(([reference, { bring }]) => isAddress(reference) && bring).length;
   }
 
-  /** The ids of what was fetched from addresses. */
+  /** The ids of the pictures that were fetched from addresses. */
   fetched(): KnownPictures {
     const all = [...this.#known].filter(([reference, { bring }]) => isAddress(reference) && !bring);
     return Object.fromEntries(all.flatMap(([reference, { found }]) => ('id' in found ? [[reference, found.id]] : [])));
@@ -113,7 +113,7 @@ export class SheetPictures {
     try {
       return { id: await this.#parts.images.add(await bring()) };
     } catch (error) {
-      // A shop that is busy, or whose disk is full, says nothing about the picture.
+      // A busy shop or a full disk is not a fault of the picture.
       const isBusy = error instanceof AppError && error.code === 'BUSY';
       const isFault = error instanceof AppError || error instanceof PictureError;
       if (isBusy || !isFault) throw error;
@@ -141,7 +141,7 @@ export class SheetPictures {
     return this.#lookForFile(reference);
   }
 
-  /** A picture's id is made of its bytes, so that one that is there already is known without being taken in. */
+  /** A picture's id is computed from its bytes, so a known one is recognized without storing it. */
   async #lookForFile(name: string): Promise<Known> {
     const { folder } = this.#parts;
     if (!folder) return { found: { fault: 'Pictures beside the sheet are only read at the command line.' } };
@@ -152,7 +152,7 @@ export class SheetPictures {
         return { found: { fault: 'The picture does not lie beside the sheet.' } };
       }
       const about = await stat(path);
-      // A pipe would be waited for without end.
+      // Opening a pipe would wait without end.
       if (!about.isFile()) return { found: { fault: 'That is no file.' } };
       if (about.size > limits.imageBytes) return { found: { fault: 'A picture may have at most 5 MB.' } };
       const bytes = await readFile(path);

@@ -11,14 +11,14 @@ export const presentImport = (row: ImportSummary): SheetImport => ({
   fileName: row.fileName,
   actorName: row.actorName,
   status: row.status,
-  // Older imports counted less.
+  // Older imports have fewer counts.
   counts: { ...noCounts(), ...row.counts },
   createdAt: (row.appliedAt ?? row.createdAt).toISOString(),
 });
 
 type Lists = Pick<SheetPreview, 'added' | 'changed' | 'same' | 'faults'>;
 
-/** Gathers the first outcomes of each kind, and what the preview saw of every product. */
+/** Collects the first outcomes of each kind, and what the preview saw of every product. */
 export function presentDifferences() {
   const shown: Lists = { added: [], changed: [], same: [], faults: [] };
   const restocked: Outcome[] = [];
@@ -42,7 +42,7 @@ export function presentDifferences() {
     shown,
     seen,
     add: (outcomes: readonly Outcome[]) => outcomes.forEach(addOne),
-    /** The first rows whose stock differs. */
+    /** The first rows with a different stock. */
     stock: (queries: Queries) => stockDifferencesOf(queries, restocked.filter(differsInStock)),
   };
 }

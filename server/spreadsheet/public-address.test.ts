@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-describe('an address of the network', () => {
+describe('an IP address', () => {
   it.each([
     ['this network', '0.0.0.0', '0.1.2.3', '::'],
     ['this computer', '127.0.0.1', '127.255.255.254', '::1'],
@@ -29,7 +29,7 @@ describe('an address of the network', () => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
   });
 
-  it('of the internet is public, right up to what is not', () => {
+  it('of the internet is public, right up to the edges of reserved ranges', () => {
     const addresses = [
       ...['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255'],
       ...[

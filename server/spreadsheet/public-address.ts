@@ -1,4 +1,4 @@
-/** Which addresses of the network are everybody's: pictures are never fetched from private networks. */
+/** Recognizes public IP addresses: pictures are never fetched from private networks. */
 import { BlockList, isIP } from 'node:net';
 
 const closed = new BlockList();
@@ -21,7 +21,7 @@ for (const [net, bits] of [
   closed.addSubnet(net, bits, 'ipv4');
 }
 
-/** Of IPv6 only what is given out for the internet counts, without what leads to IPv4 by another way. */
+/** For IPv6, only the ranges assigned to the internet count, except those that tunnel to IPv4. */
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [

@@ -24,7 +24,7 @@ const refusal = async (text: string | Uint8Array) => {
 const faultsOf = async (text: string) => (await read(text)).flatMap((row) => checkRow(row).faults);
 
 describe('a sheet', () => {
-  it('is read in any order of columns, with quotes, line ends and commas in texts, with and without BOM', async () => {
+  it('is read with columns in any order, with quotes, line ends and commas in texts, with and without BOM', async () => {
     const text = 'Price , name,sku\r\n"12.50","Rice, ""old""\r\nand new",A1\r\n\r\n5,दाल,A2';
     for (const sheet of [text, `\uFEFF${text}`]) {
       const rows = await read(sheet);
@@ -35,7 +35,7 @@ describe('a sheet', () => {
     }
   });
 
-  it('may have line ends of every kind, and rows of commas only, which are nothing', async () => {
+  it('may have any line ends, and ignores rows of commas only', async () => {
     const rows = await read('sku,name\nA,"x\ny"\r\n,\rB,z\n');
     expect(rows.map(({ line, cells }) => [line, cells.sku])).toEqual([
       [2, 'A'],
@@ -52,16 +52,16 @@ describe('a sheet', () => {
     ['PK\u0003\u0004 a workbook', 'This is a workbook'],
     [Buffer.from('\uFEFFsku,name\n', 'utf16le'), 'not UTF-8'],
     [Buffer.from('sku,name\n', 'utf16le'), 'not UTF-8'],
-  ])('%j is refused whole', async (text, reason) => {
+  ])('%j is rejected completely', async (text, reason) => {
     expect((await refusal(text)).reason).toContain(reason);
   });
 
-  it('of another encoding names the cells that it spoils, and leaves the others', async () => {
+  it('with another encoding names the affected cells, and reads the others', async () => {
     const rows = await read(Buffer.from('sku,name\nA,Café\nB,Tea\n', 'latin1'));
     expect(rows.map((row) => row.faults)).toMatchObject([[{ line: 2, column: 'name' }], []]);
   });
 
-  it('that is cut off says so, in a quoted text and between fields', async () => {
+  it('that is cut off is reported, inside a quoted text and between fields', async () => {
     expect(await faultsOf('sku,name,price\nA,Tea,5\nB,"Rice\r\nand mo')).toMatchObject([
       { line: 3, reason: expect.stringContaining('cut off') },
     ]);
@@ -70,14 +70,14 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('with a quotation mark that is never closed does not fill the memory', async () => {
+  it('with an unclosed quotation mark does not fill the memory', async () => {
     const rows = await read(`sku,name\nA,"${'x,y\n'.repeat(100_000)}`, 60_000);
     expect(rows).toMatchObject([{ line: 2, faults: [{ reason: expect.stringContaining('longer than 128 KB') }] }]);
   });
 });
 
-describe('a sheet that a browser sent', () => {
-  it('is read a little at a time, and leaves time for others', async () => {
+describe('an uploaded sheet', () => {
+  it('is read in small parts, and leaves time for other work', async () => {
     let turns = 0;
     const others = setInterval(() => {
       turns += 1;
@@ -134,7 +134,7 @@ describe('a row', () => {
       "Enter Valid Product Stock ('1 dozen'). Use a whole number from 0 to 10,00,000, without commas.",
     ],
     ['discount', 'half', "Discount must be a number ('half'). Use percent from 0 to 100."],
-  ])('with a faulty %s is told what is right', async (column, value, reason) => {
+  ])('with a faulty %s is reported with the expected value', async (column, value, reason) => {
     expect(await faultsOf(`sku,${column}\nA,${value}\n`)).toEqual([{ line: 2, column, reason }]);
   });
 
@@ -144,14 +144,14 @@ describe('a row', () => {
     ]);
   });
 
-  it('says units in small letters, and truth in many words', async () => {
+  it('accepts units in lower case, and several words for true', async () => {
     const [row] = await read('sku,unit,publish\nA,kg,Yes\n');
     expect(row && checkRow(row).row).toMatchObject({ unit: 'KG', publish: true });
   });
 });
 
 describe('cells', () => {
-  it('lists come back as they were, whatever bars and backslashes are in them', () => {
+  it('lists are preserved with any bars and backslashes', () => {
     const value = fc.string({ unit: fc.constantFrom('|', '\\', 'a', ' b', 'आ'), minLength: 1 });
     const trimmed = value.map((text) => text.trim()).filter((text) => text !== '');
     void fc.assert(
@@ -161,7 +161,7 @@ describe('cells', () => {
     );
   });
 
-  it('no text is a formula in a sheet, and every text comes back', () => {
+  it('no text is a formula in a sheet, and every text is preserved', () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '1') });
     void fc.assert(
       fc.property(text, (given) => {

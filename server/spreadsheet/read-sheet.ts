@@ -1,19 +1,22 @@
-/** Reads a sheet row by row: CSV as RFC 4180 has it, UTF-8 with or without BOM. Never holds more than a few rows. */
+/** Reads a sheet row by row: CSV as in RFC 4180, UTF-8 with or without BOM. Only a few rows are in memory at a time. */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { type SheetColumn, type SheetFault, sheetColumns, sheetLimits } from '../../contract/spreadsheet.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** Bytes of one row; a longer one means that a quotation mark is not closed. */
+/** Maximum bytes of a row; a longer one means that a quotation mark is not closed. */
 const rowBytes = 128 * 1024;
-/** Fields of one row: far more than there are columns. A file of commas alone would otherwise be one row that fills the memory. */
+/**
+ * Maximum fields of a row: far more than there are columns. Otherwise a file of only commas would be one row that fills
+ * the memory.
+ */
 const rowFields = 100;
 
 export type Cells = Partial<Record<SheetColumn, string>>;
 
 export interface ReadRow {
-  /** Where the row begins in the file; the header's is 1. */
+  /** The line at which the row starts; the header's is 1. */
   line: number;
   cells: Cells;
   /** Why the row cannot be used. */
@@ -25,16 +28,16 @@ export interface ReadRow {
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * The rows of a sheet, without the empty ones. Cells are texts as they stand there.
- * @param mostRows no grocery's catalogue has more; empty ones count
- * @throws SheetError when it is not such a file: another encoding, no header, unknown or doubled columns, too many rows or fields
+ * The rows of a sheet, without empty ones. Cells are unchanged texts.
+ * @param mostRows more than any grocery's catalogue; empty ones count
+ * @throws SheetError for another encoding, no header, unknown or repeated columns, too many rows or fields
  */
 export async function* readSheet(bytes: Bytes, mostRows: number = sheetLimits.rows): AsyncGenerator<ReadRow> {
   const source = Readable.from(checkedBytes(bytes));
   let broken: string | undefined;
   const parser = parse({
     encoding: null,
-    // Called for each field, so that a row is refused while it is read.
+    // Called for each field, so that a row is rejected while it is read.
     cast: rowLimits(),
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -42,7 +45,7 @@ export async function* readSheet(bytes: Bytes, mostRows: number = sheetLimits.ro
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: rowBytes,
-    // An error that is thrown would take the rows along that were read before it.
+    // A thrown error would also discard the rows that were read before it.
     skip_records_with_error: true,
     on_skip(error) {
       broken ??= reasonOf(error?.code);
@@ -75,7 +78,7 @@ export async function* readSheet(bytes: Bytes, mostRows: number = sheetLimits.ro
   }
 }
 
-/** Takes the fields of rows, one after another. @throws SheetError at the first one too many */
+/** Receives the fields of rows, one after another. @throws SheetError at the first field over the limit */
 function rowLimits() {
   let bytes = 0;
   return (given: unknown, { column, lines }: { column: number | string; lines: number }) => {
@@ -159,7 +162,7 @@ function countLineEnds(field: Buffer): { counted: number; real: number } {
 
 const byteOrderMark = Buffer.of(0xef, 0xbb, 0xbf);
 
-/** Passes the bytes on, without a BOM. @throws SheetError when they begin like UTF-16, a workbook, or like no text at all */
+/** Passes the bytes on, without a BOM. @throws SheetError when they start like UTF-16, a workbook, or other binary data */
 async function* checkedBytes(bytes: Bytes): AsyncGenerator<Uint8Array> {
   let start: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of bytes) {

@@ -21,7 +21,7 @@ import { routeOf } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { type Imports, sheetTooLarge } from './imports.ts';
 
-/** The calls by which administrators bring the catalogue in from a spreadsheet, and out again. */
+/** The routes for importing and exporting the catalogue as a spreadsheet, for administrators. */
 export async function importRoutes(app: Http, imports: Imports): Promise<void> {
   await app.register(async (scope) => {
     await takeForms(scope);

@@ -1,4 +1,4 @@
-/** What a preview saw of the products that its rows are about, so that applying it overwrites nothing that came later. */
+/** What a preview saw of the rows' products, so that applying it overwrites no later changes. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
@@ -12,13 +12,13 @@ export interface Seen {
 const idLength = 26;
 /** The line, revision and stock as 32-bit numbers, then the id. */
 const entryBytes = 12 + idLength;
-/** Entries in one piece of memory. */
+/** Entries per block of memory. */
 const pieceEntries = 4_096;
 
 const pack = promisify(gzip);
 const unpack = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
 
-/** Takes down rows in the order of their lines. */
+/** Stores rows in the order of their lines. */
 export class SeenWriter {
   readonly #pieces: Buffer[] = [];
   #used = pieceEntries;
@@ -43,7 +43,7 @@ export class SeenWriter {
   }
 }
 
-/** Gives back what was taken down; asked line by line in the same order, so that no index is needed. */
+/** Returns the stored entries; lookups are in the same order of lines, so that no index is needed. */
 export class SeenReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -58,7 +58,7 @@ export class SeenReader {
     );
   }
 
-  /** From the first line again. */
+  /** Starts again at the first line. */
   again(): SeenReader {
     return new SeenReader(this.#bytes);
   }

@@ -1,20 +1,20 @@
-/** The categories and sub categories that rows name; what is not there is made. */
+/** The categories and sub categories of rows; missing ones are created. */
 import type { Names } from '../catalogue/admin/names.ts';
 import type { CategoryRow, SubCategoryRow } from '../catalogue/store.ts';
 
-/** Makes what is missing and gives its id. */
+/** Creates a missing one and returns its id. */
 export interface CategoryMaker {
   category(name: string): Promise<string>;
   subCategory(name: string, categoryIds: string[]): Promise<string>;
 }
 
-/** For an import that is only looked at. */
+/** For a dry run. */
 export const makesNothing: CategoryMaker = {
   category: async (name) => `new category ${name}`,
   subCategory: async (name, categoryIds) => `new sub category ${name} in ${categoryIds.join()}`,
 };
 
-/** Capital letters do not tell categories apart. */
+/** Categories whose names differ only in case are the same. */
 const keyOf = (name: string) => name.toLowerCase();
 
 interface SubCategory {
@@ -22,12 +22,12 @@ interface SubCategory {
   categoryIds: readonly string[];
 }
 
-/** Where a product is to be. */
+/** The new categories of a product. */
 interface Place {
   categoryIds: readonly string[];
-  /** Ids of the sub categories that it has. */
+  /** Ids of its current sub categories. */
   present: readonly string[];
-  /** It is in other categories now. */
+  /** Its categories change. */
   moved: boolean;
 }
 
@@ -37,7 +37,7 @@ export class SheetCategories {
   readonly #subCategories = new Map<string, SubCategory[]>();
   readonly #categoryNames = new Map<string, string>();
   readonly #subCategoryNames = new Map<string, string>();
-  /** Ids of what was made. */
+  /** Ids of created ones. */
   readonly made = { categories: [] as string[], subCategories: [] as string[] };
 
   constructor(categories: readonly CategoryRow[], subCategories: readonly SubCategoryRow[], maker: CategoryMaker) {
@@ -50,7 +50,7 @@ export class SheetCategories {
     return { category: this.#categoryNames, subCategory: this.#subCategoryNames };
   }
 
-  /** Names of the first `most` of each kind that were made. */
+  /** Names of the first `most` created ones of each kind. */
   madeNames(most: number): { categories: string[]; subCategories: string[] } {
     const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
       ids.slice(0, most).map((id) => names.get(id) ?? '');
@@ -60,7 +60,7 @@ export class SheetCategories {
     };
   }
 
-  /** The same categories, to see where a row would go without making anything for it. */
+  /** A copy that shows the categories of a row without creating any. */
   withoutMaking(): SheetCategories {
     const copy = new SheetCategories([], [], makesNothing);
     for (const [id, name] of this.#categoryNames) copy.#addCategory(id, name);
@@ -75,7 +75,7 @@ export class SheetCategories {
     return [...new Set(ids)].sort();
   }
 
-  /** Another category may have a sub category of the same name: a product keeps its own, unless it leaves that one's category. */
+  /** Another category may have a sub category of the same name: a product keeps its own, unless it leaves that category. */
   async subCategoriesNamed(names: readonly string[], { categoryIds, present, moved }: Place): Promise<string[]> {
     const ids: string[] = [];
     for (const name of names) {

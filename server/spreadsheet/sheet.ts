@@ -12,14 +12,14 @@ export interface Sheet {
   name: string;
   /** Bytes. */
   size: number;
-  /** No grocery's catalogue has more rows. */
+  /** More rows than any grocery's catalogue has. */
   mostRows: number;
-  /** Where pictures beside it lie (absolute); undefined for one that was sent by a browser. */
+  /** The folder of its pictures (absolute); undefined for an upload. */
   folder: string | undefined;
   open(): Readable;
 }
 
-/** @throws SheetError when it is too large or no file, an error of the system when it is not there */
+/** @throws SheetError when it is too large or not a file, a system error when it does not exist */
 export async function fileSheet(path: string): Promise<Sheet> {
   const about = await stat(path);
   // It is read more than once.
@@ -33,8 +33,8 @@ export async function fileSheet(path: string): Promise<Sheet> {
 }
 
 /**
- * A sheet that a browser sent, packed by gzip or not. It is unpacked while it is read, each time anew, so that memory holds
- * no more of it than was sent. @throws SheetTooLarge, SheetDamaged
+ * An uploaded sheet, with or without gzip. It is decompressed while it is read, each time again, so that memory use is
+ * limited to the upload's size. @throws SheetTooLarge, SheetDamaged
  */
 export async function uploadedSheet(name: string, bytes: Uint8Array): Promise<Sheet> {
   const open = () => Readable.from(isPacked(bytes) ? unpacked(bytes) : inPieces(bytes));
@@ -45,9 +45,9 @@ export async function uploadedSheet(name: string, bytes: Uint8Array): Promise<Sh
 
 export const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** A sheet that is larger than a browser may send. */
+/** A sheet above the upload limit. */
 export class SheetTooLarge extends Error {}
-/** A packed sheet that cannot be unpacked. */
+/** A gzip file that cannot be decompressed. */
 export class SheetDamaged extends Error {}
 
 async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -72,8 +72,8 @@ async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const pieceBytes = 16 * 1024;
 
 /**
- * The parser makes rows of all that it is given before it gives any away, so it gets a little; and after each piece others have
- * their turn, or nobody in the shop would be served until the last row.
+ * The parser creates all rows of its input before it returns any, so it gets small pieces; and after each piece other
+ * work can run, or no request would be served until the last row.
  */
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += pieceBytes) {

@@ -1,10 +1,13 @@
-/** Whether a row may be applied: its product is as the preview saw it, or somebody confirmed the row as it is now. Pure. */
+/**
+ * Whether a row may be applied: its product is as the preview saw it, or the row was confirmed with the current
+ * product. Pure.
+ */
 import type { ApplyImportBody, StaleRow } from '../../contract/spreadsheet.ts';
 import type { ProductRow } from '../catalogue/store.ts';
 import type { SheetRow } from './check-row.ts';
 import type { Seen, SeenReader } from './seen.ts';
 
-/** Nothing was imported, because products changed after the preview and nobody said yet what to do about it. */
+/** Nothing was imported, because products changed after the preview and it is not yet decided what to do about it. */
 export class StaleSheet extends Error {
   readonly count: number;
   /** The first of them. */
@@ -18,13 +21,16 @@ export class StaleSheet extends Error {
   }
 }
 
-/** What a preview saw, and which rows may be applied all the same. */
+/** What a preview saw, and which changed rows may be applied. */
 export interface Previewed {
   seen: SeenReader;
   overwrite: ApplyImportBody['overwrite'];
 }
 
-/** Why the product of a row is not as the preview saw it; undefined when it is. @param setsStock the row is to move its stock */
+/**
+ * Why the product of a row differs from the preview; undefined when it does not. @param setsStock whether the row sets
+ * its stock
+ */
 export function whyStale(
   seen: Seen | undefined,
   product: ProductRow | undefined,
@@ -36,6 +42,6 @@ export function whyStale(
   return setsStock && seen.stock !== product.stock ? 'stock_moved' : undefined;
 }
 
-/** Whether somebody who saw the row's product as it is now wants the row all the same. */
+/** Whether the row was confirmed with the current product. */
 export const isConfirmed = ({ overwrite }: Previewed, { line }: SheetRow, product: ProductRow | undefined): boolean =>
   overwrite === 'all' || overwrite.some((each) => each.line === line && each.revision === (product?.revision ?? null));

@@ -1,4 +1,4 @@
-/** Where the stock of a sheet and the stock of the shop differ, and what moved it since the sheet was exported. */
+/** Differences between the stock of a sheet and of the shop, and the movements since the sheet was exported. */
 import type { SheetPreview } from '../../contract/spreadsheet.ts';
 import type { Queries } from '../db/database.ts';
 import type { Outcome } from './outcome.ts';
@@ -10,7 +10,7 @@ type WithStock = Extract<Outcome, { kind: 'changed' | 'same' }>;
 export const differsInStock = (outcome: Outcome): outcome is WithStock =>
   'stock' in outcome && outcome.stock !== undefined;
 
-/** What setting the stock of these rows would do, in their order. */
+/** The effect of setting the stock of these rows, in order. */
 export async function stockDifferencesOf(queries: Queries, outcomes: readonly WithStock[]): Promise<StockDifference[]> {
   const since = outcomes.flatMap(({ before, stock }) => (stock?.asOf ? { productId: before.id, at: stock.asOf } : []));
   const moved = await listMovedSince(queries, since);

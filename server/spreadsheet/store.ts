@@ -1,4 +1,4 @@
-/** All SQL of imports: how rows find their products, and what is kept of an import. */
+/** All SQL of imports: finding the products of rows, and storing imports. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import {
   categories,
@@ -37,7 +37,7 @@ export async function findByNames(queries: Queries, names: readonly string[]): P
     .orderBy(asc(products.id));
 }
 
-/** Ids of the products that follow `after`, oldest first. */
+/** Ids of the products after `after`, oldest first. */
 export async function listIds(queries: Queries, after: string, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ id: products.id })
@@ -48,15 +48,15 @@ export async function listIds(queries: Queries, after: string, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** The database's time, by which stock movements are dated. */
+/** The database's time, which dates stock movements. */
 export async function readClock(queries: Queries): Promise<Date> {
   const { rows } = (await queries.execute(sql`select now()::text as now`)) as { rows: { now: string }[] };
   return new Date(rows[0]?.now ?? 0);
 }
 
 /**
- * Has the database look at how the products are spread. Without it, it takes a shop for empty that was just filled, and reads all of it
- * for every few rows of a sheet. A server does so by itself, but not inside a transaction; the embedded database never does.
+ * Updates the database's statistics of products. Without it, a recently filled shop counts as empty, and each batch of
+ * rows reads all of it. A server does this by itself, but not inside a transaction; the embedded database never does.
  */
 export async function analyzeProducts(queries: Queries): Promise<void> {
   for (const table of [products, productCategories, productSubCategories]) await queries.execute(sql`analyze ${table}`);
@@ -70,7 +70,7 @@ export async function updateImport(tx: Queries, id: string, changes: Partial<Imp
   await tx.update(imports).set(changes).where(eq(imports.id, id));
 }
 
-/** Every column but what a preview keeps to be applied, which is large. */
+/** Every column except the stored preview, which is large. */
 const withoutSheet = {
   id: imports.id,
   actorId: imports.actorId,
@@ -91,7 +91,7 @@ export async function findImport(queries: Queries, id: string): Promise<ImportSu
   return row;
 }
 
-/** What a preview kept to be applied; undefined once it is applied. */
+/** The stored preview; undefined once it is applied. */
 export async function readPreview(queries: Queries, id: string) {
   const [row] = await queries
     .select({ sheet: imports.sheet, seen: imports.seen, pictures: imports.pictures })
@@ -104,7 +104,7 @@ export async function deleteImport(tx: Queries, id: string): Promise<void> {
   await tx.delete(imports).where(eq(imports.id, id));
 }
 
-/** What moved the stock of products since a time of their own: units sold, returned, and all else in sum. */
+/** The stock movements of products, each since its own time: units sold, returned, and the sum of all others. */
 export async function listMovedSince(
   queries: Queries,
   since: readonly { productId: string; at: Date }[],
@@ -121,7 +121,7 @@ export async function listMovedSince(
   return new Map(rows.map(({ productId, ...moved }) => [productId, moved]));
 }
 
-/** What was done, newest first. */
+/** Applied imports, newest first. */
 export const listImports = (queries: Queries, limit: number): Promise<ImportSummary[]> =>
   queries
     .select(withoutSheet)
@@ -142,7 +142,7 @@ export async function findLastApplied(queries: Queries): Promise<string | undefi
 
 const isPreviewed = eq(imports.status, 'previewed');
 
-/** Ids of sheets that were sent before `time` and never applied, oldest first. */
+/** Ids of sheets that were uploaded before `time` and never applied, oldest first. */
 export async function listOldPreviews(queries: Queries, time: Date, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ id: imports.id })
@@ -153,7 +153,10 @@ export async function listOldPreviews(queries: Queries, time: Date, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Forgets a sheet that was not applied, and gives the pictures that it fetched. Whoever would apply it waits until the transaction ends. */
+/**
+ * Deletes a sheet that was not applied, and returns the pictures that it fetched. Applying it waits until the
+ * transaction ends.
+ */
 export async function takePreview(tx: Queries, id: string): Promise<string[]> {
   const [row] = await tx
     .delete(imports)
@@ -163,8 +166,8 @@ export async function takePreview(tx: Queries, id: string): Promise<string[]> {
 }
 
 /**
- * Those of `pictures` that nothing refers to: no product, category or sub category, no order, no import that could bring
- * them back. Reads whole tables, orders among them: for a job that has to do so now and then.
+ * Those of `pictures` without references: from a product, category, sub category or order, or an import that could
+ * restore them. Reads whole tables, including orders: only for an occasional job.
  */
 export async function listUnusedPictures(queries: Queries, pictures: readonly string[]): Promise<string[]> {
   if (pictures.length === 0) return [];
@@ -181,14 +184,14 @@ export async function listUnusedPictures(queries: Queries, pictures: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Rows that one INSERT may carry: well under the 65,535 parameters that PostgreSQL allows. */
+/** Maximum rows per INSERT: well under the 65,535 parameters that PostgreSQL allows. */
 const batch = 1_000;
 
 export async function insertImportedProducts(tx: Queries, rows: readonly ImportedProductRow[]): Promise<void> {
   for (let i = 0; i < rows.length; i += batch) await tx.insert(importedProducts).values(rows.slice(i, i + batch));
 }
 
-/** What an import did to the products that follow `after`, by their ids. */
+/** What an import did to the products after `after`, by their ids. */
 export const listImportedProducts = (
   queries: Queries,
   importId: string,
@@ -211,14 +214,14 @@ export async function listAddedProducts(queries: Queries, importId: string): Pro
   return rows.map((row) => row.id);
 }
 
-/** A product that the undoing of an import changed: its revision before that import and now. */
+/** A product that was changed by undoing an import: its revision before that import and now. */
 export interface Reverted {
   productId: string;
   before: number;
   now: number;
 }
 
-/** Lets an earlier import that left these products as they are again take them for what it left. */
+/** Lets an earlier import accept the new revisions of products that are again as it left them. */
 export async function followReverted(tx: Queries, undoneId: string, reverted: readonly Reverted[]): Promise<void> {
   await tx.execute(sql`
     update imported_products i set revision = given.now
@@ -227,13 +230,13 @@ export async function followReverted(tx: Queries, undoneId: string, reverted: re
       and m.id = i.import_id and m.status = 'applied' and m.id <> ${undoneId}`);
 }
 
-/** The import, which nobody else applies or undoes until the transaction ends. */
+/** The import, locked until the transaction ends, so that it is not applied or undone twice. */
 export async function lockImport(tx: Queries, id: string): Promise<ImportSummary | undefined> {
   const [row] = await tx.select(withoutSheet).from(imports).where(eq(imports.id, id)).for('update');
   return row;
 }
 
-/** Those of `ids` that nothing belongs to. */
+/** Those of `ids` that contain nothing. */
 export async function listUnusedCategories(queries: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const inProducts = queries
@@ -251,7 +254,7 @@ export async function listUnusedCategories(queries: Queries, ids: readonly strin
   return rows.map((row) => row.id);
 }
 
-/** The same of sub categories. */
+/** The same for sub categories. */
 export async function listUnusedSubCategories(queries: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const inProducts = queries

@@ -5,24 +5,24 @@ import { createdAt, moment, ulid } from '../db/columns.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Sheets that administrators sent, and imports that were done. */
+/** Sheets that administrators uploaded, and applied imports. */
 export const imports = pgTable(
   'imports',
   {
     id: ulid('id').primaryKey(),
     /** Null: the command line. Not a foreign key: imports outlive accounts. */
     actorId: ulid('actor_id'),
-    /** What to call an actor that is no account; '' for people, whose names are read from their accounts. */
+    /** The name of an actor without an account; '' for users, whose names are read from their accounts. */
     actorName: text('actor_name').notNull(),
     fileName: text('file_name').notNull(),
     status: text('status').$type<(typeof importStatuses)[number]>().notNull(),
     counts: jsonb('counts').$type<SheetCounts>().notNull(),
-    /** Ids of what was made for it. */
+    /** Ids of what was created for it. */
     categoryIds: text('category_ids').array().notNull().default(sql`'{}'`),
     subCategoryIds: text('sub_category_ids').array().notNull().default(sql`'{}'`),
     /** The sheet, compressed, until it is applied. */
     sheet: bytes('sheet'),
-    /** What the preview saw of the products that the rows are about (seen.ts), and the pictures that it fetched. */
+    /** What the preview saw of the rows' products (seen.ts), and the pictures that it fetched. */
     seen: bytes('seen'),
     pictures: jsonb('pictures').$type<Record<string, string>>(),
     createdAt: createdAt(),
@@ -34,7 +34,7 @@ export const imports = pgTable(
   ],
 );
 
-/** The columns of a product as they were before an import changed them. */
+/** The columns of a product before an import changed them. */
 export interface ProductBefore {
   [column: string]: unknown;
 }
@@ -47,11 +47,11 @@ export const importedProducts = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
     productId: ulid('product_id').notNull(),
-    /** The product's, right after the import: another one means that somebody changed it since. */
+    /** The product's revision right after the import: another one means that it was changed since. */
     revision: integer('revision').notNull(),
     /** Only the columns that it changed; null when the import added the product. */
     before: jsonb('before').$type<ProductBefore>(),
-    /** What came to the stock, negative when some was taken away. */
+    /** The change of the stock, negative for a decrease. */
     stockChange: integer('stock_change').notNull(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.productId] })],

@@ -1,4 +1,4 @@
-/** How many rows of a sheet there are of each kind, with the first of those that are left out. */
+/** Counts the rows of a sheet by kind, with the first of those that are left out. */
 import { type SheetCounts, type SheetFault, type StaleRow, sheetLimits } from '../../contract/spreadsheet.ts';
 import { FaultySheet } from './faulty-sheet.ts';
 import type { Outcome } from './outcome.ts';
@@ -36,7 +36,7 @@ export class Tally {
     }
   }
 
-  /** How many products are written for these outcomes. */
+  /** The number of products written for these outcomes. */
   get written(): number {
     return this.counts.added + this.counts.changed;
   }

@@ -1,4 +1,4 @@
-/** Takes an import back: what it changed is as before, unless somebody changed it since. */
+/** Undoes an import: its changes are reverted, unless they were changed since. */
 import { type ProductInOrders, sheetLimits } from '../../contract/spreadsheet.ts';
 import { type Actor, addAuditEntries, type Change, diff } from '../audit-log/audit-log.ts';
 import { loadNames, type Names } from '../catalogue/admin/names.ts';
@@ -23,11 +23,11 @@ export interface Undone {
   removed: number;
   left: number;
   leftNames: string[];
-  /** Of those removed, what is in orders under way. */
+  /** The removed products that are in open orders. */
   inOrders: ProductInOrders[];
 }
 
-/** Tells of products which orders under way they are in, by product id; those that are in none are left out. */
+/** Returns the open orders of products, by product id; those without orders are left out. */
 export type FindOpenOrders = (queries: Queries, productIds: readonly string[]) => Promise<Map<string, string[]>>;
 
 interface Undoing {
@@ -41,7 +41,7 @@ interface Undoing {
 export async function undoImport(undoing: Undoing, done: ImportSummary): Promise<Undone> {
   const undone: Undone = { restored: 0, removed: 0, left: 0, leftNames: [], inOrders: [] };
   const { changes, tx } = undoing;
-  // All products before any cart line, as orders lock them: what is removed leaves the carts.
+  // All products before any cart line, the lock order of orders: removed products are also removed from the carts.
   for await (const rows of batchesOf(tx, done.id)) await changes.lockProducts(rows.map((row) => row.productId));
   for await (const rows of batchesOf(tx, done.id)) await undoRows(undoing, done, rows, undone);
   for (const id of await listUnusedSubCategories(tx, done.subCategoryIds)) await changes.deleteSubCategory(id);
@@ -49,7 +49,7 @@ export async function undoImport(undoing: Undoing, done: ImportSummary): Promise
   return undone;
 }
 
-/** What an import did, some products at a time, in the order of their ids. */
+/** What an import did, in batches, in the order of the products' ids. */
 async function* batchesOf(tx: Queries, importId: string): AsyncGenerator<ImportedProductRow[]> {
   let after = '';
   for (;;) {
@@ -77,11 +77,11 @@ async function undoRows(
   const edits: ProductEdit[] = [];
   for (const row of rows) {
     const product = byId.get(row.productId);
-    // What was deleted since stays deleted.
+    // Products that were deleted since stay deleted.
     if (!product) continue;
     const after = restored(product, row, names);
     const nowhere = after.categoryIds.length === 0 && product.categoryIds.length > 0;
-    // Another product may have been given its code since.
+    // Another product may have its code now.
     const owner = after.sku === null ? undefined : ownerOfSku.get(after.sku);
     const taken = owner !== undefined && owner !== product.id && !removedRows.has(owner);
     if (product.revision !== row.revision || nowhere || taken) {
@@ -92,14 +92,14 @@ async function undoRows(
   }
   const removedIds = removed.map(({ id }) => id);
   const ordered = await findOpenOrders(tx, removedIds);
-  // First of all, since a code that is given back may be theirs.
+  // Runs first, because a restored code may belong to them.
   await changes.deleteProducts(removedIds);
   await changes.updateProducts(edits, {
     actorId: actor.id,
     kind: 'corrected',
     reason: `Undo of the import of ${done.fileName}`,
   });
-  // What an import before this one left is as it left it again.
+  // Products are again as an earlier import left them.
   const reverted = edits.map(({ before: { id, revision } }) => ({
     productId: id,
     before: revision - 1,
@@ -128,7 +128,7 @@ async function undoRows(
   await addAuditEntries(tx, record);
 }
 
-/** Which products have the codes now that these rows would give back. */
+/** Which products now have the codes that these rows would restore. */
 async function findOwners(tx: Queries, rows: readonly ImportedProductRow[]): Promise<Map<string, string>> {
   const owners = await findBySkus(
     tx,
@@ -137,7 +137,7 @@ async function findOwners(tx: Queries, rows: readonly ImportedProductRow[]): Pro
   return new Map(owners.flatMap(({ id, sku }) => (sku === null ? [] : [[sku, id] as const])));
 }
 
-/** What was sold or returned since is kept in the stock; categories that are gone stay gone. */
+/** Later sales and returns are kept in the stock; deleted categories stay deleted. */
 function restored(product: ProductRow, { before, stockChange }: ImportedProductRow, names: Names): ProductRow {
   const row: ProductRow = { ...product, ...before, id: product.id, stock: Math.max(0, product.stock - stockChange) };
   return {

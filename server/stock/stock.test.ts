@@ -8,10 +8,10 @@ import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
-/** An edit is refused when it leaves a product without a picture. */
+/** An edit is rejected when it leaves a product without a picture. */
 const picture = 'ab'.repeat(16);
 
-describe.each(databaseKinds)('administrators change stock on the %s database', (kind) => {
+describe.each(databaseKinds)('stock administration on the %s database', (kind) => {
   let shop: TestShop;
   let asha: Shopper;
   let home: string;
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     return stockLedger.parse((await meera.request('GET', before ? `${url}?before=${before}` : url)).data);
   };
 
-  it('an edit that does not touch the stock leaves what was sold meanwhile', async () => {
+  it('keeps sales when an edit does not change the stock', async () => {
     const productId = await product(38);
     const { revision } = await shown(productId);
     await sell(productId, 3);
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     expect((saved.data as AdminProduct).stock).toBe(35);
   });
 
-  it('a stock of 50 that was entered when the form showed 38 is 47 once three were sold', async () => {
+  it('turns a stock of 50, entered when the form showed 38, into 47 after three sales', async () => {
     const productId = await product(38);
     const { revision, stockVersion } = await shown(productId);
     await sell(productId, 3);
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     expect(movement?.actor?.name).toBe('Meera Nair');
   });
 
-  it('a stock from a form is refused when a person moved it meanwhile, with the product as it is now', async () => {
+  it('rejects a stock from a form with the current product when another person changed it', async () => {
     const productId = await product(38);
     const { revision, stockVersion } = await shown(productId);
     expect((await change(productId, { kind: 'received', quantity: 12 })).status).toBe(200);
@@ -71,14 +71,14 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     expect([again.status, await stockOf(shop, productId)]).toEqual([200, 40]);
   });
 
-  it('a stock that a plain caller sets without a version is set', async () => {
+  it('sets the stock of API calls without a version', async () => {
     const productId = await product(38);
     await sell(productId, 3);
     expect((await update({ productId, stock: 50 })).message).toBe('Product updated');
     expect(await stockOf(shop, productId)).toBe(50);
   });
 
-  it('goods are received, wasted, damaged, corrected and counted, and the shop shows it at once', async () => {
+  it('receives, wastes, damages, corrects and counts goods, and the shop shows it at once', async () => {
     const productId = await product(10, 'Tomato');
     const said: string[] = [];
     for (const [kind, quantity] of [
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     ]);
   });
 
-  it('a count is rebased on what orders took and gave back, and refused when it no longer holds', async () => {
+  it('rebases a count on sales and returns, and rejects it when it is no longer valid', async () => {
     const productId = await product(10);
     const { stockVersion } = await shown(productId);
     const order = await sell(productId, 4);
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     expect((await change(productId, { kind: 'counted', quantity: 19 })).errors).toHaveProperty('stockVersion');
   });
 
-  it('a count that finds what is expected stands in the ledger', async () => {
+  it('writes a count that equals the stock to the ledger', async () => {
     const productId = await product(6);
     const { stockVersion } = await shown(productId);
     await change(productId, { kind: 'counted', quantity: 6, stockVersion });
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     });
   });
 
-  it('a request that is repeated moves the stock once; its key is not for anything else', async () => {
+  it('moves the stock once for a repeated request; its key cannot be used for another', async () => {
     const productId = await product(10);
     const receive = (quantity: number) => change(productId, { kind: 'received', quantity }, 'delivery-1');
     const answers = await Promise.all([receive(5), receive(5), receive(5)]);
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     expect((await change(await product(1), { kind: 'received', quantity: 6 }, 'delivery-1')).status).toBe(200);
   });
 
-  it('more than there is cannot be taken off, and bad input changes nothing', async () => {
+  it('cannot remove more than the stock, and changes nothing on invalid input', async () => {
     const productId = await product(3, 'Onion');
     const refused = await change(productId, { kind: 'waste', quantity: 5 });
     expect([refused.status, refused.code, refused.errors?.quantity]).toEqual([
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     expect((await change('01arz3ndektsv4rrffq69g5fav', { kind: 'received', quantity: 1 })).status).toBe(404);
   });
 
-  it('the ledger shows sales and returns with their orders, page by page, also of a deleted product', async () => {
+  it('shows sales and returns with their orders in the ledger, page by page, also for a deleted product', async () => {
     const productId = await product(100, 'Ladyfinger');
     const order = await sell(productId, 2);
     await asha.call(calls.cancelOrder, { orderId: order._id });
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
     expect((await change(productId, { kind: 'received', quantity: 1 })).status).toBe(404);
   });
 
-  it('the ledger adds up, whatever is counted, received and sold at the same time', async () => {
+  it('keeps the ledger consistent during concurrent counts, receipts and sales', async () => {
     const productId = await product(50);
     const { stockVersion } = await shown(productId);
     await Promise.all([
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('administrators change stock on the %s database', (
 });
 
 describe('the setting LOW_STOCK', () => {
-  it('decides which products the list and the overview call low, the fewest first', async () => {
+  it('decides which products the list and the overview show as low, lowest first', async () => {
     const shop = await openShop('embedded', { LOW_STOCK: '8' });
     try {
       const meera = new Shopper(inProcess(shop), await signUpAdmin(shop));

@@ -25,7 +25,7 @@ interface Changed {
   message: string;
 }
 
-/** What a request does to the stock: signed units, and what to say about it. */
+/** The effect of a request on the stock: signed units, and the message about it. */
 interface Effect {
   quantity: number;
   said: string;
@@ -36,8 +36,8 @@ const pageSize = 20;
 export const createStock = ({ database, catalogue }: Parts) => ({
   /**
    * Moves the stock of one product. A repeated `key` moves it once.
-   * @throws AppError NOT_FOUND, VALIDATION, OUT_OF_STOCK (less is there than is to be taken off), CHANGED_MEANWHILE (a count that
-   * no longer holds; `data` is the product as it is), IDEMPOTENCY_KEY_REUSED
+   * @throws AppError NOT_FOUND, VALIDATION, OUT_OF_STOCK (the stock is less than is removed), CHANGED_MEANWHILE (a
+   * count that is no longer valid; `data` is the current product), IDEMPOTENCY_KEY_REUSED
    */
   async change(actor: Actor, productId: string, request: StockChangeRequest, key?: string): Promise<Changed> {
     const { changed, stock } = await database.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export const createStock = ({ database, catalogue }: Parts) => ({
     return changed;
   },
 
-  /** A page of a product's movements, newest first; the product may be deleted by now. @throws AppError NOT_FOUND */
+  /** A page of a product's movements, newest first; also for a deleted product. @throws AppError NOT_FOUND */
   async ledger(productId: string, before: number | undefined) {
     const product = await findLedgerProduct(database.queries, productId);
     if (!product) throw notFound('This product');
@@ -76,7 +76,7 @@ export type StockAdmin = ReturnType<typeof createStock>;
 
 const inStock = (stock: number) => `${stock} in stock.`;
 
-/** @throws AppError IDEMPOTENCY_KEY_REUSED when something else was asked for with this key */
+/** @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another request */
 async function isRepeated(
   tx: Queries,
   productId: string,

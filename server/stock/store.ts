@@ -1,4 +1,4 @@
-/** All SQL of the stock ledger as administrators read it. */
+/** All SQL of the stock ledger for administrators. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { products, stockMovements } from '../catalogue/tables.ts';
 import type { Queries } from '../db/database.ts';
@@ -15,8 +15,8 @@ export async function findLedgerProduct(queries: Queries, productId: string) {
 }
 
 /**
- * The movements of a product that are older than `before`, newest first, each with the stock that it left. That is the stock of
- * today less everything newer, read in the same statement: a sale meanwhile does not shift it.
+ * The movements of a product before `before`, newest first, each with the resulting stock. That is the current stock
+ * minus all newer movements, read in the same statement, so that a concurrent sale does not shift it.
  */
 export async function listMovements(queries: Queries, productId: string, before: number | undefined, limit: number) {
   const page = queries.$with('page').as(

@@ -1,30 +1,33 @@
-/** A TCP proxy before PostgreSQL that makes a bad network: slow, silent, or lost at COMMIT. */
+/** A TCP proxy in front of PostgreSQL that simulates a bad network: slow, silent, or lost at COMMIT. */
 import { createServer, connect as openSocket, type Socket } from 'node:net';
 
-/** What happens to a connection that sends COMMIT: lost before PostgreSQL got it, or after, before its answer came back. */
+/**
+ * What happens to a connection that sends COMMIT: lost before PostgreSQL receives it, or after, before the response
+ * arrives.
+ */
 type AtCommit = 'lose it' | 'lose its answer';
 
 export interface DatabaseProxy {
   /** `DATABASE_URL` through the proxy. */
   url: string;
-  /** Milliseconds by which each answer of the database is late. */
+  /** Milliseconds by which each response of the database is delayed. */
   latency: number;
   /**
-   * Turns of the event loop by which each answer is late, so that what the shop sends without waiting for it is on its way before:
-   * for counting round trips without a clock.
+   * Turns of the event loop by which each response is delayed, so that statements sent without waiting for it are sent
+   * first: counts round trips without a clock.
    */
   turns: number;
-  /** Connections that were made. */
+  /** Connections that were opened. */
   made: number;
-  /** How often somebody waited for the database: the client sent something after the database's last answer. */
+  /** Number of waits for the database: the client sent something after the database's last response. */
   roundTrips: number;
-  /** As many as there were when the last COMMIT was sent. */
+  /** The same number when the last COMMIT was sent. */
   roundTripsToCommit: number;
-  /** The connections there are go silent without being closed. New ones work, unless `newOnes`. */
+  /** Open connections go silent without being closed. New ones work, unless `newOnes`. */
   silence(newOnes?: boolean): void;
-  /** Connections for announcements are lost, and cannot be made. */
+  /** Connections for notifications are lost, and cannot be opened. */
   refuseListeners(): void;
-  /** New connections work; those that went silent stay so. */
+  /** New connections work; silent ones stay silent. */
   recover(): void;
   /** Does this to the next `times` COMMITs. */
   atCommit(what: AtCommit, times: number): void;
@@ -39,10 +42,10 @@ interface Link {
 
 /** `COMMIT` as node-postgres sends it: a simple query. */
 const commit = 'commit\0';
-/** How a connection for announcements names itself (platform/listener.ts). */
+/** The name of a connection for notifications (platform/listener.ts). */
 const listener = 'tokri-listener';
 
-/** Stands before the PostgreSQL server of `target`, a `DATABASE_URL`. */
+/** A proxy for the PostgreSQL server of `target`, a `DATABASE_URL`. */
 export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target);
   const links = new Set<Link>();
@@ -59,7 +62,7 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
     let loseAnswer = false;
     const lose = () => {
       client.resetAndDestroy();
-      // PostgreSQL does what it was given before it notices.
+      // PostgreSQL processes the data that it has received before it notices.
       database.end();
     };
     client.on('data', (data) => {

@@ -1,4 +1,7 @@
-/** Holds what the API answers against what it declares: a code that contract/failures.ts does not know fails the tests that met it. */
+/**
+ * Compares the API's errors with its declarations: an undeclared code (contract/failures.ts) fails the test that
+ * received it.
+ */
 import { failure } from '../../contract/envelope.ts';
 import { failuresOf } from '../../contract/failures.ts';
 import type { Http } from '../http/http.ts';
@@ -6,7 +9,7 @@ import type { Http } from '../http/http.ts';
 export class DeclaredFailures {
   readonly #undeclared = new Set<string>();
 
-  /** Looks at every answer of `app`. Call it before the routes are added. */
+  /** Checks every response of `app`. Call it before the routes are added. */
   watch = (app: Http): void => {
     app.addHook('onSend', async ({ is404, method, routeOptions }, { statusCode }, payload) => {
       const { url = '', config } = routeOptions;
@@ -23,7 +26,7 @@ export class DeclaredFailures {
     });
   };
 
-  /** @throws Error naming the calls that were refused for what they do not declare */
+  /** @throws Error naming the calls with undeclared errors */
   check(): void {
     if (this.#undeclared.size === 0) return;
     const found = [...this.#undeclared].sort().join('\n  ');

@@ -1,4 +1,4 @@
-/** Reads mails as tests find them: raw, as they left the shop. */
+/** Reads emails in their raw form, as the shop sent them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -11,7 +11,7 @@ export interface ReadEmail {
   html: string;
 }
 
-/** Takes apart a message of two alternatives, as the shop sends them. */
+/** Parses a message with two alternatives, as the shop sends them. */
 export function readEmail(raw: string): ReadEmail {
   const [head, body] = headAndBody(raw);
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? 'none';
@@ -27,27 +27,27 @@ export function readEmail(raw: string): ReadEmail {
   };
 }
 
-/** Every mail that left the shop of a test, oldest first, with its text in one line. */
+/** Every email that the shop of a test sent, oldest first, with its text in one line. */
 export async function emailsOf(shop: {
   env: Record<string, string>;
   mail: { idle(): Promise<void> };
 }): Promise<ReadEmail[]> {
   await shop.mail.idle();
   const folder = join(shop.env.DATA_DIR ?? '', 'outbox');
-  // Names are ids, which sort by the time they were made.
+  // Names are ids, which sort by creation time.
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
   const emails = await Promise.all(names.map(async (name) => readEmail(await readFile(join(folder, name), 'utf8'))));
   return emails.map((each) => ({ ...each, text: each.text.replaceAll(/\s+/g, ' ') }));
 }
 
-/** The six digits that a message of recovery tells. @throws Error when there are none */
+/** The six digits in a recovery email. @throws Error when there are none */
 export function codeIn({ text }: ReadEmail): string {
   const code = /^(\d{6})\r?$/m.exec(text)?.[1];
   if (!code) throw new Error(`there is no code in: ${text}`);
   return code;
 }
 
-/** The token of the link in a message of recovery. @throws Error when there is none */
+/** The token of the link in a recovery email. @throws Error when there is none */
 export function linkTokenIn({ text }: ReadEmail): string {
   const token = /forgot-password#([\w.-]+)/.exec(text)?.[1];
   if (!token) throw new Error(`there is no link in: ${text}`);

@@ -1,4 +1,4 @@
-/** Reads a shop's streams of events over a real socket, for tests. */
+/** Reads event streams of a shop over a real socket, for tests. */
 
 export interface StreamEvent {
   name: string;
@@ -8,16 +8,16 @@ export interface StreamEvent {
 export interface OpenStream {
   status: number;
   headers: Headers;
-  /** The next event. @throws when the stream ends before */
+  /** The next event. @throws when the stream ends first */
   next(): Promise<StreamEvent>;
   /** Resolves when the shop has ended it. */
   ended(): Promise<void>;
-  /** Resolves with the next line that shows that it is alive. */
+  /** Resolves with the next heartbeat line. */
   sign(): Promise<string>;
   close(): void;
 }
 
-/** Opens the stream at `url`; what is no stream has its status and nothing else. */
+/** Opens the stream at `url`; any other response has only its status. */
 export async function openStream(url: string, headers: Record<string, string>): Promise<OpenStream> {
   const leaving = new AbortController();
   const response = await fetch(url, { headers, signal: leaving.signal });

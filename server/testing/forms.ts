@@ -2,7 +2,7 @@
 import type { InjectOptions } from 'fastify';
 import type { TestShop } from './shop.ts';
 
-/** Values of a form; a list is a field that repeats, undefined one that is not there. */
+/** Values of a form; a list is a repeated field, undefined a missing one. */
 export type FormValues = Record<string, string | number | Blob | readonly (string | Blob)[] | undefined>;
 
 function formOf(values: FormValues): FormData {

@@ -1,4 +1,4 @@
-/** Somebody at the order board, for tests: each call as the order board's screens make it. */
+/** An administrator at the order board, for tests: each call as the order board's screens make it. */
 import { calls } from '../../contract/calls.ts';
 import {
   type FulfilmentOrder,
@@ -39,7 +39,7 @@ export class Administrator extends Shopper {
     return fulfilmentOrders.strict().parse(answer.data);
   }
 
-  /** Does each step in turn, and gives the order at the end. @throws when one is refused */
+  /** Does each step in turn, and returns the order at the end. @throws when a step fails */
   async work(orderId: string, ...steps: OrderStep[]): Promise<FulfilmentOrder> {
     let now = await this.order(orderId);
     for (const step of steps) {

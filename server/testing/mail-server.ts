@@ -1,29 +1,32 @@
-/** A real mail server for tests: takes mails, or behaves badly when told to. */
+/** A real mail server for tests: accepts emails, or fails on command. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { type ReadEmail, readEmail } from './emails.ts';
 
-/** `takes`: all is well. `refuses`, `defers`: each recipient, for good (550) or for now (451). `hangs`: says nothing at all. */
+/**
+ * `takes`: accepts all. `refuses`, `defers`: rejects each recipient, permanently (550) or temporarily (451). `hangs`:
+ * sends nothing at all.
+ */
 type Manner = 'takes' | 'refuses' | 'defers' | 'hangs';
 
 export interface MailServer {
   url: string;
   manner: Manner;
-  /** What was taken, in order. */
+  /** The accepted emails, in order. */
   emails: ReadEmail[];
-  /** How often somebody connected. */
+  /** The number of connections. */
   connections: number;
-  /** Resolves when a message to `email` is there, or was: the newest of them. */
+  /** Resolves when an email to `email` has arrived: the newest of them. */
   emailTo(email: string, count?: number): Promise<ReadEmail>;
-  /** Forgets what was taken, and behaves well again. */
+  /** Deletes the accepted emails, and accepts all again. */
   reset(): void;
   close(): Promise<void>;
 }
 
 const refusal = (responseCode: number) => Object.assign(new Error('not this one'), { responseCode });
 
-/** @param port where it listens; 0 for one that is free */
+/** @param port where it listens; 0 for a free one */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const arrivals = new EventTarget();
   const server = new SMTPServer({
@@ -49,7 +52,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
-  // A client that goes away in the middle is part of the tests.
+  // Clients that disconnect in the middle are part of the tests.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

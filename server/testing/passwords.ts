@@ -1,8 +1,8 @@
-/** Passwords for tests: as the shop keeps them, at a hundredth of the cost. What the shop itself pays is told by register.test.ts. */
+/** Password hashing for tests, at a hundredth of the cost. register.test.ts tests the shop's own parameters. */
 import * as argon2 from '@node-rs/argon2';
 import { createPasswords } from '../users/passwords.ts';
 
-/** In ms: how long a sign-in may wait for its turn, where many tests run at once. */
+/** In ms: how long a sign-in may wait in the queue, while many tests run at once. */
 const patience = 20_000;
 
 export const cheapPasswords = () =>

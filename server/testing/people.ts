@@ -1,11 +1,11 @@
-/** UserAdmin for tests, signed in without the price of hashing a password for each: all of them share one password. */
+/** Users for tests, signed in without the cost of hashing a password for each: all of them share one password. */
 import { eq } from 'drizzle-orm';
 import { newId } from '../platform/ids.ts';
 import { users } from '../users/tables.ts';
 import { cheapPasswords } from './passwords.ts';
 import type { TestShop } from './shop.ts';
 
-/** The password of everybody made here. */
+/** The password of every user created here. */
 export const testPassword = 'ripe mangoes in May';
 
 export interface SignedIn {
@@ -61,7 +61,7 @@ export const signUpAdmin = (shop: Where, name = 'Meera Nair'): Promise<SignedIn>
 export const manySignedIn = (shop: Where, count: number): Promise<SignedIn[]> =>
   signedIn(shop, count, 'Asha Rao', 'USER');
 
-/** Counts somebody's address as confirmed from now on. */
+/** Marks a user's address as confirmed. */
 export async function confirmEmail(shop: Where, userId: string): Promise<void> {
   await shop.database.queries.update(users).set({ emailConfirmed: true }).where(eq(users.id, userId));
 }

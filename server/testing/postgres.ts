@@ -1,4 +1,4 @@
-/** The PostgreSQL server that tests use, where there is one. */
+/** The PostgreSQL server that tests use, if there is one. */
 import pg from 'pg';
 
 export const testServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -19,8 +19,8 @@ async function answers(url: string): Promise<boolean> {
 export const postgresAnswers = await answers(testServer);
 
 /**
- * Why tests must not go on without PostgreSQL; undefined when they may. Whoever names a server, and every automated run, means all tests:
- * the races between processes are tested on PostgreSQL alone.
+ * Why tests must not run without PostgreSQL; undefined when they may. A configured server and every automated run mean
+ * all tests: races between processes are tested only on PostgreSQL.
  */
 export const postgresIsMissing = whyMissing(process.env, postgresAnswers);
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface ShopProcess {
-  /** Where it listens, without a slash at its end. */
+  /** Where it listens, without a trailing slash. */
   url: string;
   pid: number;
-  /** SIGTERM, and waits for the end. Gives the exit code; null when a signal ended it. */
+  /** SIGTERM, and waits for the end. Returns the exit code; null when a signal ended it. */
   stop(): Promise<number | null>;
   /** SIGKILL. */
   kill(): void;
@@ -16,10 +16,13 @@ export interface ShopProcess {
 
 const main = join(import.meta.dirname, '../main.ts');
 
-/** Starts `node server/main.ts` with these settings and waits until it says that it listens. @throws with its output when it ends before */
+/**
+ * Starts `node server/main.ts` with these settings and waits until it prints that it listens. @throws with its output
+ * when it ends first
+ */
 export async function startProcess(env: Record<string, string>): Promise<ShopProcess> {
   const child = spawn(process.execPath, [main], {
-    // Not the repository: a developer's own `.env` has no say in tests.
+    // Not the repository, so that a developer's own `.env` has no effect on tests.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,7 +51,7 @@ async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
     said += `${line}\n`;
     const address = /listening on (http:\/\/\S+)/.exec(line)?.[1];
     if (address) {
-      // Read on, or the process would stop at a full pipe.
+      // Keeps reading, or the process would stop at a full pipe.
       stdout.resume();
       return address;
     }

@@ -12,7 +12,7 @@ function vegetables(catalogue: Catalogue): Promise<string> {
   return made;
 }
 
-/** Puts a product into the shop (a potato, 100 in stock, ₹40, in a category made on first use) and gives its id. */
+/** Adds a product to the shop (a potato, 100 in stock, ₹40, in a category created on first use) and returns its id. */
 export async function stockProduct(
   shop: Pick<TestShop, 'catalogue'>,
   given: Partial<NewProduct> = {},

@@ -4,8 +4,8 @@ import { openDatabaseProxy } from './database-proxy.ts';
 import { openShop } from './shop.ts';
 
 /**
- * A shop on PostgreSQL behind a proxy, and `direct`: another process of it that reaches the database itself. Disposing of it
- * closes all three.
+ * A shop on PostgreSQL behind a proxy, and `direct`: another process of it with a direct connection to the database.
+ * Disposing of it closes all three.
  */
 export async function openProxiedShop(settings: Record<string, string> = {}, overrides: Overrides = {}) {
   const direct = await openShop('postgres', settings);

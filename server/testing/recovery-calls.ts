@@ -1,4 +1,4 @@
-/** The calls of recovering a password as tests make them: with the cookies of a browser of their own. */
+/** The calls of password recovery as tests make them: with the cookies of a separate browser. */
 import { type Call, calls } from '../../contract/calls.ts';
 import type { Overrides } from '../app.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
@@ -9,7 +9,7 @@ export interface MailingShop extends TestShop {
   mailServer: MailServer;
 }
 
-/** A shop with a mail server of its own. Disposing of the shop closes both. */
+/** A shop with its own mail server. Disposing of the shop closes both. */
 export async function openMailingShop(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
@@ -30,7 +30,7 @@ export async function openMailingShop(
 
 type Cookies = Record<string, string>;
 
-/** What a browser does, from a place on the network that no other test comes from. It keeps its cookies. */
+/** A browser on a network that no other test uses. It stores its cookies. */
 export function browserOf(shop: Pick<TestShop, 'app'>, place = newNetwork()) {
   const { send } = callsOf(shop);
   const cookies: Cookies = {};
@@ -41,7 +41,7 @@ export function browserOf(shop: Pick<TestShop, 'app'>, place = newNetwork()) {
   const put = async (call: Call, payload: object) => keep(await send(call, { payload, cookies, remoteAddress: place }));
   return {
     cookies,
-    /** Keeps the cookies of an answer that it got otherwise. */
+    /** Stores the cookies of a response from another call. */
     keep,
     ask: (email: string) => put(calls.forgotPassword, { email }),
     verify: (email: string, otp: string) => put(calls.verifyOtp, { email, otp }),

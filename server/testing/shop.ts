@@ -1,4 +1,4 @@
-/** A whole shop for a test, on a fresh migrated database of either kind, through the same door as the real start. */
+/** A complete shop for a test, on a new migrated database of either kind, built by the same function as the real one. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,15 +17,15 @@ export type DatabaseKind = 'embedded' | 'postgres';
 
 if (postgresIsMissing) throw new Error(postgresIsMissing);
 
-/** The databases to run a suite on: the embedded one, and PostgreSQL where one answers (`TEST_DATABASE_URL`). */
+/** The databases to run a suite on: the embedded one, and PostgreSQL where one is available (`TEST_DATABASE_URL`). */
 export const databaseKinds: DatabaseKind[] = postgresAnswers ? ['embedded', 'postgres'] : ['embedded'];
 
 export interface TestShop extends Shop {
   /** Settings that another process needs to join this shop; only on PostgreSQL. */
   env: Record<string, string>;
-  /** What other processes of this shop answer with; checked at its disposal. */
+  /** Checks the responses of other processes of this shop when it is disposed of. */
   failures: DeclaredFailures;
-  /** @throws Error when a call answered with a failure that it does not declare */
+  /** @throws Error when a call responded with an undeclared error */
   dispose(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ async function onServer(statement: string): Promise<void> {
   await client.end();
 }
 
-/** Makes an empty database on the test server. Drop it with `dropDatabase`. */
+/** Creates an empty database on the test server. Drop it with `dropDatabase`. */
 async function createDatabase(): Promise<string> {
   const name = `tokri_test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name}`);
@@ -48,7 +48,7 @@ async function createDatabase(): Promise<string> {
 const dropDatabase = (url: string): Promise<void> =>
   onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 
-/** Opens a shop with nothing in it. `settings` are environment variables over the tests' own. Dispose of it in the end. */
+/** Opens an empty shop. `settings` are environment variables that override the tests' own. Dispose of it at the end. */
 export async function openShop(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
@@ -62,7 +62,7 @@ export async function openShop(
     SECRET: 'a secret for tests that is long enough',
     DEMO: '0',
     PORT: '0',
-    // Tests ask faster than people, and machines that run them are slow at times.
+    // Tests send requests faster than people, and their machines are sometimes slow.
     LIMIT_UNCACHED: '0',
     LIMIT_CALLS: '0',
     LIMIT_DELAY: '0',
@@ -92,7 +92,7 @@ export async function openShop(
   };
 }
 
-/** A second server on the same database as `shop`, which must be on PostgreSQL: as another process would be. */
+/** A second server on the same database as `shop`, which must be on PostgreSQL: simulates another process. */
 export async function joinShop(shop: TestShop): Promise<Shop> {
   const other = await buildApp(readConfig(shop.env), { watch: shop.failures.watch });
   await other.app.ready();

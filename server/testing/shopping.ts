@@ -1,4 +1,4 @@
-/** Shoppers for tests: each call as a browser would make it, through the shop's front door in-process or over a socket. */
+/** Shoppers for tests: each call as a browser would make it, in-process or over a socket. */
 import * as z from 'zod';
 import { type Address, type AddressBody, address } from '../../contract/addresses.ts';
 import { type Call, calls, pathOf } from '../../contract/calls.ts';
@@ -22,20 +22,20 @@ const answerShape = z.strictObject({
   gone: z.array(goneCartItem).optional(),
 });
 
-/** Any answer of the API: its status and its envelope. */
+/** Any API response: its status and its envelope. */
 export type Answer = z.infer<typeof answerShape> & { status: number };
 
 export interface Sent {
   method: Call['method'];
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   payload?: unknown;
 }
 
 export type Send = (request: Sent) => Promise<Answer>;
 
-/** Sends into the shop of this process. */
+/** Sends to the shop of this process. */
 export const inProcess =
   (shop: Pick<TestShop, 'app'>): Send =>
   async ({ payload, ...request }) => {
@@ -72,7 +72,7 @@ export const home: AddressBody = {
   mobile: '9876543210',
 };
 
-/** The order that a browser sends for a cart as it was shown. */
+/** The order that a browser sends for a cart as shown. */
 export function orderOf(cart: readonly CartItem[], deliveryAddressId: string): CashOrderBody {
   const lines = cart.map(({ productId: product, quantity }) => ({
     pricePaise: toPaise(product.price),
@@ -88,7 +88,7 @@ export function orderOf(cart: readonly CartItem[], deliveryAddressId: string): C
   };
 }
 
-/** Somebody who is signed in. Methods named after a call give its answer; the others give what they expect, or throw. */
+/** A signed-in shopper. Methods named after a call return its response; the others return the expected result, or throw. */
 export class Shopper {
   readonly userId: string;
   readonly #send: Send;
@@ -135,7 +135,7 @@ export class Shopper {
     return z.array(order).parse(answer.data);
   }
 
-  /** Puts products into the cart: product id → quantity. */
+  /** Adds products to the cart: product id → quantity. */
   async fill(goods: Record<string, number>): Promise<void> {
     for (const [productId, quantity] of Object.entries(goods)) {
       const answer = await this.addToCart(productId, quantity);
@@ -143,7 +143,7 @@ export class Shopper {
     }
   }
 
-  /** A new address. Gives its id. */
+  /** A new address. Returns its id. */
   async move(): Promise<string> {
     return address.parse((await this.addAddress()).data)._id;
   }
@@ -154,7 +154,7 @@ export class Shopper {
   }
 }
 
-/** Everything that the calls of a shopper could change, to be compared before and after. */
+/** Everything that a shopper's calls could change, for comparison before and after. */
 export async function everythingIn({ database: { queries } }: Pick<TestShop, 'database'>) {
   return {
     stock: await queries.select({ id: products.id, stock: products.stock }).from(products).orderBy(products.id),
@@ -165,7 +165,7 @@ export async function everythingIn({ database: { queries } }: Pick<TestShop, 'da
   };
 }
 
-/** The stock of one product as the database has it. */
+/** The stock of one product in the database. */
 export async function stockOf(shop: Pick<TestShop, 'database'>, productId: string): Promise<number> {
   const stock = (await everythingIn(shop)).stock.find((row) => row.id === productId)?.stock;
   if (stock === undefined) throw new Error(`there is no product ${productId}`);

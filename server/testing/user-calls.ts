@@ -1,4 +1,4 @@
-/** The users' calls as tests make them, through the front door. */
+/** The user calls as tests make them, over HTTP. */
 import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { type Call, calls } from '../../contract/calls.ts';
@@ -7,7 +7,7 @@ import type { TestShop } from './shop.ts';
 
 export const newEmail = (): string => `${newId()}@people.example`;
 
-/** A place on the network that no other test comes from, so that counts do not add up. */
+/** A network that no other test uses, so that counters do not add up. */
 export const newNetwork = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -4,8 +4,8 @@ import { readConfig } from '../platform/config.ts';
 import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
 
 /**
- * A shop whose database goes through `wrap`, for tests that lose connections or count tries.
- * The second shop stands on the same database as the first, which owns it and closes it.
+ * A shop whose database is wrapped by `wrap`, for tests that lose connections or count attempts. It shares the database
+ * of the first shop, which owns it and closes it.
  */
 export async function openWrappedShop(
   kind: DatabaseKind,

@@ -17,12 +17,12 @@ function actorOf(request: FastifyRequest): Actor {
   return { id: userId, name };
 }
 
-/** Searches that found nothing or little: anybody's browser reports them, administrators see to them. */
+/** Searches with few or no results: every browser reports them, administrators review them. */
 export function zeroResultSearchRoutes(app: Http, missed: ZeroResultSearches): void {
   app.route({
     ...routeOf(calls.reportZeroResultSearch),
     schema: { body: zeroResultSearchBody, response: { 200: nothing } },
-    // The answer is the same whether it was counted or not: it tells nobody what others searched for.
+    // The response is the same whether the search was counted or not, so that it reveals nothing about other searches.
     handler: async ({ body, ip }) => {
       await missed.report(body.search, ip);
       return ok('Thank you', {});

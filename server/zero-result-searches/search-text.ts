@@ -1,12 +1,12 @@
 import { zeroResultTextLength } from '../../contract/search.ts';
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
-/** A mobile number, a card, a date of birth: nothing that groceries are asked for with. */
+/** A mobile number, a card, a date of birth: never part of a search for groceries. */
 const mostDigits = 6;
 
 /**
- * A search as it is counted: lower case, words and single blanks, cut at a word to what an alias may be. Undefined for what is
- * no text to search by, and for what could be somebody's number or address rather than something to eat.
+ * The normalized form of a search for counting: lower case, words and single blanks, cut at a word to the maximum
+ * length of an alias. Undefined for text without words, and for text that could be a person's number or address.
  */
 export function searchTextOf(search: string): string | undefined {
   if (search.includes('@')) return undefined;

@@ -1,10 +1,10 @@
-/** All SQL about searches that found nothing or little. */
+/** All SQL of searches with few or no results. */
 import { asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { zeroResultSearches } from './tables.ts';
 
-/** Counts one more of `text` on `day`. */
+/** Increments the count of `text` on `day`. */
 export async function countZeroResultSearch(queries: Queries, text: string, day: string): Promise<void> {
   await queries
     .insert(zeroResultSearches)
@@ -34,11 +34,11 @@ export function listZeroResultSearches(queries: Queries, day: string, limit: num
     .limit(limit);
 }
 
-/** Forgets a text. */
+/** Deletes a text. */
 export async function deleteZeroResultSearches(queries: Queries, text: string): Promise<void> {
   await queries.delete(zeroResultSearches).where(eq(zeroResultSearches.text, text));
 }
 
-/** Removes what was missed before the day `before`. */
+/** Deletes searches before the day `before`. */
 export const removeOldZeroResultSearches = (queries: Queries, before: string, signal: AbortSignal): Promise<void> =>
   deleteInBatches(queries, zeroResultSearches, lt(zeroResultSearches.day, before), signal);

@@ -1,4 +1,4 @@
-/** Searches that found nothing or little: how they are counted, seen by administrators, and answered. */
+/** Searches with few or no results: counting, the list for administrators, and adding them as names. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, calls } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
   });
   afterAll(() => shop.dispose());
 
-  /** From a place of its own unless one is named. */
+  /** From a separate network unless one is given. */
   const report = (search: unknown, remoteAddress = anotherPlace()) =>
     shop.app.inject({
       method: calls.reportZeroResultSearch.method,
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
       payload: { search },
       remoteAddress,
     });
-  /** With a fresh sign-in each time, since the clock of these tests leaps. */
+  /** With a new sign-in each time, because the clock of these tests jumps. */
   const asAdmin = async (call: Pick<Call, 'method' | 'path'>, payload?: object) => {
     const { accessToken } = await shop.users.startSession(admin.userId, 'test');
     const headers = { authorization: `Bearer ${accessToken}` };
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     return answer.json().data.product.map(({ _id }: Product) => _id);
   };
 
-  it('are counted by their words, over all places, with the day', async () => {
+  it('are counted by their words, over all networks, with the day', async () => {
     for (const text of ['Zorblatt', '  zorblatt!! ', 'ZORBLATT']) expect((await report(text)).statusCode).toBe(200);
     expect(await list()).toContainEqual({ text: 'zorblatt', times: 3, lastDay: '2026-11-20', found: 0 });
     now += day;
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     expect(await list()).toContainEqual({ text: 'zorblatt', times: 4, lastDay: '2026-11-21', found: 0 });
   });
 
-  it('are not counted when they find enough, and are when they find little', async () => {
+  it('are counted when they find little, and not when they find enough', async () => {
     await stockProduct(shop, { name: 'Kokum', aliases: [], description: '' });
     await report('rice');
     await report('kokum');
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     expect((await list()).find(({ text }) => text === 'kokum')).toMatchObject({ times: 1, found: 1 });
   });
 
-  it('are counted when a brand is asked for and only others of its kind are there, until it has a product', async () => {
+  it('are counted for a brand with only other products of its kind, until the brand has a product', async () => {
     const names = ['Masala Noodles', 'Egg Noodles', 'Rice Noodles', 'Instant Noodles'];
     const [noodles = ''] = await Promise.all(names.map((name) => stockProduct(shop, { name, aliases: [] })));
     expect(await find('maggi')).toHaveLength(4);
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     expect(await find('maggi')).toEqual([noodles]);
   });
 
-  it('are counted once an hour for one place, and so many a day', async () => {
+  it('are counted once an hour per network, up to a daily limit', async () => {
     await report('quibble', '10.9.9.9');
     await report('quibble', '10.9.9.9');
     expect(await timesOf('quibble')).toBe(1);
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     expect((await shop.database.queries.select().from(zeroResultSearches)).length - before).toBe(60);
   });
 
-  it('keep nothing that could be a person, and no text without a word', async () => {
+  it('contain nothing that could be personal data, and no text without a word', async () => {
     const before = await shop.database.queries.select().from(zeroResultSearches);
     for (const text of ['asha.rao@example.org', '98765 43210', '!!!', '', '🥭', '123', '\u0000']) {
       expect((await report(text)).statusCode).toBe(200);
@@ -97,14 +97,14 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     expect(await shop.database.queries.select().from(zeroResultSearches)).toEqual(before);
   });
 
-  it('refuse a report that is none', async () => {
+  it('reject an invalid report', async () => {
     for (const search of [undefined, null, 7, ['x'], { $gt: '' }]) {
       expect((await report(search)).json()).toMatchObject({ success: false, code: 'VALIDATION' });
     }
     expect((await report('a'.repeat(50_000))).statusCode).toBe(200);
   });
 
-  it('become another name of a product in one step: at work at once, recorded, and off the list', async () => {
+  it('become another name of a product in one step: effective at once, in the audit log, and removed from the list', async () => {
     await report('batatahari');
     expect(await find('batatahari')).toEqual([]);
     const answer = await asAdmin(calls.aliasZeroResultSearch, { text: 'batatahari', productId: potato });
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     });
   });
 
-  it('given to a product twice, by two at once, become one name', async () => {
+  it('given to a product twice at the same time become one name', async () => {
     await report('kartofel');
     const body = { text: 'kartofel', productId: potato };
     const answers = await Promise.all([1, 2].map(() => asAdmin(calls.aliasZeroResultSearch, body)));
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     expect(products.find(({ _id }) => _id === potato)?.aliases.filter((each) => each === 'kartofel')).toHaveLength(1);
   });
 
-  it('stay when the product is not there, or has names enough', async () => {
+  it('stay when the product does not exist, or has the maximum number of names', async () => {
     await report('tuberoid');
     const unknown = '01arz3ndektsv4rrffq69g5fav';
     const gone = await asAdmin(calls.aliasZeroResultSearch, { text: 'tuberoid', productId: unknown });
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
   });
 
   it.each(['', ' ', 'half \ud83d', 'a\u0000b', undefined, 5])(
-    'are not the text %j, which no search is kept as',
+    'are not the text %j, which is never stored',
     async (text) => {
       for (const call of [calls.aliasZeroResultSearch, calls.dismissZeroResultSearch]) {
         const answer = await asAdmin(call, { text, productId: potato });
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
   );
 
   it.each(['', '   ', '!!!', '\u0000', '\ud800', 'a@b.example', 'x'.repeat(61), 7, null])(
-    'of %j are no name of a product',
+    'of %j cannot become a name of a product',
     async (text) => {
       for (const call of [calls.aliasZeroResultSearch, calls.dismissZeroResultSearch]) {
         const { statusCode } = await asAdmin(call, { text, productId: potato });
@@ -163,13 +163,13 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     },
   );
 
-  it('can be forgotten', async () => {
+  it('can be deleted', async () => {
     await report('asdfgh');
     await asAdmin(calls.dismissZeroResultSearch, { text: 'asdfgh' });
     expect(await timesOf('asdfgh')).toBe(0);
   });
 
-  it('stand in the overview, without those that find enough by now', async () => {
+  it('are in the overview, without those that now find enough', async () => {
     await report('millet');
     const missed = async () => {
       const answer = await asAdmin(calls.getOverview);
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
     expect(await missed()).not.toContain('zorblatt');
   });
 
-  it('are forgotten when they are old', async () => {
+  it('are deleted when they are old', async () => {
     await report('oldfangled');
     now += 31 * day;
     expect(await timesOf('oldfangled')).toBe(0);
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('missed searches on the %s database', (kind) => {
 });
 
 describe('the text of a missed search', () => {
-  it('is cut at a word to what an alias may be', () => {
+  it('is cut at a word to the maximum length of an alias', () => {
     expect(searchTextOf(`${'word '.repeat(30)}`)).toBe('word '.repeat(12).trim());
     expect(searchTextOf('x'.repeat(100))).toBeUndefined();
   });
@@ -198,7 +198,7 @@ describe('the text of a missed search', () => {
     expect(searchTextOf('CAFÉ, 500ml')).toBe('café 500ml');
   });
 
-  it('holds nothing that a sheet or a page would take for more than text', () => {
+  it('contains nothing that a sheet or a page would interpret', () => {
     expect(searchTextOf('=cmd|calc <b>x</b>')).toBe('cmd calc b x b');
   });
 });

@@ -1,4 +1,4 @@
-/** Searches that found nothing or little: counted without saying who searched, and turned into other names of products. */
+/** Searches with few or no results: counted without data about who searched, and turned into other names of products. */
 import { createHash } from 'node:crypto';
 import { fewResults, type ZeroResultSearch } from '../../contract/search.ts';
 import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
@@ -21,14 +21,14 @@ interface Parts {
 }
 
 const hour = 60 * 60;
-/** One place, all places, and one text from one place: nobody fills the list, and nobody makes a text look wanted. */
+/** Limits of one network, all networks, and one text from one network: nobody can fill the list or push a text. */
 const limits = {
   place: { most: 60, seconds: 24 * hour },
   shop: { most: 5_000, seconds: 24 * hour },
   textOfPlace: { most: 1, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
-/** Days that are listed, and that are kept. */
+/** Days that are listed, and that are stored. */
 const days = { listed: 30, kept: 90 } as const;
 const mostListed = 50;
 
@@ -40,13 +40,13 @@ function noText(): AppError {
 }
 
 export function createZeroResultSearches({ database, catalogue, now = () => new Date() }: Parts) {
-  /** What is shown instead of something that the shop has not got does not count: that is missed. */
+  /** Substitutes for something that the shop does not have do not count as results. */
   function countFound(text: string): number {
     const { products, correction } = catalogue.snapshot().find(text);
     return correction?.instead ? 0 : products.length;
   }
 
-  /** False when this place, or all together, reported enough for now. */
+  /** False when this network, or all together, reported enough for now. */
   async function isAllowed(text: string, ip: string): Promise<boolean> {
     const place = networkOf(ip);
     try {
@@ -63,14 +63,17 @@ export function createZeroResultSearches({ database, catalogue, now = () => new 
   }
 
   return {
-    /** Counts a search that somebody saw finding little. It is looked up again: what finds enough is not counted. */
+    /**
+     * Counts a search that a browser reported with few results. It is searched again: searches with enough results are
+     * not counted.
+     */
     async report(search: string, ip: string): Promise<void> {
       const text = searchTextOf(search);
       if (text === undefined || countFound(search) >= fewResults) return;
       if (await isAllowed(text, ip)) await store.countZeroResultSearch(database.queries, text, shopDayAt(now()));
     },
 
-    /** What was missed in the last 30 days and is still missed, the most frequent first, at most `most`. */
+    /** Searches of the last 30 days that still find little, the most frequent first, at most `most`. */
     async list(most: number = mostListed): Promise<ZeroResultSearch[]> {
       const since = shopDayPlus(shopDayAt(now()), 1 - days.listed);
       const rows = await store.listZeroResultSearches(database.queries, since, 2 * most);
@@ -80,7 +83,10 @@ export function createZeroResultSearches({ database, catalogue, now = () => new 
         .slice(0, most);
     },
 
-    /** Makes `text` another name of a product, at work at once, and takes it from the list. @throws AppError NOT_FOUND, VALIDATION */
+    /**
+     * Makes `text` another name of a product, effective at once, and removes it from the list. @throws AppError
+     * NOT_FOUND, VALIDATION
+     */
     alias(actor: Actor, search: string, productId: string): Promise<ProductRow> {
       const text = searchTextOf(search);
       if (text === undefined) throw noText();
@@ -91,10 +97,10 @@ export function createZeroResultSearches({ database, catalogue, now = () => new 
       });
     },
 
-    /** Takes a text from the list, until it is missed again. */
+    /** Removes a text from the list, until it is missed again. */
     forget: (text: string): Promise<void> => store.deleteZeroResultSearches(database.queries, text),
 
-    /** Removes what is too old to matter. */
+    /** Deletes old searches. */
     cleanup: [
       {
         name: 'remove old missed searches',

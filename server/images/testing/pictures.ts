@@ -1,8 +1,8 @@
-/** Real pictures for tests, made on the spot. */
+/** Real pictures for tests, generated on demand. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** One brick-red area of so many pixels. */
+/** One brick-red area with this many pixels. */
 export const brick = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 170, g: 68, b: 51 } } });
 
@@ -16,7 +16,7 @@ export const flag = (width: number, height: number): Sharp =>
     },
   ]);
 
-/** Where it was taken, with what, a colour profile and an XMP note, as a phone writes them. */
+/** Location, camera, a colour profile and an XMP note, as a phone writes them. */
 export const withMetadata = (picture: Sharp): Sharp =>
   picture
     .withIccProfile('p3')
@@ -35,7 +35,7 @@ export async function truncated(format: 'png' | 'jpeg' | 'webp' | 'avif'): Promi
   return whole.subarray(0, Math.floor(whole.length * 0.6));
 }
 
-/** A true black PNG of so many pixels in a few kilobytes, written by hand since encoding so many takes long. */
+/** A valid black PNG with this many pixels in a few kilobytes, written by hand because encoding so many takes long. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
