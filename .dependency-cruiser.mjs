@@ -1,8 +1,8 @@
 /**
- * Who may import what (docs/architecture.md). `npm run check` refuses everything that is named here.
+ * Which folder may import which (docs/architecture.md). `npm run check:imports` reports every import that a rule here forbids.
  *
- * The server's features stand in this order, and each may import only from the rows above its own. What is not in the list
- * (the pages, `app.ts`, `main.ts`) puts features together and may import them all.
+ * The server's features have this order. Each may import only from the rows above its own. What is not in the list (the pages,
+ * `app.ts`, `main.ts`) connects the features and may import all of them.
  */
 const featureOrder = [
   ['images', 'mail', 'audit-log', 'search', 'client-errors'],
@@ -12,13 +12,13 @@ const featureOrder = [
   ['orders/fulfilment', 'overview', 'users/admin', 'popularity', 'stock'],
 ];
 
-/** What all features stand on. */
+/** The folders that all features share. */
 const foundations = ['platform', 'db', 'http', 'cache'];
 const otherFolders = [...foundations, 'pages', 'testing'];
 
 const features = featureOrder.flat();
 const anyOf = (names) => `(?:${names.join('|')})`;
-/** The files of a feature, without those of a feature in a folder inside it. */
+/** The files of a feature, without those of features in its subfolders. */
 const filesOf = (feature) => {
   const inside = features
     .filter((each) => each.startsWith(`${feature}/`))
@@ -28,11 +28,11 @@ const filesOf = (feature) => {
 const tests = '\\.test\\.tsx?$';
 const featureFolder = `^server/${anyOf(features)}/`;
 
-/** A feature against its own row (itself left out) and all rows below. */
+/** A feature must not import its own row (except itself) or the rows below. */
 const featureRules = featureOrder.flatMap((row, level) =>
   row.map((feature) => ({
     name: `order-of-features-${feature}`,
-    comment: `server/${feature} stands on the features before it only: ${featureOrder.map((r) => r.join(', ')).join(' ← ')}.`,
+    comment: `server/${feature} imports only the features before it: ${featureOrder.map((r) => r.join(', ')).join(' ← ')}.`,
     from: { path: `^server/${filesOf(feature)}`, pathNot: tests },
     to: {
       path: `^server/${anyOf(featureOrder.slice(level).flat().map(filesOf))}`,
@@ -44,31 +44,31 @@ const featureRules = featureOrder.flatMap((row, level) =>
 const forbidden = [
   {
     name: 'no-cycles',
-    comment: 'Two files that need each other are one file, or three.',
+    comment: 'Files must not import each other in a cycle: merge them, or move the shared part to a third file.',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
     name: 'contract-stands-alone',
-    comment: 'The contract is loaded by browser and server alike: it imports zod and nothing else.',
+    comment: 'Browser and server both load the contract: it imports only zod.',
     from: { path: '^contract/', pathNot: tests },
     to: { pathNot: '^(?:contract/|node_modules/zod/)' },
   },
   {
     name: 'web-never-server',
-    comment: 'The web app knows the server by the contract only.',
+    comment: 'The web app uses the server only through the contract.',
     from: { path: '^web/' },
     to: { path: '^(?:server|demo|e2e|bench|assure|scripts)/' },
   },
   {
     name: 'server-never-web',
-    comment: 'The server mounts what was built from web/ (build/), in server/pages, and knows nothing else of it.',
+    comment: 'The server imports nothing of web/: server/pages mounts its build (build/).',
     from: { path: '^(?:server|demo)/' },
     to: { path: '^(?:web|e2e|bench|assure|scripts)/' },
   },
   {
     name: 'only-pages-mount-the-build',
-    comment: 'One place mounts the built web app.',
+    comment: 'Only server/pages mounts the built web app.',
     from: { pathNot: '^server/pages/' },
     to: { path: '^build/' },
   },
@@ -81,31 +81,31 @@ const forbidden = [
   {
     name: 'tests-through-the-front-door',
     comment:
-      'Browser tests and benchmarks speak through the browser and HTTP. Only the search engine is also measured by itself; the proxy before the database knows nothing of the server.',
+      'Browser tests and benchmarks use the browser and HTTP. Exceptions: benchmarks of the search index, the database proxy.',
     from: { path: '^(?:e2e|bench|assure)/', pathNot: '^bench/search' },
     to: { path: '^(?:server|web|demo)/', pathNot: '^server/testing/database-proxy\\.ts$' },
   },
   {
     name: 'search-is-measured-alone',
-    comment: 'What measures the search engine by itself knows nothing else of the server.',
+    comment: 'Benchmarks of the search index import nothing else of the server.',
     from: { path: '^bench/search' },
     to: { path: '^(?:server/(?!search/)|web/|demo/)' },
   },
   {
     name: 'features-have-a-place',
-    comment: 'A new folder of the server is given its place in the order of features, at the top of this file.',
+    comment: 'A new folder of the server needs a place in the order of features, at the top of this file.',
     from: { path: '^server/[^/]+/', pathNot: `^server/${anyOf([...features, ...otherFolders])}/` },
     to: {},
   },
   {
     name: 'platform-below-features',
-    comment: 'What all features stand on knows none of them.',
+    comment: 'Shared folders import no feature.',
     from: { path: `^server/${anyOf(foundations)}/`, pathNot: tests },
     to: { path: '^(?:server|demo)/', pathNot: `^server/${anyOf(foundations)}/` },
   },
   {
     name: 'features-never-wire',
-    comment: 'server/app.ts alone puts features together.',
+    comment: 'Only server/app.ts connects features.',
     from: { path: featureFolder, pathNot: tests },
     to: { path: '^(?:demo/|server/(?:pages/|testing/|[^/]+$))' },
   },
@@ -124,19 +124,19 @@ const forbidden = [
   {
     name: 'stores-stand-on-the-database',
     comment:
-      'A store imports the platform, tables and stores of its own feature, and of the contract what types its columns.',
+      'A store imports the platform, the database, tables, stores of its own feature, and contract types of its columns.',
     from: { path: '^server/([^/]+)/.*store\\.ts$' },
     to: { path: '^server/', pathNot: '^server/(?:platform/|db/|[^/]+/tables\\.ts$|$1/.*store\\.ts$)' },
   },
   {
     name: 'rules-never-see-http',
-    comment: 'Only routes, and what reads the credentials of a request, know of HTTP; a service takes plain values.',
+    comment: 'Only routes, and files that read the credentials of a request, use HTTP; services have plain parameters.',
     from: { path: featureFolder, pathNot: `(?:/routes\\.ts|/identify\\.ts|/bearer\\.ts|/cookies\\.ts|${tests})$` },
     to: { path: '^(?:node_modules/(?:fastify|@fastify)/|server/http/http\\.ts$)' },
   },
   {
     name: 'no-test-code-in-the-shop',
-    comment: 'Nothing that runs in the shop imports what is there for tests.',
+    comment: 'Production code imports no test code.',
     from: { path: '^(?:contract|server|web|demo)/', pathNot: `^server/testing/|${tests}` },
     to: { path: `^server/testing/|${tests}|^node_modules/(?:vitest|fast-check|@playwright)/` },
   },
@@ -146,7 +146,7 @@ const forbidden = [
 export default {
   forbidden,
   options: {
-    // TypeScript 7 has no JavaScript interface yet, so the files are read by another parser.
+    // TypeScript 7 has no JavaScript interface yet, so another parser reads the files.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '^(?:node_modules|build)/' },
