@@ -1,4 +1,4 @@
-/** Buyers who order again and again, send an order again until they know what became of it, and note every answer. */
+/** Buyers who order repeatedly, retry an order until its result is known, and record every response. */
 import { calls, pathOf } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
 import type { CashOrderBody } from '../contract/orders.ts';
@@ -8,7 +8,7 @@ import { query } from './with-store.ts';
 
 const stock = 100_000;
 
-/** An answer, and when it came. */
+/** A response, and when it arrived. */
 export interface Noted extends Answered {
   at: number;
 }
@@ -19,14 +19,14 @@ export interface Buyer extends Person {
   addressId: string;
   /** Orders that were sent: the number of the last one. */
   sent: number;
-  /** An order of which it is not known whether it is placed. */
+  /** An order whose result is unknown. */
   open: { key: string; body: CashOrderBody } | undefined;
-  /** Keys of the orders that the store said it has placed. */
+  /** Keys of the orders that the store has confirmed. */
   placed: string[];
   notes: Noted[];
 }
 
-/** Fills an empty store with a product for each of `count` buyers, who have signed in. */
+/** Fills an empty store with a product for each of `count` buyers, and signs them in. */
 export async function createBuyers(base: string, count: number): Promise<{ keeper: Person; buyers: Buyer[] }> {
   const keeper = await signInKeeper(base);
   const rows = Array.from({ length: count }, (_, n) => `P-${n},Product ${n},All,40,KG,1,${stock}\n`);
@@ -44,14 +44,14 @@ export async function createBuyers(base: string, count: number): Promise<{ keepe
   return { keeper, buyers };
 }
 
-/** Orders while `goesOn`. What is refused is asked for again after a moment. */
+/** Orders while `goesOn`. Rejected requests are retried after a moment. */
 export async function buy(buyer: Buyer, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     if (!(await step(buyer))) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Sends the open order again until it is known what became of it. @throws Error when that is not known soon */
+/** Retries the open order until its result is known. @throws Error when that takes too long */
 export async function settle(buyer: Buyer): Promise<void> {
   for (let tries = 1; buyer.open; tries += 1) {
     if (tries > 50) throw new Error(`${buyer.name} does not learn what became of an order`);
@@ -65,7 +65,7 @@ async function note(buyer: Buyer, asked: Promise<Answered>): Promise<Answered> {
   return answer;
 }
 
-/** One order, or another try of the open one. False when something was refused. */
+/** One order, or a retry of the open one. False after an error. */
 async function step(buyer: Buyer): Promise<boolean> {
   if (!buyer.open) {
     const path = pathOf(calls.addToCart, { productId: buyer.productId, quantity: 1 });
@@ -87,8 +87,8 @@ async function step(buyer: Buyer): Promise<boolean> {
 }
 
 /**
- * What is wrong with the orders of a database: an acknowledged one is missing, one is twice, or the stock does not agree.
- * @param someAreOpen whether there may be orders that nobody was told of yet
+ * The errors in the orders of a database: a confirmed one is missing, one is duplicated, or the stock is inconsistent.
+ * @param someAreOpen whether there may be orders without a response yet
  */
 export async function findFaults(url: string, buyers: readonly Buyer[], someAreOpen = false): Promise<string[]> {
   const counts = await query<{ key: string; count: number }>(

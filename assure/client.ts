@@ -10,19 +10,19 @@ interface Asked {
 }
 
 export interface Answered {
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status: number;
   retryAfter: string | undefined;
   body: string;
   ms: number;
-  /** True when a connection that was there took the request and gave no answer. */
+  /** True when an open connection accepted the request and gave no response. */
   lost: boolean;
 }
 
-/** In ms: who has no answer by then counts as never answered. */
+/** In ms: a request without a response by then counts as unanswered. */
 const patience = 15_000;
 
-/** One client: a connection that stays open, and an address that the store believes (`X-Forwarded-For`). */
+/** One client: a keep-alive connection, and an address that the store trusts (`X-Forwarded-For`). */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #base: string;
@@ -33,7 +33,7 @@ export class Client {
     this.#from = from;
   }
 
-  /** Asks, and reads the answer to its end. Never rejects. */
+  /** Sends a request, and reads the whole response. Never rejects. */
   ask({ method = 'GET', path, headers = {}, body }: Asked): Promise<Answered> {
     const began = performance.now();
     return new Promise((resolve) => {
@@ -45,7 +45,7 @@ export class Client {
           retryAfter,
           body: answer,
           ms: performance.now() - began,
-          // A server that stops resets connections which it has not taken yet.
+          // A server that stops resets connections that it has not accepted yet.
           lost: status === 0 && (asked.reusedSocket || wasAnswering),
         });
       const asked = request(
@@ -80,12 +80,12 @@ export class Client {
   }
 }
 
-/** An address of its own for each number below 65,536. */
+/** A unique address for each number below 65,536. */
 export const addressOf = (network: number, n: number) => `10.${network}.${Math.floor(n / 256) % 256}.${n % 256}`;
 
 const tokens = z.object({ data: z.object({ accessToken: z.string() }) });
 
-/** Registers somebody and signs in. Gives the header that proves it. @throws when that is refused */
+/** Registers a user and signs in. Returns the authorization header. @throws when that fails */
 export async function signUp(client: Client, email: string, password: string): Promise<Record<string, string>> {
   const registered = await client.ask({
     method: 'POST',
@@ -98,7 +98,7 @@ export async function signUp(client: Client, email: string, password: string): P
   return { authorization: `Bearer ${tokens.parse(JSON.parse(signedIn.body)).data.accessToken}` };
 }
 
-/** Megabytes of memory that a process has. */
+/** Megabytes of memory of a process. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024;

@@ -1,4 +1,4 @@
-/** The network between the store and PostgreSQL is slow, silent and loses COMMITs while buyers order. */
+/** The network between the store and PostgreSQL is slow, silent and loses COMMITs during orders. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { withShop } from '../bench/shop.ts';
 import { calls, pathOf } from '../contract/calls.ts';
@@ -81,7 +81,7 @@ export async function measureDatabase(say: Say): Promise<void> {
   if (faults.length > 0) throw new Error(`${faults.length} promises do not hold`);
 }
 
-/** Says how calls were answered since `began`. */
+/** Prints how calls were answered since `began`. */
 function report(name: string, buyers: readonly Buyer[], began: number, promise: Promised): void {
   const notes = buyers.flatMap((buyer) => buyer.notes).filter(({ at }) => at >= began);
   const statuses = [...Map.groupBy(notes, ({ status }) => status)].sort(([a], [b]) => a - b);
@@ -93,7 +93,7 @@ function report(name: string, buyers: readonly Buyer[], began: number, promise: 
   promise(isProper && slowest <= promised.answer, `${name}: ${counts}, slowest ${Math.round(slowest)} ms`);
 }
 
-/** Nobody is refused any more, and everybody is answered, within the time. */
+/** All requests succeed again within the time. */
 async function recovery(buyers: readonly Buyer[], promise: Promised): Promise<void> {
   const began = performance.now();
   await pause(lengths.after);
@@ -106,7 +106,7 @@ async function recovery(buyers: readonly Buyer[], promise: Promised): Promise<vo
   promise(last <= promised.recovery, `calls of everybody work ${Math.round(last)} ms after the silence`);
 }
 
-/** A price that another process changed in the silence is shown within the time. */
+/** A price that another process changed during the silence is shown within the time. */
 async function catchUp(buyer: (Person & { productId: string }) | undefined, promise: Promised): Promise<void> {
   const began = performance.now();
   const path = pathOf(calls.getProductDetails, { productId: buyer?.productId ?? '' });

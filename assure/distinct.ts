@@ -1,4 +1,4 @@
-/** 60,000 addresses, searches and failed sign-ins that all differ, each from a network of its own, in a heap of 512 MB. */
+/** 60,000 different addresses, searches and failed sign-ins, each from a separate network, in a heap of 512 MB. */
 import { calls } from '../contract/calls.ts';
 import { addressOf, Client, residentMegabytes } from './client.ts';
 import { freePort, heapInUse } from './heap.ts';
@@ -7,9 +7,9 @@ import { withStore } from './with-store.ts';
 const heapMegabytes = 512;
 const clients = 12;
 const parts = 6;
-/** Searches before the count begins, as a share of it: they fill the caches that small answers fill slowly. */
+/** Searches before the measurement, as a share of it: they fill the caches that small responses fill slowly. */
 const before = 0.3;
-/** Megabytes by which two measurements of the same heap may differ. */
+/** Maximum difference between two measurements of the same heap, in megabytes. */
 const mostGrowth = 12;
 
 type Asked = Parameters<Client['ask']>[0];
@@ -44,12 +44,12 @@ const signIn = (n: number): Asked => ({
   body: { email: `nobody-${n}@people.example`, password: `wrong password ${n}` },
 });
 
-/** Fills the caches of searches with others than those that are counted. */
+/** Fills the search caches with other searches than the measured ones. */
 const searchOf = (n: number): Asked => ({
   path: n % 2 ? `${calls.searchProduct.path}?search=dal+x${n}` : `${calls.suggest.path}?query=b${n}`,
 });
 
-/** @param count how many requests in all */
+/** @param count total number of requests */
 export async function measureDistinct(say: (line: string) => void, count = 60_000): Promise<void> {
   const port = await freePort();
   const settings = { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes} --inspect=127.0.0.1:${port}` };

@@ -1,4 +1,4 @@
-/** A store for scenarios with buyers: who keeps it, what it sells, and the order for what lies in a cart. */
+/** A store for scenarios with buyers: its administrator, its products, and the order for a cart. */
 import { calls, pathOf } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
 import { toPaise, toRupees, totalsOf } from '../contract/money.ts';
@@ -7,7 +7,7 @@ import { type Answered, addressOf, Client } from './client.ts';
 
 const admin = { email: 'admin@tokri.example', password: 'assure mangoes in May' };
 
-/** Settings of a store whose products come from a sheet, and whose buyers order without end. */
+/** Settings of a store with products from a sheet and an unlimited number of orders. */
 export const settings = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
@@ -37,7 +37,7 @@ export async function signInKeeper(base: string): Promise<Person> {
   return { client, headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** Sends a sheet, as a browser does, and applies it. Gives how many rows added or changed something. */
+/** Uploads a sheet, as a browser does, and applies it. Returns the number of added and changed rows. */
 export async function importSheet(base: string, person: Person, sheet: string): Promise<number> {
   const form = new FormData();
   form.append('sheet', new File([sheet], 'prices.csv', { type: 'text/csv' }));
@@ -45,7 +45,7 @@ export async function importSheet(base: string, person: Person, sheet: string): 
   const looked = await fetch(base + path, { method, headers: person.headers, body: form });
   const { data } = (await looked.json()) as { data: { import: { _id: string } } };
   const applying = pathOf(calls.applyImport, { importId: data.import._id });
-  // Its own connection: it takes longer than an order may.
+  // A separate connection, because it takes longer than an order may.
   const applied = await fetch(base + applying, {
     method: calls.applyImport.method,
     headers: { ...person.headers, 'content-type': 'application/json' },
@@ -68,7 +68,7 @@ export async function idsOf(client: Client): Promise<string[]> {
   return ids;
 }
 
-/** The id of the address that somebody has, or has from now on. */
+/** The id of the user's address, created if missing. */
 export async function addressFor(person: Person): Promise<string> {
   const [known] = dataOf<{ _id: string }[]>(await ask(person, calls.getAddress));
   const address = { address_line: '12 Lake View Road', city: 'Pune', state: 'Maharashtra', pincode: '411001' };

@@ -1,9 +1,9 @@
-/** The heap of a store, as its inspector tells it: what is still in use after a garbage collection. */
+/** The heap of a store, from its inspector: the memory in use after a garbage collection. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -16,7 +16,7 @@ const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() })).min(1);
 const answer = z.object({ id: z.number().optional(), result: z.unknown() });
 const usage = z.object({ usedSize: z.number(), backingStorageSize: z.number().default(0) });
 
-/** Megabytes in use by JavaScript, and by buffers beside it, after a collection. @param port of the inspector */
+/** Megabytes in use by JavaScript, and by external buffers, after a garbage collection. @param port of the inspector */
 export async function heapInUse(port: number): Promise<{ heap: number; buffers: number }> {
   const [target] = targets.parse(await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');

@@ -1,4 +1,4 @@
-/** 6,000 prices are imported in any order while 24 buyers order the same products: both finish, ten times of ten. */
+/** Imports 6,000 prices in random order while 24 buyers order the same products: both finish, ten times of ten. */
 import { calls, pathOf } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
 import { addressOf, Client, signUp } from './client.ts';
@@ -9,7 +9,7 @@ const goods = 6_000;
 const buyers = 24;
 /** Different products in each order. */
 const lines = 5;
-/** In ms: an order that has no answer by then counts as lost. */
+/** In ms: an order without a response by then counts as lost. */
 const mostWait = 5_000;
 
 interface Round {
@@ -19,7 +19,7 @@ interface Round {
   slowest: number;
 }
 
-/** In any order. */
+/** In random order. */
 function shuffled(count: number): number[] {
   const all = Array.from({ length: count }, (_, n) => n);
   for (let i = all.length - 1; i > 0; i -= 1) {
@@ -29,7 +29,7 @@ function shuffled(count: number): number[] {
   return all;
 }
 
-/** Orders while `goesOn`, and notes how each order was answered. @throws when one was not, or by our fault */
+/** Orders while `goesOn`, and records the responses. @throws when one is missing, or is a server error */
 async function buy(person: Person, ids: readonly string[], goesOn: () => boolean, round: Round): Promise<void> {
   const address = await addressFor(person);
   while (goesOn()) {
@@ -49,7 +49,7 @@ async function buy(person: Person, ids: readonly string[], goesOn: () => boolean
   }
 }
 
-/** @param rounds how many imports one after another */
+/** @param rounds number of imports, one after another */
 export async function importAmongBuyers(say: (line: string) => void, rounds = 10): Promise<void> {
   await withStore(async (store) => {
     const keeper = await signInKeeper(store.url);

@@ -1,4 +1,7 @@
-/** 500 connections that ask for more than a process can do: what is in memory goes on, the rest is answered or refused in time. */
+/**
+ * 500 connections that request more than a process can do: cached pages continue, the rest gets a response or an error
+ * in time.
+ */
 import autocannon from 'autocannon';
 import * as z from 'zod';
 import type { Server } from '../bench/load.ts';
@@ -64,7 +67,7 @@ export async function measureOverload(say: Say): Promise<void> {
   });
 }
 
-/** One client with 20 connections of new searches must not be noticed by others. */
+/** One client with 20 connections of new searches must not affect others. */
 async function oneClient(
   store: Server,
   [home = '/']: readonly string[],
@@ -107,7 +110,7 @@ function countByStatus(answers: readonly Answered[]): string {
     .join(', ');
 }
 
-/** Pages that are asked for again and again, from connections and a thread of their own. */
+/** Pages that are requested repeatedly, from separate connections and a separate thread. */
 async function askForPages({ url, pid }: Server, paths: readonly string[], duration: number) {
   const before = await processorTime(pid);
   const { requests, latency, errors, timeouts, non2xx } = await autocannon({
@@ -122,7 +125,7 @@ async function askForPages({ url, pid }: Server, paths: readonly string[], durat
     perSecond: requests.average,
     p99: latency.p99,
     failed: errors + timeouts + non2xx,
-    /** Of the store, for each page, in microseconds; other work of the same time is in it. */
+    /** Of the store, per page, in microseconds; includes other work at the same time. */
     processorTime: ((await processorTime(pid)) - before) / requests.total,
   };
 }
@@ -144,7 +147,10 @@ interface Person {
   headers: Record<string, string>;
 }
 
-/** Everything that takes work, each connection from a network of its own, so that the store has to shed load and no limit helps it. */
+/**
+ * Every kind of request that needs work, each connection from a separate network, so that the store has to shed load
+ * without the help of rate limits.
+ */
 async function askForWork(url: string, people: readonly Person[], until: number): Promise<Map<string, Answered[]>> {
   const product = await firstProduct(url);
   const all = async (count: number, network: number, asked: (n: number, i: number) => Asked) =>
@@ -231,7 +237,7 @@ function watchMemory(pid: number) {
   };
 }
 
-/** When a page that has to be rendered and a sign-in are answered within a second. */
+/** The time until an uncached page and a sign-in are answered within a second. */
 async function untilNormal(url: string): Promise<number> {
   const client = new Client(url, addressOf(80, 1));
   for (let i = 0; i < 100; i += 1) {

@@ -1,7 +1,7 @@
 /**
- * `npm run assure -- NAME`: the long checks of the store's promises (docs/assurance.md): overload, killed processes, cut
- * connections. They take minutes, so `npm test` runs only their short versions. Every load is bounded and stays on loopback.
- * Exits with 1 when a promise does not hold.
+ * `npm run assure -- NAME`: the long checks of the store's guarantees (docs/assurance.md): overload, killed processes,
+ * lost connections. They take minutes, so `npm test` runs only their short versions. Every load is bounded and stays on
+ * loopback. Exits with 1 when a guarantee is violated.
  */
 import { scenarios } from './scenarios.ts';
 

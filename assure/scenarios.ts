@@ -4,11 +4,11 @@ import { importAmongBuyers } from './import.ts';
 import { measureOverload } from './overload.ts';
 import { measureShutdown } from './shutdown.ts';
 
-/** Every scenario of `npm run assure`, by name; each has a file of its own in this folder. */
+/** Every scenario of `npm run assure`, by name; each has its own file in this folder. */
 interface Scenario {
   /** One line for the list of scenarios. */
   about: string;
-  /** Throws when the promise does not hold. @param say prints one line, such as a measured figure */
+  /** Throws when the guarantee is violated. @param say prints one line, such as a measured figure */
   run(say: (line: string) => void): Promise<void>;
 }
 

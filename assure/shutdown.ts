@@ -1,4 +1,7 @@
-/** SIGTERM under load, with clients that send half of a request or nothing: twenty times of twenty nothing is lost, and the end comes in time. */
+/**
+ * SIGTERM under load, with clients that send half of a request or nothing: twenty times of twenty, nothing is lost and
+ * the process ends in time.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -53,7 +56,7 @@ export async function measureShutdown(say: (line: string) => void, rounds = 20):
   if (faults.length > 0) throw new Error(`the promise does not hold: ${faults.join(', ')}`);
 }
 
-/** Gives the exit code, and how long the end took. */
+/** Returns the exit code, and how long the shutdown took. */
 async function stopUnderLoad(child: ChildProcess, port: number, buyers: readonly Buyer[]) {
   const slow = await openSlowSockets(port);
   let goesOn = true;
@@ -71,7 +74,7 @@ async function stopUnderLoad(child: ChildProcess, port: number, buyers: readonly
   return { code: child.exitCode, ms };
 }
 
-/** Connections that say nothing, half of the headers, or half of a body. */
+/** Connections that send nothing, half of the headers, or half of a body. */
 async function openSlowSockets(port: number): Promise<Socket[]> {
   const { method, path } = calls.login;
   const said = [

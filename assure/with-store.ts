@@ -1,4 +1,7 @@
-/** A store of a scenario's own: a process on PostgreSQL where one answers (`TEST_DATABASE_URL`), else on the embedded database. */
+/**
+ * A separate store for a scenario: a process on PostgreSQL where one is available (`TEST_DATABASE_URL`), else on the
+ * embedded database.
+ */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Server } from '../bench/load.ts';
@@ -18,7 +21,7 @@ export async function query<Row extends pg.QueryResultRow>(url: string, statemen
   }
 }
 
-/** Runs `work` with the address of an empty database, undefined when no server answers, and removes the database after. */
+/** Runs `work` with the address of an empty database, undefined without a server, and drops the database after. */
 async function withDatabase<T>(work: (url: string | undefined) => Promise<T>): Promise<T> {
   const name = `tokri_assure_${randomBytes(6).toString('hex')}`;
   const hasServer = await query(databaseServer, `create database ${name}`).then(
@@ -35,7 +38,7 @@ async function withDatabase<T>(work: (url: string | undefined) => Promise<T>): P
   }
 }
 
-/** Settings of a store on the database at `url`. Clients say where they come from with `X-Forwarded-For`. */
+/** Settings of a store on the database at `url`. Clients give their address with `X-Forwarded-For`. */
 const settingsFor = (url: string | undefined) => ({
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'fatal',
@@ -43,13 +46,16 @@ const settingsFor = (url: string | undefined) => ({
 });
 
 /**
- * Runs `work` against a store with the demo catalogue, and removes it after.
- * @param settings environment variables over the usual ones
+ * Runs `work` with a store with the demo catalogue, and deletes it after.
+ * @param settings environment variables that override the defaults
  */
 export const withStore = <T>(work: (store: Server) => Promise<T>, settings: Record<string, string> = {}): Promise<T> =>
   withDatabase((url) => withFolder((folder) => withShop(folder, work, { ...settingsFor(url), ...settings })));
 
-/** Runs `work` with a database and the settings and the folder for stores on it. @throws Error when no PostgreSQL answers */
+/**
+ * Runs `work` with a database and the settings and the folder for stores on it. @throws Error when no PostgreSQL is
+ * available
+ */
 export const withServer = <T>(
   work: (given: { url: string; folder: string; settings: Record<string, string> }) => Promise<T>,
 ): Promise<T> =>

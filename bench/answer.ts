@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 
-/** What came over the line, byte for byte. */
+/** The response as received, byte for byte. */
 export interface Answer {
   status: number;
   /** Names and values in turn, as they were sent. */
@@ -9,7 +9,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Fetches an address as a browser that takes Brotli; the body stays compressed. */
+/** Fetches an address as a browser that accepts Brotli; the body stays compressed. */
 export function fetchRaw(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {

@@ -1,11 +1,11 @@
 /**
- * The limit that pages are measured against: a `node:http` server that only sends bytes it has in memory. It is told what to
- * send by its parent (see `compare.ts`), and prints where it listens.
+ * The baseline for pages: a `node:http` server that only sends bytes from memory. Its parent (see `compare.ts`) sets
+ * the responses; it prints its port.
  */
 import { createServer } from 'node:http';
 import { plain } from './vary.ts';
 
-/** What a path answers, as it comes over the channel between the processes. */
+/** The response of a path, as sent over the channel between the processes. */
 export interface Prepared {
   path: string;
   status: number;

@@ -1,4 +1,4 @@
-/** Compares the shop with a bare server that sends the same bytes and headers, loaded in turns in one run. */
+/** Compares the shop with a bare server that sends the same bytes and headers, loaded alternately in one run. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Answer, fetchRaw } from './answer.ts';
@@ -12,7 +12,7 @@ const rounds = 3;
 const warmUpSeconds = 2;
 const roundSeconds = 3;
 
-/** The columns of what `compare` gives. */
+/** The columns of the result of `compare`. */
 export const comparedColumns = [
   'bytes',
   'req/s',
@@ -25,7 +25,10 @@ export const comparedColumns = [
   'ratio',
 ] as const;
 
-/** What the bare server needs to answer like the shop. Node itself adds the headers of the connection and the date. */
+/**
+ * The headers that the bare server needs to respond like the shop. Node itself adds the connection headers and the
+ * date.
+ */
 async function prepare(shop: string, path: string): Promise<Prepared> {
   const answer = await fetchRaw(shop + path);
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
@@ -37,7 +40,7 @@ const addedByNode = new Set(['connection', 'date', 'keep-alive']);
 const ownHeaders = ({ rawHeaders }: Answer): string[] =>
   rawHeaders.filter((_, i) => !addedByNode.has(rawHeaders[i - (i % 2)]?.toLowerCase() ?? ''));
 
-/** Runs `work` beside a bare server that answers these paths as the shop does now. */
+/** Runs `work` with a bare server that gives the shop's current responses for these paths. */
 export async function withBareServer<T>(
   shop: Server,
   paths: readonly string[],
@@ -54,7 +57,10 @@ export async function withBareServer<T>(
   }
 }
 
-/** Loads both in turns with these paths, so that whatever else the machine does hits both. Gives the cells of `comparedColumns`. */
+/**
+ * Loads both alternately with these paths, so that other work of the machine affects both. Returns the cells of
+ * `comparedColumns`.
+ */
 export async function compare(shop: Server, bare: Server, paths: readonly string[], vary?: Vary): Promise<string[]> {
   const answers = await Promise.all(paths.map((path) => fetchRaw(shop.url + path)));
   const bytes = answers.reduce((sum, { body }) => sum + body.length, 0) / answers.length;

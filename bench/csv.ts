@@ -6,7 +6,10 @@ export function parseCsv(text: string): Record<string, string>[] {
     .map((fields) => Object.fromEntries(header.map((name, i) => [name, fields[i] ?? ''])));
 }
 
-/** A field is quoted, with doubled quotes inside, or free of quotes, commas and line ends; then comes what ends it. */
+/**
+ * A field is quoted, with doubled quotes inside, or contains no quotes, commas or line ends; then its separator
+ * follows.
+ */
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
 
 function fieldsOf(text: string): string[][] {

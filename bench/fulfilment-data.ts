@@ -1,4 +1,4 @@
-/** A shop with many orders, as it would look after three months: nearly all of them done, a few still open. */
+/** A shop with many orders, as after three months: almost all are complete, a few are open. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { encodeTime } from 'ulid';
@@ -47,7 +47,7 @@ export interface Sample {
   day: string;
 }
 
-/** Fills an empty shop. Three lines and the steps that belong to each order; gives some orders from everywhere in time. */
+/** Fills an empty shop. Each order has three lines and its steps; returns some orders from all parts of the period. */
 export async function fillShop(client: pg.Client): Promise<Sample[]> {
   const people = await insertCustomers(client);
   const start = Date.now() - days * dayMs;

@@ -1,4 +1,7 @@
-/** How long the order board's lists and searches take with 100,000 orders on PostgreSQL (aim: at most 150 ms at the median). */
+/**
+ * Measures the order board's lists and searches with 100,000 orders on PostgreSQL (target: at most 150 ms at the
+ * median).
+ */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { calls } from '../contract/calls.ts';
@@ -98,7 +101,7 @@ async function measureCounts(shop: string, ask: Ask): Promise<string[]> {
   return ['counts of open orders', '', median(times).toFixed(1), Math.max(...times).toFixed(1)];
 }
 
-/** Signs the administrator in, and gives what asks for a list by its query, or for anything by its whole address. */
+/** Signs the administrator in, and returns a function that requests a list by its query, or any address. */
 async function signedIn(shop: string): Promise<Ask> {
   const answer = await fetch(shop + calls.login.path, {
     method: calls.login.method,

@@ -8,17 +8,17 @@ export interface Load {
   requestsPerSecond: number;
   /** Milliseconds. */
   p99: number;
-  /** Microseconds of processor time that the server spent on a request; NaN where the system does not tell. */
+  /** Microseconds of processor time of the server per request; NaN where the system does not provide it. */
   processorTime: number;
 }
 
 export interface Server {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   pid: number;
 }
 
-/** Requests that were varied, by server. */
+/** Number of varied requests, by server. */
 const varied = new Map<string, number>();
 
 function countVaried(url: string): number {
@@ -28,9 +28,9 @@ function countVaried(url: string): number {
 }
 
 /**
- * Asks `server` for the paths in turn for `seconds` from 32 connections.
+ * Requests the paths from `server` in turn for `seconds` over 32 connections.
  * @param vary changes each path each time
- * @throws when anything but a 2xx comes back
+ * @throws on any response except 2xx
  */
 export async function load(
   { url, pid }: Server,

@@ -1,4 +1,4 @@
-/** How close the shop's pages come to a bare server that sends the same bytes and headers, measured in turns in one run. */
+/** Compares the shop's pages with a bare server that sends the same bytes and headers, alternately in one run. */
 import * as z from 'zod';
 import { links } from '../contract/links.ts';
 import { compare, comparedColumns, withBareServer } from './compare.ts';
@@ -27,7 +27,7 @@ export async function measurePages(): Promise<void> {
   );
 }
 
-/** A page of each kind, with the address that the shop's own links lead to. */
+/** A page of each kind, with the address that the shop's own links use. */
 async function choosePages(shop: string): Promise<[name: string, path: string][]> {
   const category = await first(`${shop}/api/v1/category/get-all-category`);
   const product = await first(`${shop}/api/v1/product/get-product-by-category/${category._id}`);

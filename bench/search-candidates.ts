@@ -1,4 +1,4 @@
-/** The same judged queries put to other engines, for docs/decisions/0009-search.md: MiniSearch and PostgreSQL. */
+/** Runs the same judged queries on other engines, for docs/decisions/0009-search.md: MiniSearch and PostgreSQL. */
 import MiniSearch, { type Query } from 'minisearch';
 import pg from 'pg';
 import { Lexicon } from '../server/search/lexicon.ts';
@@ -41,7 +41,7 @@ async function judge(name: string, { queries, judged }: SearchData, answer: Answ
   return [name, String(queries.length), ...figuresOf(meanOf(figures)), ...spent];
 }
 
-/** Names before other fields, beginnings and typing errors allowed, all words wanted, or else any. */
+/** Names before other fields, prefixes and typing errors allowed, all words, or else any. */
 function miniSearch(documents: Documents): MiniSearch {
   const index = new MiniSearch({
     fields: ['name', 'categories', 'subCategories', 'description'],
@@ -64,7 +64,7 @@ function firstOf(index: MiniSearch, query: Query): string[] {
 
 const lexicon = new Lexicon(readWordList());
 
-/** Each word, or any name of what it means by the word list; sizes are left out. */
+/** Each word, or any of its synonyms in the word list; sizes are left out. */
 function withWordList(text: string): Query {
   const words = takeSizes(wordsOf(normalise(text))).rest;
   const matches = lexicon.match(words.map(stem));

@@ -1,4 +1,4 @@
-/** The products and judged queries that search is measured with. They are not ours, so they lie outside the repository. */
+/** The products and judged queries for measuring search. They are not ours, so they are outside the repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseCsv } from './csv.ts';
@@ -8,7 +8,7 @@ export const cataloguePath = process.env.SEARCH_CATALOGUE ?? join(shared, 'catal
 const judgementsPath = process.env.SEARCH_JUDGEMENTS ?? join(shared, 'search/dev.json');
 
 export type Row = Record<string, string>;
-/** Patterns by column, all of which must be found; `not_name` must not be found in the name. */
+/** Patterns by column, which must all match; `not_name` must not match the name. */
 type Rule = Record<string, string>;
 
 export interface JudgedQuery {
@@ -16,7 +16,7 @@ export interface JudgedQuery {
   query: string;
   kind: string;
   relevant_if_any: Rule[];
-  /** The narrower reading, where there is one. */
+  /** The stricter interpretation, if any. */
   best_if_any?: Rule[];
   relevant_count?: number;
 }
@@ -24,12 +24,12 @@ export interface JudgedQuery {
 export interface SearchData {
   /** Rows of the catalogue in the import's columns. */
   products: Row[];
-  /** What the rules are about, by sku: name, category, sub_category, type, and more where the list has it. */
+  /** The fields that the rules use, by sku: name, category, sub_category, type, and more where the list has them. */
   judged: Map<string, Row>;
   queries: JudgedQuery[];
 }
 
-/** Reads products and judgements, or gives the paths of what is missing. */
+/** Reads products and judgements, or returns the paths of missing files. */
 export function readSearchData(): SearchData | { missing: string[] } {
   const missing = [cataloguePath, judgementsPath].filter((path) => !existsSync(path));
   if (missing.length > 0) return { missing };
@@ -44,8 +44,8 @@ export function readSearchData(): SearchData | { missing: string[] } {
 const unitWords: Row = { KG: 'kg', GM: 'g', LTR: 'l', ML: 'ml', PC: 'pc', PACKET: 'packet', CM: 'cm', METER: 'm' };
 
 /**
- * The rules ask for a brand and a quantity too, which the judged list has no columns for: the brand is what the name begins
- * with (its first two words), the quantity is the product's own.
+ * The rules also use a brand and a quantity, which are not columns of the judged list: the brand is the start of the
+ * name (its first two words), the quantity is the product's own.
  */
 function withDerived(row: Row, product: Row | undefined): Row {
   const unit = unitWords[product?.unit ?? ''] ?? '';

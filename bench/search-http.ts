@@ -5,7 +5,10 @@ import { importSheet, withFolder, withShop } from './shop.ts';
 import { printTable } from './table.ts';
 import { anew, rewritten, type Vary } from './vary.ts';
 
-/** Prints how many searches and suggestions a second a shop with the big list answers, against a bare server that sends the same. */
+/**
+ * Prints how many searches and suggestions per second a shop with the large list answers, compared with a bare server
+ * that sends the same.
+ */
 export async function measureSearchCalls(queries: readonly string[]): Promise<void> {
   const searches = queries.map((text) => `${calls.searchProduct.path}?search=${encodeURIComponent(text)}`);
   const suggestions = queries.map((text) => `${calls.suggest.path}?query=${encodeURIComponent(text)}`);

@@ -1,16 +1,16 @@
-/** How good answers are, by the rules of the judged queries. */
+/** The quality of results, by the rules of the judged queries. */
 import type { JudgedQuery, Row } from './search-data.ts';
 
 export interface Figures {
   /** Share of queries with a relevant product among the first three. */
   success3: number;
-  /** Relevant among the first ten, over the smaller of ten and how many there are. */
+  /** Relevant among the first ten, divided by the smaller of ten and the number of relevant products. */
   precision10: number;
-  /** Share of queries with a product of the narrower reading among the first three. */
+  /** Share of queries with a product of the stricter interpretation among the first three. */
   best3: number;
-  /** One over the place of the first product of the narrower reading. */
+  /** One divided by the position of the first product of the stricter interpretation. */
   mrr: number;
-  /** Share of queries answered with nothing. */
+  /** Share of queries without results. */
   empty: number;
 }
 
@@ -18,7 +18,7 @@ export type Judge = (query: JudgedQuery, skus: readonly string[]) => Figures;
 
 type Test = (row: Row | undefined) => boolean;
 
-/** Makes the judge of one catalogue. */
+/** Creates the judge of one catalogue. */
 export function judgeOf(rows: ReadonlyMap<string, Row>): Judge {
   return (query, skus) => {
     const top = skus.slice(0, 10).map((sku) => rows.get(sku));

@@ -1,4 +1,4 @@
-/** What an index costs to build and hold, and how long it takes to answer. */
+/** Measures the build time and memory of an index, and its search times. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { SearchIndex } from '../server/search/search-index.ts';
@@ -8,7 +8,7 @@ type Documents = Parameters<SearchIndex['putAll']>[0];
 
 const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 
-/** Builds an index of the documents and prints how long it took and the memory that it holds afterwards. */
+/** Builds an index of the documents and prints the build time and the memory that it uses afterwards. */
 export function measureCost(documents: Documents): SearchIndex {
   const before = heapInUse();
   const start = performance.now();
@@ -35,7 +35,7 @@ function heapInUse(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** Prints how long searches take, on these documents and on ten times as many. */
+/** Prints the search times, on these documents and on ten times as many. */
 export function measureTimes(index: SearchIndex, documents: Documents, queries: readonly string[]): void {
   const bigger = new SearchIndex();
   bigger.putAll(tenfold(documents));
@@ -69,8 +69,8 @@ const nothing: Times = { p50: 0, p99: 0, longest: 0 };
 const rounds = 8;
 
 /**
- * How long each index takes over the texts, in turns. For each text the second quickest of `rounds` counts, so that another
- * program's turn on the processor is not taken for a slow search.
+ * The search times of each index for the texts, alternately. For each text the second fastest of `rounds` counts, so
+ * that other programs on the processor do not count as a slow search.
  */
 function timed(indexes: readonly SearchIndex[], texts: readonly string[], work: Work): Times[] {
   const spent = indexes.map(() => texts.map((): number[] => []));
@@ -93,7 +93,7 @@ function timesOf(spent: number[][]): Times {
   return { p50: at(0.5), p99: at(0.99), longest: at(1) };
 }
 
-/** Ten of each product, nine of them by other makers, so that the vocabulary grows with the products. */
+/** Ten of each product, nine of them from other brands, so that the vocabulary grows with the products. */
 const tenfold = (documents: Documents): Documents =>
   [...'0123456789'].flatMap((digit) =>
     documents.map((document) => ({
@@ -104,7 +104,7 @@ const tenfold = (documents: Documents): Documents =>
   );
 const makers = ['', 'ka', 'li', 'mo', 'nu', 'pe', 'ra', 'si', 'to', 'vu'];
 
-/** What nobody types, and programs do. */
+/** Texts that people never type, but programs send. */
 function hostileTexts(): string[] {
   const words = 'tomatto panner choclate masla biscut shampo detergant corriander yogart sanitzer';
   return [

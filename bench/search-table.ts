@@ -1,10 +1,10 @@
-/** What the measurements of search share: rows as documents, and figures as cells. */
+/** Shared by the search benchmarks: rows as documents, and figures as cells. */
 import { units } from '../contract/limits.ts';
 import type { SearchDocument } from '../server/search/search-index.ts';
 import type { Row } from './search-data.ts';
 import type { Figures } from './search-judge.ts';
 
-/** A row of the catalogue as the index takes it. */
+/** A row of the catalogue as a document of the index. */
 export function documentOf(row: Row): SearchDocument {
   return {
     id: row.sku ?? '',

@@ -1,4 +1,7 @@
-/** How well search answers judged queries on a big catalogue, how fast, and what it costs (issue: what it must reach). */
+/**
+ * Measures the quality, speed and cost of search with judged queries on a large catalogue (see the issue for the
+ * targets).
+ */
 import type { SearchIndex } from '../server/search/search-index.ts';
 import { readSearchData, type SearchData } from './search-data.ts';
 import { measureSearchCalls } from './search-http.ts';

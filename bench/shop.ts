@@ -1,4 +1,4 @@
-/** The real shop for a benchmark: a process of its own, on the embedded database. */
+/** The real shop for a benchmark: a separate process, on the embedded database. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const main = join(root, 'server', 'main.ts');
 const catalogue = join(root, 'scripts', 'catalogue.ts');
 
-/** Gives `work` an empty folder, and removes it after. */
+/** Runs `work` with an empty folder, and deletes it after. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tokri-bench-'));
   try {
@@ -31,8 +31,8 @@ export async function importSheet(folder: string, path: string): Promise<void> {
 }
 
 /**
- * Runs `work` against a shop on `folder`, and stops it after.
- * @param settings environment variables over the benchmarks' own
+ * Runs `work` with a shop on `folder`, and stops it after.
+ * @param settings environment variables that override the benchmarks' own
  */
 export async function withShop<T>(
   folder: string,
@@ -47,7 +47,7 @@ export async function withShop<T>(
   }
 }
 
-/** Starts a shop on `folder` and waits until it listens; `stop` its child in the end. @param settings see `withShop` */
+/** Starts a shop on `folder` and waits until it listens; `stop` its child at the end. @param settings see `withShop` */
 export async function startShop(
   folder: string,
   settings: Record<string, string> = {},
@@ -66,13 +66,13 @@ export async function startShop(
   }
 }
 
-/** Waits until the process prints a line that fits, and gives what the pattern's group caught. @throws when it ends before */
+/** Waits until the process prints a matching line, and returns the pattern's group. @throws when it ends first */
 export async function lineWith({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
   if (!stdout) throw new Error('the process has no output');
   for await (const line of createInterface({ input: stdout })) {
     const caught = pattern.exec(line)?.[1];
     if (caught === undefined) continue;
-    // Read on, or the process would stop at a full pipe.
+    // Keeps reading, or the process would stop at a full pipe.
     stdout.resume();
     return caught;
   }

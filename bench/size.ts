@@ -1,4 +1,4 @@
-/** How much JavaScript a first visit to the home page loads, in a real browser, as it comes over the line. */
+/** Measures how much JavaScript a first visit to the home page loads, in a real browser, in transferred bytes. */
 import { chromium } from '@playwright/test';
 import { getBrowser } from '../scripts/browser.ts';
 import { withFolder, withShop } from './shop.ts';
@@ -20,7 +20,7 @@ export async function measureSize(): Promise<void> {
   say(`\n  ${(total / 1000).toFixed(1)} KB in ${scripts.length} files`);
 }
 
-/** What is loaded until the network is quiet, bodies as they were sent. */
+/** Everything that is loaded until the network is idle, with the bodies as sent. */
 async function scriptsOfFirstVisit(shop: string): Promise<Script[]> {
   const browser = await chromium.launch({ executablePath: getBrowser(say) });
   try {

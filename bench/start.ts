@@ -1,4 +1,7 @@
-/** How long `npm start` takes to the first page, on a tree that is installed and built, with data from an earlier start. */
+/**
+ * Measures the time from `npm start` to the first page, with everything installed and built, and data from an earlier
+ * start.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -29,7 +32,7 @@ async function timeStart(folder: string, port: string): Promise<number> {
   const child = spawn('npm start', {
     shell: true,
     cwd: root,
-    // A group of its own, since npm stands between us and the shop.
+    // A separate process group, because npm is between this process and the shop.
     detached: true,
     env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PORT: port, LOG_LEVEL: 'warn' },
     stdio: 'ignore',
@@ -52,12 +55,12 @@ async function timeStart(folder: string, port: string): Promise<number> {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     stopShop();
     await ended;
-    // npm may be gone before the shop is.
+    // npm may end before the shop does.
     while (child.pid && isAlive(-child.pid)) await pause(10);
   }
 }
 
-/** @param pid of a process, or of a group as its negative */
+/** @param pid of a process, or of a group as a negative number */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -2,7 +2,7 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Prints rows under a heading, the first column to the left and the others to the right. */
+/** Prints rows under a heading, the first column left-aligned and the others right-aligned. */
 export function printTable(heading: string, columns: string[], rows: string[][]): void {
   const widths = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const lineOf = (cells: string[]) =>
@@ -11,7 +11,7 @@ export function printTable(heading: string, columns: string[], rows: string[][])
   for (const row of [columns, widths.map((width) => '-'.repeat(width)), ...rows]) say(`  ${lineOf(row)}`);
 }
 
-/** The middle one; of an even number the lower of the two in the middle. */
+/** The median; for an even number, the lower of the two in the middle. */
 export function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN;
 }

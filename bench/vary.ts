@@ -1,19 +1,22 @@
-/** Addresses that are answered alike, so that nothing that was kept or remembered answers them. */
+/** Different addresses with the same response, so that no cache answers them. */
 
-/** Makes another address of a path for the `nth` request, that is answered alike. */
+/** Creates another address of a path for the `nth` request, with the same response. */
 export type Vary = (path: string, nth: number) => string;
 
-/** No answer that is kept is asked for again. */
+/** No cached response is requested again. */
 export const anew: Vary = (path, nth) => `${path}&once=${nth}`;
 
-/** Mean nothing in a search. */
+/** These have no meaning in a search. */
 const marks = [',', ';', '!', '~'];
 
-/** No text is asked for again either: before each stands its number, written in marks. The text is the value of the only parameter. */
+/**
+ * No text is repeated either: its number, written in punctuation marks, is prepended to each. The text is the value of
+ * the only parameter.
+ */
 export const rewritten: Vary = (path, nth) => {
   const number = [...nth.toString(marks.length)].map((digit) => marks[Number(digit)]).join('');
   return path.replace('=', `=${number}`);
 };
 
-/** What `anew` or `rewritten` was made of. */
+/** The original of a path from `anew` or `rewritten`. */
 export const plain = (path: string): string => path.replace(/&once=.*/, '').replace(/=[,;!~]+/, '=');

@@ -17,7 +17,7 @@ const file = demoFile.parse(JSON.parse(await readFile(new URL('catalogue.json', 
 const pictures = { DATA_DIR: await mkdtemp(join(tmpdir(), 'tokri-demo-')) };
 afterAll(() => rm(pictures.DATA_DIR, { recursive: true, force: true }));
 
-it('keeps pictures that can be served as they are: whole, in the size the README says, and nothing but pixels', async () => {
+it("contains pictures that can be served unchanged: complete, in the README's size, without metadata", async () => {
   const folder = new URL('images/', import.meta.url);
   const names = await readdir(folder);
   expect(names).toHaveLength(393);
@@ -27,7 +27,7 @@ it('keeps pictures that can be served as they are: whole, in the size the README
     const side = name.startsWith('subcategory-') ? 512 : 640;
     expect({ format, width, height }, name).toEqual({ format: 'webp', width: side, height: side });
     expect([pages, orientation, exif, icc, xmp, iptc].filter(Boolean), name).toEqual([]);
-    // Nothing stands behind its end: a RIFF file says its length.
+    // No data after its end: a RIFF file declares its length.
     expect(bytes.readUInt32LE(4) + 8, name).toBe(bytes.length);
     await sharp(bytes, { failOn: 'error' }).resize(8).toBuffer();
   }
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
   });
   afterAll(() => shop.dispose());
 
-  it('fills the shop with 16 categories in their order', async () => {
+  it('fills the shop with 16 categories in order', async () => {
     const names = (await categories()).map((each) => each.name);
     expect(names).toHaveLength(16);
     expect(names.slice(0, 2)).toEqual(['Fruits & Vegetables', 'Dairy, Bread & Eggs']);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
     expect(subCategories).toHaveLength(61);
   });
 
-  it('holds all 274 products with the price, discount, stock and unit of the file', async () => {
+  it('has all 274 products with the price, discount, stock and unit of the file', async () => {
     const products: z.infer<typeof product>[] = [];
     for (const { _id } of await categories()) {
       products.push(...(await read(`/api/v1/product/get-product-by-category/${_id}`, z.array(product))));
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
     for (const address of smallest) expect((await shop.app.inject(address)).statusCode, address).toBe(200);
   });
 
-  it('leaves the shop empty when a picture cannot be kept', async () => {
+  it('leaves the shop empty when a picture cannot be stored', async () => {
     const empty = await openShop(kind);
     try {
       const picture = shop.catalogue.snapshot().categories[0]?.image.slice('/images/'.length) ?? '';
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
     }
   });
 
-  it('leaves the shop as it is when it holds these products already', async () => {
+  it('leaves a shop with these products unchanged', async () => {
     const before = (await categories()).length;
     await loadDemo({ ...shop, log: shop.app.log });
     expect(await categories()).toHaveLength(before);

@@ -1,4 +1,4 @@
-/** Fills an empty shop with the demo catalogue, through the same services as everybody, so that it obeys the shop's rules. */
+/** Fills an empty shop with the demo catalogue, through the shop's services, so that the shop's rules apply. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { toPaise } from '../contract/money.ts';
@@ -8,23 +8,23 @@ import type { Images } from '../server/images/images.ts';
 import type { Log } from '../server/platform/log.ts';
 import { type DemoFile, demoFile } from './schema.ts';
 
-/** What the loader works with: the shop's services. */
+/** The shop's services for the loader. */
 export interface DemoTarget {
   catalogue: Pick<Catalogue, 'change'>;
   images: Pick<Images, 'importBundled'>;
   log: Log;
 }
 
-/** Pictures read and written at once. */
+/** Pictures processed concurrently. */
 const atOnce = 4;
-/** Sub categories are numbered within their category; times this, the categories keep them apart in one list. */
+/** Sub categories are numbered within their category; this factor separates the categories in one list. */
 const mostSubCategories = 100;
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
- * Loads the categories, products and pictures of this folder, all or nothing. A shop that is not empty stays as it is: of several
- * processes that start at once, one fills it.
+ * Loads the categories, products and pictures of this folder, all or nothing. A shop that is not empty is unchanged: of
+ * several processes that start at once, one fills it.
  * @throws Error when the catalogue's file or a picture is missing or not as the README says
  */
 export async function loadDemo({ catalogue, images, log }: DemoTarget): Promise<void> {
@@ -46,7 +46,7 @@ function picturesOf({ categories, products }: DemoFile): Set<string> {
   return new Set([...groups.map((group) => group.image), ...products.flatMap((product) => product.images)]);
 }
 
-/** Takes the pictures in and gives the id of each by its file's name. After a failure nothing goes on. */
+/** Stores the pictures and returns their ids by file name. Stops after a failure. */
 async function addPictures(files: Iterable<string>, images: DemoTarget['images']): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const left = oneByOne(files);
@@ -59,12 +59,12 @@ async function addPictures(files: Iterable<string>, images: DemoTarget['images']
   return ids;
 }
 
-/** Several loops may share it: each item goes to one of them, and the first loop that fails ends it for all. */
+/** Several loops may share it: each item is processed by one of them, and the first failed loop ends it for all. */
 function* oneByOne<T>(items: Iterable<T>): Generator<T> {
   yield* items;
 }
 
-/** Writes everything in one transaction. It may run again after a conflict, so it keeps nothing outside itself. */
+/** Writes everything in one transaction. It may be retried after a conflict, so it stores nothing outside itself. */
 async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<string, string>): Promise<void> {
   const categoryIds = new Map<string, string>();
   const subCategoryIds = new Map<string, string>();

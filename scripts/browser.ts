@@ -1,10 +1,10 @@
-/** Finds a Chromium for the browser tests, or gets one. */
+/** Finds or installs a Chromium for the browser tests. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The headless shell is Chromium without windows, and a quarter quicker. */
+/** The headless shell is Chromium without windows, and a quarter faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -28,19 +28,19 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 };
 
-/** Everywhere a browser may be, the likeliest first. */
+/** All possible locations of a browser, the likeliest first. */
 function candidates(): string[] {
   const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [...inPath, ...(usualPlaces[process.platform] ?? []), chromium.executablePath()];
 }
 
-/** True when the browser is there and starts; on Windows it has no way to say its version, so there it is enough to be there. */
+/** True when the browser exists and starts; on Windows it cannot print its version, so there its existence is enough. */
 function works(path: string): boolean {
   if (!existsSync(path)) return false;
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
-/** Path of an installed browser. `CHROMIUM_PATH` goes before all others. @throws Error when that one does not work */
+/** Path of an installed browser. `CHROMIUM_PATH` has priority over all others. @throws Error when that one does not work */
 export function findBrowser(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   if (!chosen) return candidates().find(works);
@@ -48,7 +48,10 @@ export function findBrowser(): string | undefined {
   return chosen;
 }
 
-/** Path of a browser, downloaded by Playwright or installed by Debian's package manager if need be. @throws Error when nothing helps */
+/**
+ * Path of a browser, downloaded by Playwright or installed by Debian's package manager if necessary. @throws Error when
+ * nothing works
+ */
 export function getBrowser(say: (line: string) => void): string {
   const installers = [['npx playwright install chromium'], debianRoot() ? [installOnDebian] : []].flat();
   for (const installer of [undefined, ...installers]) {

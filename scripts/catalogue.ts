@@ -24,7 +24,7 @@ const usage = `Usage:
 const away = `The database went away, or kept somebody else's change for too long. Please try again;
 an import's --dry-run tells what is left to do.`;
 
-/** What a person can mend is said in plain lines; anything else is a bug and shown whole. */
+/** Errors that the operator can correct are printed in plain lines; any other error is a bug and printed in full. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The settings are not right:\n  ${error.faults.join('\n  ')}`;
   if (error instanceof DatabaseError || error instanceof SheetError) return error.message;
@@ -49,24 +49,24 @@ function readArguments() {
     if (!file || more.length > 0 || (command !== 'import' && command !== 'export')) return undefined;
     // The flags are for imports.
     if (command === 'export' && Object.values(values).some(Boolean)) return undefined;
-    // npm runs its scripts in the repository's folder; the file is named from where the person is.
+    // npm runs its scripts in the repository's folder; the file is relative to the user's folder.
     return { command, path: resolve(process.env.INIT_CWD ?? process.cwd(), file), values };
   } catch {
     return undefined;
   }
 }
 
-/** Gives the exit code: 0 done, 1 refused. */
+/** Returns the exit code: 0 success, 1 failure. */
 async function main(): Promise<number> {
   const given = readArguments();
   if (!given) {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
-  // Nothing is signed here, so the command needs no secret.
+  // The command signs nothing, so it needs no secret.
   const env = { ...process.env, SECRET: 'nothing is signed by this command' };
   const config = readConfig(env, readEnvFile(process.cwd()));
-  // A name that was mistyped is told at once, before a database is made.
+  // A mistyped name is reported at once, before a database is created.
   const sheet = given.command === 'import' ? await fileSheet(given.path) : undefined;
   const tools = await openTools(config);
   try {
@@ -78,10 +78,10 @@ async function main(): Promise<number> {
   }
 }
 
-// Garbage is collected sooner than usual: memory stays a hundred megabytes smaller, and it takes no longer.
+// More frequent garbage collection saves a hundred megabytes of memory, and takes no longer.
 setFlagsFromString('--heap-growing-percent=20');
 configureZodMessages();
-// Whoever reads what is said may have enough of it, as `head` has.
+// The reader of the output may stop early, as `head` does.
 process.stdout.on('error', () => process.exit(1));
 try {
   process.exitCode = await main();

@@ -1,11 +1,11 @@
 import { runQuietly, say, since } from './commands.ts';
 
-/** What must hold before any test runs: scripts of package.json. */
+/** The checks that run before all tests: scripts of package.json. */
 const sideBySide = ['check:format', 'check:dead-code', 'check:imports'];
 
-/** Runs the checks and says how each went; what failing ones said follows. True when all are well. */
+/** Runs the checks and prints their results, then the output of failed ones. True when all succeed. */
 export async function runChecks(): Promise<boolean> {
-  // Types go first, since they generate the routes' types, which the other checks read.
+  // The type check is first, because it generates the routes' types, which the other checks read.
   const results = [await runCheck('check:types'), ...(await Promise.all(sideBySide.map(runCheck)))];
   const failed = results.filter(({ code }) => code !== 0);
   for (const { name, output } of failed) say(`\n--- ${name}\n${output}`);

@@ -1,4 +1,4 @@
-/** Runs the tools that `npm test` is made of, from the repository's folder. */
+/** Runs the tools of `npm test`, from the repository's folder. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
@@ -12,7 +12,7 @@ const environment = (extra: Record<string, string>) => ({
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs a command line with its output on the terminal. Gives its exit code. */
+/** Runs a command line with its output on the terminal. Returns its exit code. */
 export function run(command: string, extra: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     spawn(command, { shell: true, cwd: root, stdio: 'inherit', env: environment(extra) })
@@ -21,7 +21,7 @@ export function run(command: string, extra: Record<string, string> = {}): Promis
   });
 }
 
-/** Runs a command line and holds back what it says. */
+/** Runs a command line and captures its output. */
 export function runQuietly(command: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -8,7 +8,7 @@ const start = (command: string): ChildProcess => spawn(command, { shell: true, c
 
 const children = [start('node --watch server/main.ts'), start('react-router dev')];
 
-// Ctrl-C reaches all of them by itself; when one ends, the other has no use.
+// Ctrl-C reaches all of them by itself; when one ends, the other is stopped.
 for (const child of children) {
   child.on('exit', (code) => {
     process.exitCode ??= code ?? 0;

@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` do first: bring node_modules and the built web app up to date. Plain JavaScript without
- * dependencies, since it must run before anything is installed, on any Node from 20 on.
+ * The first step of `npm start` and `npm test`: updates node_modules and the built web app. Plain JavaScript without
+ * dependencies, because it runs before anything is installed, on Node 20 and later.
  *
  * Usage: node scripts/prepare.mjs start|test|dev|build|check|bench|catalogue (`assure` prepares as `bench` does)
  */
@@ -12,7 +12,7 @@ import { buildWeb, isWebBuilt } from './prepare/web-build.mjs';
 
 const needsTheWebApp = new Set(['start', 'build', 'bench']);
 
-/** Does `work`, announced and timed on one line each. */
+/** Runs `work` and prints its name and duration on one line. */
 function step(announcement, work) {
   const began = Date.now();
   say(`${announcement} …`);
@@ -24,11 +24,11 @@ function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-// As npm does it; this way the script can also be called by itself.
+// As npm does it, so that the script can also be run directly.
 process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
 
 try {
-  // A start with a built web app needs no development packages: where they were left out, they stay so.
+  // A start with a built web app needs no development packages: if they were omitted, they are not installed.
   const dev = !(process.argv[2] === 'start' && isWebBuilt());
   if (!isInstalled({ dev })) step('Installing packages', install);
   checkRuntime();

@@ -17,14 +17,14 @@ describe('the last line of npm test', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('counts what the test runners report', async () => {
+  it('counts the results of the test runners', async () => {
     await writeFile(file, JSON.stringify(vitest(7)));
     expect(await tallyOf(file, vitestTally, 0)).toEqual({ passed: 7, failed: 0 });
     await writeFile(file, JSON.stringify(playwright(5, 1)));
     expect(await tallyOf(file, playwrightTally, 1)).toEqual({ passed: 5, failed: 1 });
   });
 
-  it('counts a browser test that passes only at its second try as failed', () => {
+  it('counts a browser test that passes only on a retry as failed', () => {
     expect(playwrightTally(playwright(5, 0, 2))).toEqual({ passed: 5, failed: 2 });
   });
 
@@ -41,23 +41,23 @@ describe('the last line of npm test', () => {
     [{ CI: 'false' }, undefined],
     [{ CI: 'true' }, 'CI=true is set'],
     [{ TEST_DATABASE_URL: 'postgres://db.example/test' }, 'TEST_DATABASE_URL is set'],
-  ])('skips nothing where PostgreSQL is meant to be there: %j', (env, why) => {
+  ])('skips nothing where PostgreSQL is expected: %j', (env, why) => {
     expect(whyMissing(env, true)).toBeUndefined();
     const missing = whyMissing(env, false);
     expect(missing?.slice(0, why?.length)).toBe(why);
   });
 
-  it('never says that nothing failed when a runner broke outside of its tests', async () => {
+  it('always reports a failure when a runner failed outside of its tests', async () => {
     await writeFile(file, JSON.stringify(vitest(7)));
     expect(await tallyOf(file, vitestTally, 1)).toEqual({ passed: 7, failed: 1 });
   });
 
-  it.each(['', '{"stats":{}}'])('counts a report that cannot be read (%j) as a failure', async (text) => {
+  it.each(['', '{"stats":{}}'])('counts an unreadable report (%j) as a failure', async (text) => {
     await writeFile(file, text);
     expect(await tallyOf(file, playwrightTally, 0)).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('counts a report that was never written as a failure', async () => {
+  it('counts a missing report as a failure', async () => {
     expect(await tallyOf(join(folder, 'missing.json'), vitestTally, 0)).toEqual({ passed: 0, failed: 1 });
   });
 });

@@ -1,4 +1,4 @@
-/** Reads how many tests passed and failed from the reports of the two test runners. */
+/** Reads the numbers of passed and failed tests from the reports of the two test runners. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 
@@ -21,15 +21,15 @@ export const vitestTally = (report: unknown): Tally => {
   return { passed: numPassedTests, failed: numFailedTests };
 };
 
-/** A test that passes only at its second try counts as failed. */
+/** A test that passes only on a retry counts as failed. */
 export const playwrightTally = (report: unknown): Tally => {
   const { expected, unexpected, flaky } = playwrightReport.parse(report).stats;
   return { passed: expected, failed: unexpected + flaky };
 };
 
 /**
- * The tally in a report file, made true to the runner's exit code: a run that failed has at least one failure, also when it
- * broke before its first test or left no report at all.
+ * The tally of a report file, corrected by the runner's exit code: a failed run has at least one failure, even when it
+ * failed before its first test or left no report.
  */
 export async function tallyOf(file: string, read: (report: unknown) => Tally, exitCode: number): Promise<Tally> {
   let tally: Tally = { passed: 0, failed: 0 };

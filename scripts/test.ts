@@ -45,7 +45,7 @@ const steps: [heading: string, step: (folder: string) => Promise<Tally>][] = [
   ['Browser', browserTests],
 ];
 
-/** Runs the steps until one fails, and gives the sum of their tests. */
+/** Runs the steps until one fails, and returns the sum of their tests. */
 async function runSteps(chosen: typeof steps): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'tokri-npm-test-'));
   let total = none;

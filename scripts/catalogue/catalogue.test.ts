@@ -21,7 +21,7 @@ interface Run {
 
 describe('the command line', () => {
   let folder: string;
-  /** Where the sheets are, and whoever calls the command. */
+  /** The folder of the sheets, and of the user who runs the command. */
   let here: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokri-command-'));
@@ -30,7 +30,7 @@ describe('the command line', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Runs the command as npm does: in another folder, with the caller's in INIT_CWD. */
+  /** Runs the command as npm does: in another folder, with the user's folder in INIT_CWD. */
   async function run(args: readonly string[], settings: Record<string, string> = {}): Promise<Run> {
     const child = spawn(process.execPath, [command, ...args], {
       cwd: folder,
@@ -43,7 +43,7 @@ describe('the command line', () => {
   const write = (name: string, content: string | Uint8Array) => writeFile(join(here, name), content);
   const read = (name: string) => readFile(join(here, name), 'utf8');
 
-  it('tells how it is used when it is called otherwise, and does nothing', async () => {
+  it('prints its usage for invalid arguments, and does nothing', async () => {
     await write('a.csv', header);
     const calls = [['import'], ['sell', 'a.csv'], ['import', 'a.csv', '--quickly'], ['export', 'a.csv', '--dry-run']];
     const runs = await Promise.all(calls.map((args) => run(args)));
@@ -54,7 +54,7 @@ describe('the command line', () => {
     expect([await readdir(folder), await read('a.csv')]).toEqual([['sheets'], header]);
   });
 
-  it('says in plain words what a person can mend, before it makes a database', async () => {
+  it('reports errors that the operator can correct in plain words, before it creates a database', async () => {
     expect(await run(['import', 'missing.csv'])).toEqual({
       code: 1,
       out: '',
@@ -69,7 +69,7 @@ describe('the command line', () => {
     expect(await readdir(folder)).toEqual(['sheets']);
   });
 
-  it('needs no SECRET, and names a database that does not answer', async () => {
+  it('needs no SECRET, and names a database that does not respond', async () => {
     await writeFile(join(folder, '.env'), 'SECRET=\nDATABASE_URL=postgres://nobody:hidden@127.0.0.1:1/shop\n');
     const { code, err } = await run(['export', 'a.csv']);
     expect([code, err]).toEqual([
@@ -78,7 +78,7 @@ describe('the command line', () => {
     ]);
   });
 
-  it('leaves a folder to the shop that holds it, which it names', async () => {
+  it('does not open a folder that a shop has locked, and names that shop', async () => {
     await mkdir(join(folder, 'data'));
     const lock = lockDataFolder(join(folder, 'data'));
     await write('a.csv', header);
@@ -99,7 +99,7 @@ describe('the command line', () => {
     });
     afterAll(() => shop?.dispose());
 
-    it('speaks of one faulty row as of one', async () => {
+    it('uses the singular for one faulty row', async () => {
       const settings: Record<string, string> = shop ? { DATABASE_URL: shop.env.DATABASE_URL ?? '' } : {};
       await write('faulty.csv', `${header}R-1,Rice,A,-5,KG,1,8,\n`);
       expect((await run(['import', 'faulty.csv'], settings)).out).toContain(
@@ -107,7 +107,7 @@ describe('the command line', () => {
       );
     });
 
-    it('looks, refuses, skips, imports and exports; and what was exported changes nothing', async () => {
+    it('previews, rejects, skips, imports and exports; and importing the export changes nothing', async () => {
       const settings: Record<string, string> = shop ? { DATABASE_URL: shop.env.DATABASE_URL ?? '' } : {};
       await write('red.png', await brick(40, 30).png().toBuffer());
       const good = 'T-1,Assam Tea,Drinks,250,GM,500,40,red.png\nT-2,Green Tea,Drinks,90,GM,100,7,\n';
@@ -137,7 +137,7 @@ describe('the command line', () => {
       expect([skipped.code, skipped.err]).toEqual([0, '']);
       expect(skipped.out).toContain("faulty   line 4, price: Enter Valid Product Price ('-5')");
       expect(skipped.out).toMatch(/\nDone: 2 added, 0 changed, 0 left alone, 2 faulty; 1 category and 0 sub/);
-      // A running server shows it without being asked.
+      // A running server shows it without a restart.
       if (shop) await vi.waitFor(() => expect([...(shop?.catalogue.snapshot().listProducts() ?? [])]).toHaveLength(2));
 
       await write('out.csv', 'what was there before');
@@ -163,14 +163,14 @@ describe('the command line', () => {
     });
   });
 
-  it.runIf(postgresAnswers)('an export that breaks off leaves the file as it was, and nothing beside it', async () => {
+  it.runIf(postgresAnswers)('leaves the file unchanged when an export fails, and no other file beside it', async () => {
     const shop = await openShop('postgres');
     const settings = { DATABASE_URL: shop.env.DATABASE_URL ?? '' };
     try {
       await write('a.csv', `${header}T-1,Assam Tea,Drinks,250,GM,500,40,\n`);
       expect((await run(['import', 'a.csv'], settings)).code).toBe(0);
       await write('out.csv', 'what was there before');
-      // The shop itself waits for nothing any more.
+      // The shop itself is no longer waiting for anything.
       await vi.waitFor(() => expect([...shop.catalogue.snapshot().listProducts()]).toHaveLength(1));
       const waiting = () =>
         shop.database.queries

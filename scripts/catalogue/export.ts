@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { exportSheet } from '../../server/spreadsheet/exporter.ts';
 import type { Tools } from './tools.ts';
 
-/** Writes the whole catalogue into a file, which is there whole or not at all. Gives the exit code. */
+/** Writes the whole catalogue into a file, atomically. Returns the exit code. */
 export async function exportTo({ database }: Tools, path: string): Promise<number> {
-  // Otherwise it would be told by the name of the unfinished file.
+  // Otherwise the error would have the name of the temporary file.
   await access(dirname(path));
   const unfinished = `${path}.${process.pid}.tmp`;
   let count = 0;

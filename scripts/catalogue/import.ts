@@ -11,13 +11,13 @@ import {
 import { progressBar } from './progress-bar.ts';
 import type { Tools } from './tools.ts';
 
-/** What stands in a sheet or a product moves no cursor and ends no line. */
+/** Text from a sheet or a product must not contain control characters, which could move the cursor or end the line. */
 const say = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
-/** The record keeps that nobody in particular did it. */
+/** The actor in the audit log, without an account. */
 const actor = { id: null, name: 'The command line' };
 const labels = { checking: 'Checking', pictures: 'Pictures', importing: 'Importing', writing: 'Writing' };
 
-/** Imports a sheet, or tells what that would do. Gives the exit code: 1 when faulty rows refuse it. */
+/** Imports a sheet, or previews that. Returns the exit code: 1 when faulty rows reject it. */
 export async function importFrom(
   { importer, database }: Tools,
   sheet: Sheet,
@@ -71,7 +71,7 @@ function sayOutcome(outcome: Outcome, stock: StockDifference | undefined, withSt
     outcome.faults.forEach(sayFault);
     return;
   }
-  // Only what was previewed in the browser is skipped.
+  // Only rows with a preview in the browser are skipped for this reason.
   if (outcome.kind === 'skipped') return;
   const { sku, name } = outcome.kind === 'added' ? outcome.product : outcome.before;
   const changes = outcome.kind === 'changed' ? Object.entries(outcome.fields).map(inShort) : [];
@@ -83,7 +83,7 @@ function sayOutcome(outcome: Outcome, stock: StockDifference | undefined, withSt
   );
 }
 
-/** The counts of an import that sets the stock, too. */
+/** Also the counts of an import that sets the stock. */
 const withStockOf = (counts: SheetCounts): SheetCounts => ({
   ...counts,
   changed: counts.changed + counts.stockOnly,
@@ -93,7 +93,7 @@ const withStockOf = (counts: SheetCounts): SheetCounts => ({
 const stockLeft = (count: number) =>
   `The stock of ${counted(count, 'known product', 'known products')} differs and is left as it is; --with-stock sets it.`;
 
-/** What setting a stock does, and what was sold meanwhile and would come back. */
+/** The effect of setting a stock, and the later sales that it would undo. */
 function stockInShort({ from, to, since }: StockDifference, withStock: boolean): string {
   const moved = since
     ? [

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { progressBar } from './progress-bar.ts';
 
-/** What a bar writes to a stream, which is a terminal or not. */
+/** The output of a bar to a stream, which is a terminal or not. */
 function written(isTTY: boolean): Promise<string> {
   const stream = Object.assign(new PassThrough(), { isTTY });
   const bar = progressBar(stream as unknown as NodeJS.WriteStream);
   bar.show('Checking', 0.5);
-  // Too soon after the first to be worth it.
+  // Too soon after the first update to be drawn.
   bar.show('Checking', 0.51);
   bar.clear();
   stream.end();
@@ -16,11 +16,11 @@ function written(isTTY: boolean): Promise<string> {
 }
 
 describe('the progress bar', () => {
-  it('is drawn over itself on a terminal, and gone in the end', async () => {
+  it('overwrites itself on a terminal, and is removed at the end', async () => {
     expect(await written(true)).toBe(`\r\u001b[KChecking   ${'█'.repeat(15)}${'░'.repeat(15)} 50 %\r\u001b[K`);
   });
 
-  it('is silent where there is no terminal', async () => {
+  it('prints nothing without a terminal', async () => {
     expect(await written(false)).toBe('');
   });
 });

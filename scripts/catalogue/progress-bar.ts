@@ -1,7 +1,7 @@
 const width = 30;
 const everyMs = 100;
 
-/** A line on the terminal that shows how far something is; nothing at all where there is no terminal. */
+/** A progress line on the terminal; prints nothing without a terminal. */
 export function progressBar(stream: NodeJS.WriteStream = process.stderr) {
   let shownAt = 0;
   const write = (text: string) => stream.isTTY && stream.write(`\r\u001b[K${text}`);

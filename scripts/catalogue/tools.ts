@@ -7,7 +7,7 @@ import type { Log } from '../../server/platform/log.ts';
 import { createImporter } from '../../server/spreadsheet/importer.ts';
 
 const nothing = () => {};
-/** What goes wrong here is said to the person at the terminal. */
+/** Warnings and errors are printed on the terminal. */
 const log: Log = {
   level: 'silent',
   fatal: nothing,
@@ -21,8 +21,8 @@ const log: Log = {
 };
 
 /**
- * What the command works with: the shop's database and pictures, without the shop around them. Running servers hear of its
- * changes on PostgreSQL; the embedded database belongs to one process, so there it is refused while a server runs.
+ * The shop's database and pictures for the command, without the rest of the shop. On PostgreSQL, running servers are
+ * notified of its changes; the embedded database belongs to one process, so the command fails while a server runs.
  * @throws DatabaseError
  */
 export async function openTools(config: Config) {

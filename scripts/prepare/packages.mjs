@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * True when node_modules holds what package-lock.json asks for, by npm's own record of what it installed. Optional
+ * True when node_modules has the packages of package-lock.json, by npm's own record of the installation. Optional
  * packages may be missing: they are for other systems.
- * @param {{ dev: boolean }} kinds whether development packages are asked for as well
+ * @param {{ dev: boolean }} kinds whether development packages are required as well
  */
 export function isInstalled({ dev: withDev }) {
   const wanted = packagesOf('package-lock.json');
@@ -25,7 +25,10 @@ function packagesOf(lockfile) {
   }
 }
 
-/** Installs exactly the lockfile, development packages too: the runtime is one of them. @throws Error in one sentence */
+/**
+ * Installs exactly the lockfile, including development packages: the runtime is one of them. @throws Error in one
+ * sentence
+ */
 export function install() {
   const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
   if (npm(args).status !== 0) {
@@ -34,8 +37,8 @@ export function install() {
 }
 
 /**
- * Runs the npm that runs us. Its path comes with the environment; without one, `npm` from the PATH, which is a batch file
- * on Windows and so needs a shell.
+ * Runs the npm that started this script. Its path is in the environment; without one, `npm` from the PATH, which is a
+ * batch file on Windows and so needs a shell.
  */
 function npm(args) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;

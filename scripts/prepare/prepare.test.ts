@@ -24,7 +24,7 @@ describe('a start without development packages', () => {
     );
     await write('node_modules/.package-lock.json', JSON.stringify({ packages: production }));
     await write('build/sources.sha256', 'built elsewhere');
-    // Whatever is asked of npm or of an old Node is written down here instead.
+    // Replaces npm and an old Node with scripts that record their calls.
     await write('bin/npm', '#!/bin/sh\necho "npm $@"\nexit 1\n');
     await write('old/node', '#!/bin/sh\necho v20.19.0\n');
     for (const file of ['bin/npm', 'old/node']) await chmod(join(root, file), 0o755);
@@ -44,13 +44,13 @@ describe('a start without development packages', () => {
     expect(prepare()).toEqual({ status: 0, said: '' });
   });
 
-  it('says what is wrong with a Node that is too old', () => {
+  it('reports a Node that is too old', () => {
     const { status, said } = prepare(join(root, 'old'));
     expect(status).toBe(1);
     expect(said).toContain('Tokri runs on Node 26 or later, but here `node` is 20.19.0.');
   });
 
-  it('installs everything when the web app is still to be built', async () => {
+  it('installs everything when the web app is not built yet', async () => {
     await mkdir(join(root, 'web'));
     expect(prepare()).toMatchObject({ status: 1, said: expect.stringContaining('npm ci --include=dev') });
   });

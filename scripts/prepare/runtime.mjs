@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * Makes sure that the script which npm runs next gets the Node that Tokri is made for: the package `node` puts it first in
- * the PATH of every script. @throws Error saying what is there instead
+ * Ensures that the script which npm runs next uses Tokri's Node version: the package `node` puts it first in the PATH
+ * of every script. @throws Error naming the version found instead
  */
 export function checkRuntime() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
@@ -24,7 +24,7 @@ export function checkRuntime() {
   );
 }
 
-/** Such as `26.10.0`; empty when there is no `node`. On Windows it is a batch file, which needs a shell. */
+/** Such as `26.10.0`; empty without a `node`. On Windows it is a batch file, which needs a shell. */
 function versionInPath() {
   const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
   return (stdout ?? '').trim().replace(/^v/, '');

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { root } from './root.mjs';
 
-/** Everything that the built web app is made from. */
+/** All sources of the built web app. */
 const sources = [
   'web',
   'contract',
@@ -18,7 +18,10 @@ const sources = [
 ];
 const stamp = resolve(root, process.env.BUILD_DIRECTORY ?? 'build', 'sources.sha256');
 
-/** True when `build/` was made from the sources as they are now, or is all there is: a machine that only serves may lack the sources. */
+/**
+ * True when `build/` was built from the current sources, or there are no sources: a machine that only serves may not
+ * have them.
+ */
 export function isWebBuilt() {
   try {
     const builtFrom = readFileSync(stamp, 'utf8');
@@ -28,7 +31,7 @@ export function isWebBuilt() {
   }
 }
 
-/** Builds the web app into `build/`. @throws Error with what the build said */
+/** Builds the web app into `build/`. @throws Error with the output of the build */
 export function buildWeb() {
   const hash = hashOfSources();
   const { status, stdout, stderr } = spawnSync('node', ['node_modules/@react-router/dev/bin.cjs', 'build'], {
@@ -47,7 +50,7 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** The files in a folder and below it, or the file itself, relative to the root and in order. */
+/** The files in a folder and below it, or the file itself, relative to the root and sorted. */
 function filesOf(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))

@@ -42,7 +42,7 @@ interface Link {
 
 /** `COMMIT` as node-postgres sends it: a simple query. */
 const commit = 'commit\0';
-/** The name of a connection for notifications (platform/listener.ts). */
+/** The name of a connection for notifications (server/db/listener.ts). */
 const listener = 'tokri-listener';
 
 /** A proxy for the PostgreSQL server of `target`, a `DATABASE_URL`. */
