@@ -76,6 +76,6 @@ it.each([
   [new Error('timeout exceeded when trying to connect'), true],
   [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
   [new TypeError('x is not a function'), false],
-])('takes %s for a database that is away: %s', (error, away) => {
+])('treats %s as an unavailable database: %s', (error, away) => {
   expect(isDatabaseAway(error)).toBe(away);
 });

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('bad input to an order on the %s database', (kind) 
     ['cartTotalAmount', 'cartTotalAmount', amounts],
     ['deliveryAddressId', 'deliveryAddressId', [undefined, null, '', '1', 5, 'x'.repeat(10_000), 'a\u0000b', {}]],
     ['itemList', 'itemList', [undefined, null, [], 'potato', {}, Array(101).fill({ productId: newId(), quantity: 1 })]],
-  ])('refuses a bad %s with a message and changes nothing', async (field, named, values) => {
+  ])('rejects an invalid %s with a message and changes nothing', async (field, named, values) => {
     const before = await everythingIn(shop);
     for (const value of values) {
       expect(await shopper.cashPayment({ ...body, [field]: value })).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('bad input to an order on the %s database', (kind) 
   it.each<[string, unknown[]]>([
     ['quantity', [undefined, null, -1, 0, 1.5, 1e9, '1e3', '1', Number.MAX_SAFE_INTEGER, [], {}, true]],
     ['productId', [undefined, null, '', '1', 7, {}, { _id: '1' }, { _id: null }, 'x'.repeat(10_000), 'a\u0000b']],
-  ])('refuses an item with a bad %s, names it and changes nothing', async (field, values) => {
+  ])('rejects an item with an invalid %s, names it and changes nothing', async (field, values) => {
     const before = await everythingIn(shop);
     for (const value of values) {
       const answer = await shopper.cashPayment({ ...body, itemList: line({ [field]: value }) });

@@ -24,7 +24,7 @@ describe('invalid input without a message in its schema', () => {
     ['a sign-in that is a text', calls.login, '', '"let me in"', 'body'],
     ['a search that is an object', calls.getProduct, '', '{"search":{}}', 'search'],
     ['a wrong token of a link', calls.confirmEmail, '', '{"token":null}', 'token'],
-  ])('is answered in plain words: %s', async (_, { method, path }, query, payload, field) => {
+  ])('gets a message in plain words: %s', async (_, { method, path }, query, payload, field) => {
     const headers = payload === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await shop.app.inject({ method, url: path + query, headers, ...(payload && { payload }) });
     expect(answer.statusCode).toBe(400);
@@ -54,7 +54,7 @@ describe('invalid input without a message in its schema', () => {
     [z.object({ a: z.string().regex(/x/) }), { a: 'y' }, 'This cannot be used as it is'],
     [z.object({ a: z.union([z.string(), z.number()]) }), { a: null }, 'This cannot be used as it is'],
     [z.object({ a: z.string().max(2, 'Too long a name') }), { a: 'xyz' }, 'Too long a name'],
-  ])('%#: has these words', (schema, input, words) => {
+  ])('%#: has this message', (schema, input, words) => {
     const { error } = schema.safeParse(input, { error: zodMessages });
     expect(error?.issues.map((issue) => issue.message)).toEqual([words]);
   });

@@ -136,7 +136,7 @@ describe('a picture at an address', () => {
 
   it.each<[string, RequestListener]>([
     ['never answers', () => {}],
-    ['never gets on', (_, answer) => void answer.write('a')],
+    ['never finishes', (_, answer) => void answer.write('a')],
     [
       'sends a byte now and then',
       (_, answer) => {
@@ -148,7 +148,7 @@ describe('a picture at an address', () => {
       'redirects to where nobody answers',
       (request, answer) => void (request.url === '/' && answer.writeHead(302, { location: '/b' }).end()),
     ],
-  ])('is not waited for when the server %s', async (_, listener) => {
+  ])('times out when the server %s', async (_, listener) => {
     const { url } = await serve(listener);
     expect(await refusal(fetchPicture(url, anything, 250))).toBe('The picture did not come in time.');
   });

@@ -560,7 +560,7 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
     ['commas in the header', Buffer.concat([Buffer.alloc(19_000_000, ','), Buffer.from('\n')]), 'more than 100 fields'],
     ['empty rows', Buffer.alloc(19_000_000, ',\n'), 'A sheet may have at most 2,00,000 rows.'],
     ['a quoted text', Buffer.concat([Buffer.from('"'), Buffer.alloc(19_000_000, 'a')]), 'ends inside|longer than'],
-  ])('of 19 MB of %s, packed small, is refused in little memory', async (what, rest, reason) => {
+  ])('of 19 MB of %s, compressed, is rejected with little memory', async (what, rest, reason) => {
     const start = what === 'commas in the header' ? '' : 'sku,name\n';
     const packed = gzipSync(Buffer.concat([Buffer.from(start), rest]));
     expect(packed.length).toBeLessThan(100_000);

@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
     ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, { name: 'At most 80 characters' }],
     ['a name with a NUL', { name: 'a\u0000b' }, { name: 'Contains characters that cannot be used' }],
     ['a mobile of nine digits', { name: 'Asha', mobile: '987654321' }, { mobile: messages.mobileDigits }],
-    ['a mobile with emails', { name: 'Asha', mobile: '98765abcde' }, { mobile: messages.mobileDigits }],
+    ['a mobile with letters', { name: 'Asha', mobile: '98765abcde' }, { mobile: messages.mobileDigits }],
     ['a mobile in another script', { name: 'Asha', mobile: '९८७६५४३२१०' }, { mobile: messages.mobileDigits }],
     ['a mobile that is a number', { name: 'Asha', mobile: 9876543210 }, { mobile: expect.any(String) }],
   ])('rejects %s with a message under the field and changes nothing', async (_, payload, errors) => {

@@ -43,7 +43,7 @@ describe('signing in through a proxy', () => {
     withShop({ TRUST_PROXY: '127.0.0.1' }, async (shop) => {
       const inventions: [string, (i: number) => string][] = [
         ['words', (i) => `client-${i}`],
-        ['addresses that are none', (i) => `300.0.0.${i}`],
+        ['invalid addresses', (i) => `300.0.0.${i}`],
         ['a real address, then a word', (i) => `192.0.2.77, client-${i}`],
         ['a word, then a real address', (i) => `client-${i}, 192.0.2.78`],
         ['an address with a port', (i) => `192.0.2.79:${40_000 + i}`],

@@ -142,7 +142,7 @@ describe.each(databaseKinds)('registration on the %s database', (kind) => {
     ['a form', 'application/x-www-form-urlencoded', 'name=Asha', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['plain text', 'text/plain', '{"name": "Asha"}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['more than it takes', 'application/json', JSON.stringify({ name: 'a'.repeat(200_000) }), 413, 'TOO_LARGE'],
-  ])('refuses a body that is %s', async (_, type, payload, status, code) => {
+  ])('rejects a body that is %s', async (_, type, payload, status, code) => {
     const answer = await api.send(calls.register, { payload, headers: { 'content-type': type } });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ success: false, code });

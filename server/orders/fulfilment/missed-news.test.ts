@@ -29,8 +29,8 @@ describe.runIf(postgresAnswers)('followers of orders', () => {
     openStream(`http://127.0.0.1:${listeningPort(shops[shop].app)}${path}`, headers);
 
   it.each([
-    ['cannot be had', () => shops.proxy.refuseListeners()],
-    ['went silent with every other connection', () => shops.proxy.silence()],
+    ['cannot be opened', () => shops.proxy.refuseListeners()],
+    ['is silent, like every other connection', () => shops.proxy.silence()],
   ])('receive a step within seconds while the notification connection %s', async (_, fail) => {
     const { _id } = await placeOrder(new Shopper(inProcess(shops.direct), asha), { [potato]: 1 });
     const streams = [

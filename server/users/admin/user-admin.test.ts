@@ -84,7 +84,7 @@ describe.each(databaseKinds)('user administration on the %s database', (kind) =>
   });
 
   it.each(["' | :*", '&', 'a & !b', "\\'", '<->', '((', 'x:A', '%', 'a'.repeat(5000), ' '])(
-    'takes the hostile search %j as words and nothing else',
+    'treats the malicious search %j only as words',
     async (search) => {
       await list({ search });
     },

@@ -214,7 +214,7 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
 
   it.each([
     ['no address', calls.forgotPassword, {}, { email: messages.emailRequired }],
-    ['an address that is none', calls.forgotPassword, { email: 'asha' }, { email: messages.emailInvalid }],
+    ['an invalid address', calls.forgotPassword, { email: 'asha' }, { email: messages.emailInvalid }],
     ['no code', calls.verifyOtp, { email: 'a@b.example' }, { otp: 'Code is required' }],
     ['five digits', calls.verifyOtp, { email: 'a@b.example', otp: '12345' }, { otp: 'The code has 6 digits' }],
     ['a number', calls.verifyOtp, { email: 'a@b.example', otp: 123456 }, { otp: 'Code is required' }],
