@@ -49,6 +49,31 @@ const forbidden = [
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
+    name: 'search-engine-stands-alone',
+    comment: 'The search engine is a package of its own: it imports only Node, and nothing of the store.',
+    from: { path: '^packages/search-engine/', pathNot: tests },
+    to: { pathNot: '^packages/search-engine/', dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'search-engine-tests-stand-alone',
+    comment: 'Its tests import nothing of the store either.',
+    from: { path: '^packages/search-engine/' },
+    to: { path: '^(?!packages/search-engine/|node_modules/)', dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'search-engine-through-its-entry',
+    comment: 'The public interface of the search engine is its index.ts.',
+    from: { pathNot: '^packages/search-engine/' },
+    to: { path: '^packages/search-engine/(?!index\\.ts$)' },
+  },
+  {
+    name: 'only-search-knows-the-engine',
+    comment:
+      'The store searches through server/search; only the benchmarks of search import the search engine directly.',
+    from: { pathNot: '^(?:packages/|server/search/|bench/search)' },
+    to: { path: '^packages/' },
+  },
+  {
     name: 'contract-stands-alone',
     comment: 'Browser and server both load the contract: it imports only zod.',
     from: { path: '^contract/', pathNot: tests },
@@ -80,16 +105,9 @@ const forbidden = [
   },
   {
     name: 'tests-through-the-front-door',
-    comment:
-      'Browser tests and benchmarks use the browser and HTTP. Exceptions: benchmarks of the search index, the database proxy.',
-    from: { path: '^(?:e2e|bench|assure)/', pathNot: '^bench/search' },
+    comment: 'Browser tests and benchmarks use the browser and HTTP. The only exception is the database proxy.',
+    from: { path: '^(?:e2e|bench|assure)/' },
     to: { path: '^(?:server|web|demo)/', pathNot: '^server/testing/database-proxy\\.ts$' },
-  },
-  {
-    name: 'search-is-measured-alone',
-    comment: 'Benchmarks of the search index import nothing else of the server.',
-    from: { path: '^bench/search' },
-    to: { path: '^(?:server/(?!search/)|web/|demo/)' },
   },
   {
     name: 'features-have-a-place',
@@ -137,7 +155,7 @@ const forbidden = [
   {
     name: 'no-test-code-in-the-shop',
     comment: 'Production code imports no test code.',
-    from: { path: '^(?:contract|server|web|demo)/', pathNot: `^server/testing/|${tests}` },
+    from: { path: '^(?:contract|packages|server|web|demo)/', pathNot: `^server/testing/|${tests}` },
     to: { path: `^server/testing/|${tests}|^node_modules/(?:vitest|fast-check|@playwright)/` },
   },
   ...featureRules,

@@ -1,11 +1,7 @@
 /** Runs the same judged queries on other engines, for docs/decisions/0009-search.md: MiniSearch and PostgreSQL. */
+import { synonymsOf } from '@tokri/search-engine';
 import MiniSearch, { type Query } from 'minisearch';
 import pg from 'pg';
-import { Lexicon } from '../server/search/lexicon.ts';
-import { normalise, wordsOf } from '../server/search/normalise.ts';
-import { takeSizes } from '../server/search/sizes.ts';
-import { stem } from '../server/search/stem.ts';
-import { readWordList } from '../server/search/word-list.ts';
 import { readSearchData, type SearchData } from './search-data.ts';
 import { judgeOf, meanOf } from './search-judge.ts';
 import { documentOf, figureColumns, figuresOf } from './search-table.ts';
@@ -62,16 +58,10 @@ function firstOf(index: MiniSearch, query: Query): string[] {
   return found.slice(0, 10).map(({ id }) => String(id));
 }
 
-const lexicon = new Lexicon(readWordList());
-
 /** Each word, or any of its synonyms in the word list; sizes are left out. */
 function withWordList(text: string): Query {
-  const words = takeSizes(wordsOf(normalise(text))).rest;
-  const matches = lexicon.match(words.map(stem));
-  const queries = words.map((word, i): Query => {
-    const meanings = matches.filter(({ start, end }) => start <= i && i < end).map(({ meaning }) => meaning);
-    const names = meanings.flatMap((meaning) => lexicon.meanings[meaning]?.names ?? []);
-    const others = names.map(({ stems }): Query => ({ queries: stems, combineWith: 'AND' }));
+  const queries = synonymsOf(text).map(({ word, names }): Query => {
+    const others = names.map((name): Query => ({ queries: name.split(' '), combineWith: 'AND' }));
     return { queries: [word, ...others], combineWith: 'OR' };
   });
   return { queries, combineWith: 'AND' };

@@ -1,7 +1,7 @@
 /** Measures the build time and memory of an index, and its search times. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { SearchIndex } from '../server/search/search-index.ts';
+import { SearchIndex } from '@tokri/search-engine';
 import { printTable, whole } from './table.ts';
 
 type Documents = Parameters<SearchIndex['putAll']>[0];

@@ -2,7 +2,7 @@
  * Measures the quality, speed and cost of search with judged queries on a large catalogue (see the issue for the
  * targets).
  */
-import type { SearchIndex } from '../server/search/search-index.ts';
+import type { SearchIndex } from '@tokri/search-engine';
 import { readSearchData, type SearchData } from './search-data.ts';
 import { measureSearchCalls } from './search-http.ts';
 import { type Figures, judgeOf, meanOf } from './search-judge.ts';

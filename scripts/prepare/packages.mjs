@@ -13,7 +13,8 @@ export function isInstalled({ dev: withDev }) {
   const present = packagesOf('node_modules/.package-lock.json');
   return Object.entries(wanted).every(
     ([path, { version, optional, dev }]) =>
-      path === '' || optional || (dev && !withDev) || present[path]?.version === version,
+      // The link to a workspace package has no version.
+      path === '' || optional || (dev && !withDev) || (present[path] && present[path].version === version),
   );
 }
 

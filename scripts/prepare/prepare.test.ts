@@ -16,7 +16,11 @@ describe('a start without development packages', () => {
       await mkdir(dirname(join(root, path)), { recursive: true });
       await writeFile(join(root, path), text);
     };
-    const production = { 'node_modules/needed': { version: '1.0.0' } };
+    const production = {
+      'node_modules/needed': { version: '1.0.0' },
+      'node_modules/@tokri/own': { resolved: 'packages/own', link: true },
+      'packages/own': { version: '0.1.0' },
+    };
     await write('package.json', '{"devDependencies":{"node":"26.10.0"}}');
     await write(
       'package-lock.json',
@@ -48,6 +52,16 @@ describe('a start without development packages', () => {
     const { status, said } = prepare(join(root, 'old'));
     expect(status).toBe(1);
     expect(said).toContain('Tokri runs on Node 26 or later, but here `node` is 20.19.0.');
+  });
+
+  it('installs when a workspace package is not linked yet', async () => {
+    await writeFile(
+      join(root, 'node_modules/.package-lock.json'),
+      JSON.stringify({
+        packages: { 'node_modules/needed': { version: '1.0.0' }, 'packages/own': { version: '0.1.0' } },
+      }),
+    );
+    expect(prepare()).toMatchObject({ status: 1, said: expect.stringContaining('npm ci --include=dev') });
   });
 
   it('installs everything when the web app is not built yet', async () => {

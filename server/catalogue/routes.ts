@@ -31,11 +31,11 @@ import { optionalIdentity } from '../http/policies.ts';
 import { routeOf } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { notFound } from '../platform/errors.ts';
+import { applyFilters, facetsOf } from '../search/filters.ts';
+import { suggest } from '../search/suggest.ts';
 import type { CatalogueAdmin } from './admin/catalogue-admin.ts';
 import type { Catalogue } from './catalogue.ts';
-import { applyFilters, facetsOf } from './filters.ts';
 import type { Snapshot } from './snapshot.ts';
-import { suggest } from './suggest.ts';
 
 /** The query parameters that a schema declares. */
 const namesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);

@@ -7,9 +7,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Category, HomeRow, Product, SubCategory } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Correction } from '../search/search-index.ts';
-import { IndexedProducts } from './indexed-products.ts';
-import { presentCategory, presentSubCategory } from './present.ts';
+import {
+  type FoundProducts,
+  IndexedProducts,
+  type SearchableProduct,
+  type SuggestedProducts,
+} from '../search/indexed-products.ts';
+import { presentCategory, presentProduct, presentSubCategory } from './present.ts';
 import type { CategoryRow, ProductRow, Stock, SubCategoryRow } from './store.ts';
 
 /** Products per batch, before other work can run. */
@@ -19,18 +23,6 @@ const listBytes = { all: 16 * 1024 * 1024, product: 8, list: 300 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
-
-export interface FoundProducts {
-  /** Best first; products out of stock are last, both among those with all words and among the rest. */
-  products: readonly Product[];
-  /** The corrected text, when it was corrected. */
-  correction?: Correction;
-}
-
-export interface SuggestedProducts extends FoundProducts {
-  /** Completions of the text, likeliest first. */
-  completions: readonly string[];
-}
 
 export class Snapshot {
   /** The catalogue's version; increases by one with every change except stock. */
@@ -250,11 +242,11 @@ export class Snapshot {
   }
 }
 
-/** Published rows, and the others. */
-const apart = (rows: readonly ProductRow[]): [ProductRow[], ProductRow[]] => [
-  rows.filter((row) => row.publish),
-  rows.filter((row) => !row.publish),
-];
+/** Published products, and the others. */
+function apart(rows: readonly ProductRow[]): [SearchableProduct[], SearchableProduct[]] {
+  const products = rows.map((row) => ({ product: presentProduct(row), aliases: row.aliases }));
+  return [products.filter(({ product }) => product.publish), products.filter(({ product }) => !product.publish)];
+}
 
 const namesOf = (categories: readonly Category[], subCategories: readonly SubCategory[]): ReadonlyMap<string, string> =>
   new Map([...categories, ...subCategories].map(({ _id, name }) => [_id, name]));

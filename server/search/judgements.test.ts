@@ -1,7 +1,7 @@
 /** A floor for what search must find in the demo catalogue: names of which one must be among the first three, by kind of query. */
 import { readFileSync } from 'node:fs';
+import { SearchIndex } from '@tokri/search-engine';
 import { describe, expect, it } from 'vitest';
-import { SearchIndex } from './search-index.ts';
 
 interface DemoProduct {
   name: string;

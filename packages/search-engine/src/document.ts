@@ -1,9 +1,8 @@
 /** What a document is about: its words and meanings, each with a weight by where it stands. */
-import type { Unit } from '../../contract/limits.ts';
 import type { Lexicon } from './lexicon.ts';
 import { absenceMarks } from './negation.ts';
 import { normalise, wordsOf } from './normalise.ts';
-import { type Size, sizeOfUnit, takeSizes } from './sizes.ts';
+import { type Size, sizeOfUnit, takeSizes, type Unit } from './sizes.ts';
 import { stem } from './stem.ts';
 import { isEveryday, meaningfulStems, withoutStopWords } from './words.ts';
 

@@ -1,9 +1,25 @@
 /** Products by id and by search text. */
+import { type Correction, SearchIndex, type SearchResult, type SuggestResult } from '@tokri/search-engine';
 import { LRUCache } from 'lru-cache';
 import type { Product } from '../../contract/catalogue.ts';
-import { type Found, SearchIndex, type Suggested } from '../search/search-index.ts';
-import { presentProduct } from './present.ts';
-import type { ProductRow } from './store.ts';
+
+/** A product with its other names, which shoppers search by and do not see. */
+export interface SearchableProduct {
+  product: Product;
+  aliases: readonly string[];
+}
+
+export interface FoundProducts {
+  /** Best first; products out of stock are last, both among those with all words and among the rest. */
+  products: readonly Product[];
+  /** The corrected text, when it was corrected. */
+  correction?: Correction;
+}
+
+export interface SuggestedProducts extends FoundProducts {
+  /** Completions of the text, likeliest first. */
+  completions: readonly string[];
+}
 
 /** Other data that search results depend on. */
 export interface Surroundings {
@@ -30,7 +46,7 @@ export class IndexedProducts {
   readonly #aliases = new Map<string, readonly string[]>();
   readonly #search = new SearchIndex();
   /** Cached results, valid until the index changes: for further pages of a search, and the same search after a sale. */
-  readonly #found = new LRUCache<string, Named<Found>>({
+  readonly #found = new LRUCache<string, Named<SearchResult>>({
     maxSize: remembered.bytes,
     sizeCalculation: ({ products }, key) => products.length * remembered.product + key.length * 2 + remembered.result,
   });
@@ -45,14 +61,14 @@ export class IndexedProducts {
   }
 
   /** Adds products, or replaces those with the same ids. */
-  putAll(rows: readonly ProductRow[], surroundings: Surroundings): void {
-    for (const row of rows) {
-      this.#products.set(row.id, presentProduct(row));
-      if (row.aliases.length > 0) this.#aliases.set(row.id, row.aliases);
-      else this.#aliases.delete(row.id);
+  putAll(searchable: readonly SearchableProduct[], surroundings: Surroundings): void {
+    for (const { product, aliases } of searchable) {
+      this.#products.set(product._id, product);
+      if (aliases.length > 0) this.#aliases.set(product._id, aliases);
+      else this.#aliases.delete(product._id);
     }
     this.#index(
-      rows.flatMap(({ id }) => this.#products.get(id) ?? []),
+      searchable.map(({ product }) => product),
       surroundings,
     );
   }
@@ -90,7 +106,7 @@ export class IndexedProducts {
   }
 
   /** Best first; see `SearchIndex`. */
-  find(text: string, { correct = true }: { correct?: boolean } = {}): Named<Found> {
+  find(text: string, { correct = true }: { correct?: boolean } = {}): Named<SearchResult> {
     const own = copyOf(text);
     const key = `${correct} ${own}`;
     const known = this.#found.get(key);
@@ -100,7 +116,7 @@ export class IndexedProducts {
     return found;
   }
 
-  suggest(text: string, most: number): Named<Suggested> {
+  suggest(text: string, most: number): Named<SuggestResult> {
     return this.#named(this.#search.suggest(text, most));
   }
 
@@ -109,7 +125,7 @@ export class IndexedProducts {
     if (this.#found.size > 0) this.#found.clear();
   }
 
-  #named<T extends Found>({ ids, ...found }: T): Named<T> {
+  #named<T extends SearchResult>({ ids, ...found }: T): Named<T> {
     const products: Product[] = [];
     for (const id of ids) {
       const product = this.#products.get(id);

@@ -1,7 +1,15 @@
 /** Suggestions for a text that is still being typed. */
-import type { Category, Product } from '../../contract/catalogue.ts';
+import type { Category, Product, SubCategory } from '../../contract/catalogue.ts';
 import { type Suggestions, suggestionLimits } from '../../contract/search.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { SuggestedProducts } from './indexed-products.ts';
+
+/** What suggestions are made from. */
+export interface SuggestSource {
+  categories: readonly Category[];
+  subCategories: readonly SubCategory[];
+  /** At most `most` products for a text that is still being typed. */
+  suggest(text: string, most: number): SuggestedProducts;
+}
 
 /** The number of top products that decide which categories are suggested. */
 const looked = 24;
@@ -9,11 +17,11 @@ const looked = 24;
 const leastShare = 0.25;
 
 /** Products, their categories, and completions of the text. */
-export function suggest(snapshot: Snapshot, text: string): Suggestions {
-  const { products, completions, correction } = snapshot.suggest(text, looked);
+export function suggest(source: SuggestSource, text: string): Suggestions {
+  const { products, completions, correction } = source.suggest(text, looked);
   return {
     products: products.slice(0, suggestionLimits.products),
-    categories: categoriesOf(snapshot, text, products).slice(0, suggestionLimits.categories),
+    categories: categoriesOf(source, text, products).slice(0, suggestionLimits.categories),
     completions: completions
       .filter((each) => each !== text.trim().toLowerCase())
       .slice(0, suggestionLimits.completions),
@@ -24,11 +32,11 @@ export function suggest(snapshot: Snapshot, text: string): Suggestions {
 type Place = Suggestions['categories'][number];
 
 /** Categories whose names start with the text, then the sub categories of most of the products. */
-function categoriesOf(snapshot: Snapshot, text: string, products: readonly Product[]): Place[] {
-  const byId = new Map(snapshot.categories.map((category) => [category._id, category]));
+function categoriesOf(source: SuggestSource, text: string, products: readonly Product[]): Place[] {
+  const byId = new Map(source.categories.map((category) => [category._id, category]));
   const places = new Map<string, Place>();
   const called = isCalled(text);
-  for (const category of snapshot.categories.filter(called)) places.set(category._id, { category });
+  for (const category of source.categories.filter(called)) places.set(category._id, { category });
   const counts = new Map<string, number>();
   for (const { subCategory } of products) for (const id of subCategory) counts.set(id, (counts.get(id) ?? 0) + 1);
   /** A few outliers among many products are ignored. */
@@ -36,7 +44,7 @@ function categoriesOf(snapshot: Snapshot, text: string, products: readonly Produ
     const share = (counts.get(id) ?? 0) / Math.max(1, products.length);
     return share >= leastShare ? share : 0;
   };
-  const likely = snapshot.subCategories
+  const likely = source.subCategories
     .map((subCategory) => ({ subCategory, weight: Number(called(subCategory)) + shareOf(subCategory._id) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);

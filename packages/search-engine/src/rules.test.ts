@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type SearchDocument, SearchIndex } from '../index.ts';
 import { distanceOf } from './edit-distance.ts';
 import { normalise, wordsOf } from './normalise.ts';
-import { type SearchDocument, SearchIndex } from './search-index.ts';
 import { takeSizes } from './sizes.ts';
 import { stem } from './stem.ts';
 

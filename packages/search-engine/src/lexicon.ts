@@ -1,7 +1,7 @@
 /** Looks up what words mean, by the word list. */
 import { skeletonOf, soundOf } from './sound.ts';
 import { isIndic, transliterate } from './transliterate.ts';
-import type { Meaning, Name } from './word-list.ts';
+import { type Meaning, type Name, readWordList } from './word-list.ts';
 
 interface Node {
   next: Map<string, Node>;
@@ -115,3 +115,6 @@ const soundInLatin = (word: string): string => soundOf(isIndic(word) ? translite
 
 /** The consonants that a word in any script is known by. */
 export const skeletonOfWord = (word: string): string => skeletonOf(soundInLatin(word));
+
+/** Our word list, read once for all indexes. */
+export const lexicon = new Lexicon(readWordList());

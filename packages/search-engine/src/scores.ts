@@ -1,4 +1,4 @@
-/** Adds up, document by document, how well the words of a query are found. CachedResponses between searches, so that none allocates. */
+/** Adds up, document by document, how well the words of a query are found. Reused by every search, so that none allocates. */
 import { slotOf, weightAt, weightOf } from './postings.ts';
 import { weightOfEnding } from './query-endings.ts';
 import type { Choice, QueryWord } from './query-words.ts';

@@ -8,7 +8,7 @@ const irregular: Record<string, string> = {
   leaves: 'leaf',
   loaves: 'loaf',
   men: 'man',
-  shelves: 'documents',
+  shelves: 'shelf',
   teeth: 'tooth',
   women: 'woman',
 };

@@ -1,6 +1,8 @@
 /** Amounts as shoppers write them: '1kg', '500 ml', 'half litre', '1/2 kg', 'dozen', 'pack of 6', 'aadha kilo', 'एक किलो'. */
-import type { Unit } from '../../contract/limits.ts';
 import { normalise } from './normalise.ts';
+
+/** The units that a document can be sold in. */
+export type Unit = 'KG' | 'GM' | 'LTR' | 'ML' | 'PC' | 'PACKET' | 'BOX' | 'METER' | 'CM';
 
 export interface Size {
   /** Gram, millilitre, piece or centimetre. */

@@ -1,4 +1,4 @@
-/** What to offer to who asks for a brand that the shop has not got: other things of its kind. */
+/** What to offer for a brand that the index does not have: other things of its kind. */
 import { readFileSync } from 'node:fs';
 import { normalise, wordsOf } from './normalise.ts';
 
@@ -25,7 +25,7 @@ export function parseKinds(text: string): Map<string, string> {
 
 /** By brand. */
 export const kindOfBrand: ReadonlyMap<string, string> = parseKinds(
-  readFileSync(new URL('./kinds/brands.txt', import.meta.url), 'utf8'),
+  readFileSync(new URL('../kinds/brands.txt', import.meta.url), 'utf8'),
 );
 
 /** A brand in a text, with the words around it. */

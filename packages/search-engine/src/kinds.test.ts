@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { SearchIndex } from '../index.ts';
 import { findBrand, kindInstead, kindOfBrand, parseKinds } from './kinds.ts';
-import { SearchIndex } from './search-index.ts';
 
 it('reads kinds and refuses lines that say nothing', () => {
   expect([...parseKinds("# a comment\n\nnoodles: maggi, Top Ramen\nchips: lay's")]).toEqual([

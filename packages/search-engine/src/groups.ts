@@ -31,7 +31,7 @@ function parseGroups(text: string, lexicon: Lexicon): Group[] {
 }
 
 export const readGroups = (lexicon: Lexicon): Group[] =>
-  parseGroups(readFileSync(new URL('./kinds/groups.txt', import.meta.url), 'utf8'), lexicon);
+  parseGroups(readFileSync(new URL('../kinds/groups.txt', import.meta.url), 'utf8'), lexicon);
 
 /** The first group among the words, and the words that are left. */
 export function takeGroup(words: readonly string[], groups: readonly Group[]): { group?: Group; rest: string[] } {

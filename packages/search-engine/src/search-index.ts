@@ -1,8 +1,8 @@
-/** Search over names, in memory: knows texts and ids, nothing of shops. CachedResponses in step document by document. */
+/** Search over names, in memory. Documents are added, changed and removed one by one. */
 import type { SearchDocument } from './document.ts';
 import { IndexedDocuments } from './indexed-documents.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
-import { Lexicon } from './lexicon.ts';
+import { lexicon } from './lexicon.ts';
 import { hasSlot, weightAt } from './postings.ts';
 import { Planner, type PlanOptions } from './query-plan.ts';
 import type { QueryPlan, QueryWord } from './query-words.ts';
@@ -14,13 +14,10 @@ import { stem } from './stem.ts';
 import { hasAll, takeTurns, thingsIn, wholeThings } from './things.ts';
 import { isIndic } from './transliterate.ts';
 import { newTerm, type Term } from './vocabulary.ts';
-import { readWordList } from './word-list.ts';
 import { meaningfulStems, withoutStopWords } from './words.ts';
 
-export type { SearchDocument } from './document.ts';
-export type { Correction } from './rewording.ts';
-
-export interface Found {
+/** What `query` returns. */
+export interface SearchResult {
   /** Best first, at most `mostResults`. */
   ids: string[];
   /** How well each of them fits: what another index finds for the same text can be put in between. */
@@ -28,7 +25,8 @@ export interface Found {
   correction?: Correction;
 }
 
-export interface Suggested extends Found {
+/** What `suggest` returns. */
+export interface SuggestResult extends SearchResult {
   /** Ways to go on with the text, likeliest first. */
   completions: string[];
 }
@@ -39,9 +37,6 @@ const enough = 3;
 const leastOfThing = 0.63;
 /** So many documents say how a text may go on. */
 const mostCompared = 100;
-
-/** The word list is the same for every index. */
-const lexicon = new Lexicon(readWordList());
 
 export class SearchIndex {
   readonly #documents = new IndexedDocuments(lexicon);
@@ -91,13 +86,13 @@ export class SearchIndex {
    * Ids of what is meant by `text`, best first, and the text as it was corrected, if it was.
    * @param correct - false takes every word as it is typed
    */
-  query(text: string, { correct = true } = {}): Found {
+  query(text: string, { correct = true } = {}): SearchResult {
     const answer = this.#answer(text, { correct, unfinished: false }, mostResults);
     return { ...listed(answer.ranked), ...correctionOf(text, answer.text, answer.plan) };
   }
 
   /** At most `most` ids of what fits a text that is still being typed, and how it may go on. */
-  suggest(text: string, most = 8): Suggested {
+  suggest(text: string, most = 8): SuggestResult {
     const answer = this.#answer(text, { correct: true, unfinished: true }, Math.max(most, mostCompared));
     return {
       ...listed(answer.ranked.slice(0, most)),
@@ -224,7 +219,7 @@ export class SearchIndex {
   }
 }
 
-const listed = (ranked: readonly Ranked[]): Found => ({
+const listed = (ranked: readonly Ranked[]): SearchResult => ({
   ids: ranked.map(({ document }) => document.id),
   points: ranked.map(({ points }) => points),
 });

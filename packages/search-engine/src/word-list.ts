@@ -1,4 +1,4 @@
-/** Reads the word list; its format is told in words/README.md. */
+/** Reads the word list; its format is in words/README.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { meaningfulStems } from './words.ts';
@@ -87,7 +87,7 @@ export function addLanguage(meanings: readonly Meaning[], text: string, file = '
   }
 }
 
-const folder = join(import.meta.dirname, 'words');
+const folder = join(import.meta.dirname, '../words');
 const languages = join(folder, 'languages');
 
 const textsIn = (place: string): [file: string, text: string][] =>

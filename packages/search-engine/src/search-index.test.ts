@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SearchDocument, SearchIndex } from './search-index.ts';
+import { type SearchDocument, SearchIndex } from '../index.ts';
 
 type Given = string | Omit<SearchDocument, 'id'>;
 

@@ -3,7 +3,7 @@ import { distanceOf } from './edit-distance.ts';
 import { type Lexicon, skeletonOfWord } from './lexicon.ts';
 import { soundOf } from './sound.ts';
 import { isIndic, transliterate } from './transliterate.ts';
-import { emailsOf, mayBeNear, type Term, type Vocabulary } from './vocabulary.ts';
+import { lettersOf, mayBeNear, type Term, type Vocabulary } from './vocabulary.ts';
 
 export interface Guess {
   /** The word that was meant. */
@@ -60,7 +60,7 @@ export class Spelling {
     this.#listed = this.#lexicon
       .words()
       .filter(({ word }) => !isIndic(word))
-      .map(({ word, meaning }) => ({ text: word, meaning, letters: emailsOf(word) }));
+      .map(({ word, meaning }) => ({ text: word, meaning, letters: lettersOf(word) }));
     this.#listedTexts = new Set(this.#listed.map(({ text }) => text));
   }
 
@@ -84,7 +84,7 @@ export class Spelling {
   #byLetters(typed: string, unfinished: boolean): Guess[] {
     if (typed.length < shortest) return [];
     const most = typed.length < long ? 1 : 2;
-    const letters = emailsOf(typed);
+    const letters = lettersOf(typed);
     const sound = soundOf(typed);
     const found = new Map<string, Guess>();
     const consider = (text: string, term: Term, asPrefix: boolean) => {

@@ -12,10 +12,10 @@ export interface Term {
   letters: number;
 }
 
-export const newTerm = (text: string): Term => ({ text, strong: [], weak: [], letters: emailsOf(text) });
+export const newTerm = (text: string): Term => ({ text, strong: [], weak: [], letters: lettersOf(text) });
 
 /** One bit for each Latin letter of a word; all other characters share the rest. */
-export function emailsOf(word: string): number {
+export function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i += 1) {
     const code = word.charCodeAt(i);
