@@ -1,4 +1,4 @@
-/** Recovering a forgotten password, and what people do with their account beside the profile (spec §2, §3; design §5). */
+/** Password recovery, and account settings other than the profile (spec §2, §3; design §5). */
 import * as z from 'zod';
 import { id, time } from './fields.ts';
 import { limits } from './limits.ts';
@@ -17,20 +17,20 @@ const otp = z
 export const verifyOtpBody = z.object({ email, otp });
 export type VerifyOtpBody = z.infer<typeof verifyOtpBody>;
 
-/** The link of the mail: `{account}.{when it ends}.{tag}`. */
+/** Token in the link of the email: `{account}.{expiry}.{tag}`. */
 export const openRecoveryLinkBody = z.object({
-  token: z.string({ error: 'The link is not whole' }).regex(/^[\w.-]{60,90}$/, 'The link is not whole'),
+  token: z.string({ error: 'The link is incomplete' }).regex(/^[\w.-]{60,90}$/, 'The link is incomplete'),
 });
 export type OpenRecoveryLinkBody = z.infer<typeof openRecoveryLinkBody>;
 
-/** Whose link it was. */
+/** Email of the account that the link belongs to. */
 export const openedRecovery = z.object({ email: z.string() });
 export type OpenedRecovery = z.infer<typeof openedRecovery>;
 
 export const resetPasswordBody = z.object({ email, newPassword: password });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
-/** A new password as a form asks for it: twice, so that a slip of the finger is seen. */
+/** Forms ask for a new password twice, so that the user notices typing mistakes. */
 const twice = { newPassword: password, confirmPassword: z.string() };
 const areSame = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword;
 const sameMessage = { path: ['confirmPassword'], error: messages.passwordsDiffer };
@@ -39,13 +39,13 @@ export const newPasswordForm = z.object(twice).refine(areSame, sameMessage);
 export const changePasswordForm = z.object({ currentPassword: password, ...twice }).refine(areSame, sameMessage);
 
 export const confirmEmailBody = z.object({
-  token: z.string({ error: 'The link is not whole' }).regex(/^[\w-]{43}$/, 'The link is not whole'),
+  token: z.string({ error: 'The link is incomplete' }).regex(/^[\w-]{43}$/, 'The link is incomplete'),
 });
 
 export const changePasswordBody = z.object({ currentPassword: password, newPassword: password });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-/** What is typed to delete an account, so that nobody does it by a slip. */
+/** The user types this word to delete an account, so that it cannot happen by accident. */
 export const deletionWord = 'DELETE';
 const typeIt = `Please type ${deletionWord}`;
 
@@ -55,15 +55,15 @@ export const deleteAccountBody = z.object({
 });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 
-/** A device on which somebody is signed in. */
+/** A device with an active session. */
 export const device = z.object({
   _id: id,
-  /** Like 'Chrome on Windows'. */
+  /** For example 'Chrome on Windows'. */
   name: z.string(),
-  /** Whether the question came from it. */
+  /** Whether this is the device that made the request. */
   current: z.boolean(),
   signedInAt: time,
-  /** To a quarter of an hour. */
+  /** Rounded to a quarter of an hour. */
   lastActive: time,
 });
 export type Device = z.infer<typeof device>;

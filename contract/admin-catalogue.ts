@@ -1,4 +1,4 @@
-/** What administrators send to manage the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
+/** Requests of administrators that manage the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
 import * as z from 'zod';
 import { product, type ScarceCounts } from './catalogue.ts';
 import { id, text } from './fields.ts';
@@ -9,7 +9,7 @@ const categoryName = text(nameAndImage, 100);
 
 /** A new picture. */
 const newPicture = z.file({ error: nameAndImage });
-/** A new picture takes the place of the present one; an empty text clears it; without the field it stays. */
+/** A new picture replaces the current one; an empty string removes it; without the field it stays. */
 const pictureChange = z.union([z.file(), z.string().max(300)], { error: 'Choose a picture' });
 
 export const addCategoryBody = z.object({ name: categoryName, image: newPicture });
@@ -29,17 +29,18 @@ export const updateSubCategoryBody = z.object({
   category: parents.optional(),
 });
 
-/** What to remove, in the body or in the query. */
+/** The category to remove, in the body or in the query. */
 export const categoryTarget = z.object({ categoryId: id.optional() });
 export const subCategoryTarget = z.object({ subCategoryId: id.optional() });
 
-const written = z.string({ error: 'Must be a text' });
+const written = z.string({ error: 'Must be text' });
 const numeric = z.union([z.number(), z.string()], { error: 'Must be a number' });
 const list = z.union([z.array(z.string()), z.string()], { error: 'Must be a list' });
 
 /**
- * A product as it travels; `productDraft` then checks it whole, in the spec's order. On update a missing field stays as it is.
- * Each slot takes a new picture, the address of one that the product has already (so slots can change places), or '' for none.
+ * A product as it is sent. `productDraft` then validates the whole product in the order of the spec. On update a missing field
+ * stays unchanged. Each image slot takes a new picture, the URL of a picture that the product already has (so slots can be
+ * swapped), or '' for none.
  */
 const productFields = z.object({
   name: written.optional(),
@@ -64,11 +65,13 @@ export type ProductFields = z.infer<typeof productFields>;
 export const addProductBody = productFields;
 export const updateProductBody = productFields.extend({
   productId: id,
-  /** The revision that was edited. When the product has another by now, nothing is saved: 409 `CHANGED_MEANWHILE`. */
+  /**
+   * The revision that was edited. When the product has a different revision by now, nothing is saved: 409 `CHANGED_MEANWHILE`.
+   */
   revision: z.union([z.number().int(), z.string().regex(/^\d{1,9}$/)], { error: 'Must be a whole number' }).optional(),
   /**
-   * What `stock` was edited against. With it, what orders moved since is applied to the number; when a person moved the stock
-   * since, nothing is saved: 409 `CHANGED_MEANWHILE`. Without it, `stock` is set as it is.
+   * The version of the stock that `stock` was based on. With it, changes by orders since then are applied to the number. When an
+   * administrator changed the stock since then, nothing is saved: 409 `CHANGED_MEANWHILE`. Without it, `stock` is set as given.
    */
   stockVersion: z
     .union([z.number().int(), z.string().regex(/^\d{1,15}$/)], { error: 'Must be a whole number' })
@@ -77,13 +80,13 @@ export const updateProductBody = productFields.extend({
 
 /** A product as administrators see it. */
 export const adminProduct = product.extend({
-  /** Other names that it is searched by. */
+  /** Other names that the search finds the product by. */
   aliases: z.array(z.string()),
-  /** The shop's own code, unique where there is one. */
+  /** The store's own code; unique when present. */
   sku: z.string().nullable(),
-  /** Up by one with every edit. */
+  /** Increases by one with every edit. */
   revision: z.number().int(),
-  /** Changes with every movement of the stock: a count says with it what it was taken against. */
+  /** Changes with every stock movement. A stock count sends it, to say which stock it was based on. */
   stockVersion: z.number().int(),
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
@@ -95,11 +98,11 @@ export interface AdminProductList {
   scarce: ScarceCounts;
 }
 
-/** Products with the same name, capital letters or not. */
+/** Finds products with the same name, ignoring case. */
 export const namesakesQuery = z.object({ name: z.string().max(300), except: id.optional() });
 export const namesakes = z.array(adminProduct);
 
-/** `data` of an `IN_USE` error: how many still use it. */
+/** `data` of an `IN_USE` error: how many still use the item. */
 export interface UsedBy {
   products: number;
   subCategories: number;

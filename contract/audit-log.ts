@@ -1,4 +1,4 @@
-/** The audit log: who changed what, when, from what to what. */
+/** The audit log: who changed what and when, with old and new values. */
 import * as z from 'zod';
 import { id, time } from './fields.ts';
 
@@ -9,29 +9,29 @@ export const auditLogQuery = z.object({
   entity: z.enum(auditedEntities).optional(),
   entityId: id.optional(),
   actorId: id.optional(),
-  /** A day of the shop's calendar (India), like 2026-11-20. */
+  /** A day in the store's calendar (India), for example 2026-11-20. */
   day: z.iso.date('Must be a day like 2026-11-20').optional(),
-  /** Only what is older than this change: `next` of the page before. */
+  /** Returns only entries older than this one: `next` of the previous page. */
   before: id.optional(),
 });
 export type AuditLogQuery = z.infer<typeof auditLogQuery>;
 
 export const auditEntry = z.object({
   _id: id,
-  /** Null: the shop itself. */
+  /** Null for changes by the store itself. */
   actorId: id.nullable(),
   actorName: z.string(),
   entity: z.enum(auditedEntities),
   entityId: id,
   entityName: z.string(),
-  /** 'created', 'changed', 'deleted', or a step like 'packed'. */
+  /** 'created', 'changed', 'deleted', or a step such as 'packed'. */
   action: z.string(),
-  /** Field → what it was and what it became; null where it was not there. */
+  /** Field → old and new value; null when there was no value. */
   fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   createdAt: time,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Newest first; `next` goes into `before` for the following page, null at the end. */
+/** Newest first. Send `next` as `before` to get the next page; null on the last page. */
 export const auditLogPage = z.object({ changes: z.array(auditEntry), next: id.nullable() });
 export type AuditLogPage = z.infer<typeof auditLogPage>;

@@ -1,14 +1,14 @@
 /**
- * Every call of the API: its method, its path and who may make it (spec §7). It reads as a table of contents;
- * server routes are declared from it and the client builds its addresses from it. No imports, so it costs the browser little.
+ * Every API call with its method, path and required role (spec §7). The server declares its routes from this table, and the
+ * client builds its URLs from it. It has no imports, so that it stays small in the browser.
  */
 
-/** `public`: anybody. `user`: the signed-in user. `admin`: administrators. */
+/** `public`: everyone. `user`: the signed-in user. `admin`: administrators. */
 export type Policy = 'public' | 'user' | 'admin';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path with `:name` for what is appended. */
+  /** Path with `:name` for each parameter. */
   readonly path: string;
   readonly policy: Policy;
 }
@@ -26,7 +26,7 @@ export const calls = {
 
   forgotPassword: call('PUT', 'users/forgot-password', 'public'),
   verifyOtp: call('PUT', 'users/verify-otp', 'public'),
-  /** By the link of the mail, in any browser. */
+  /** Opens the link of the email, in any browser. */
   openRecoveryLink: call('PUT', 'users/open-recovery-link', 'public'),
   resetPassword: call('PUT', 'users/reset-password', 'public'),
 
@@ -82,7 +82,7 @@ export const calls = {
   followImport: call('GET', 'imports/:importId/progress', 'admin'),
   checkUndo: call('GET', 'imports/:importId/undo', 'admin'),
   undoImport: call('POST', 'imports/:importId/undo', 'admin'),
-  /** The catalogue as a CSV file. */
+  /** Returns the catalogue as a CSV file. */
   exportCatalogue: call('GET', 'imports/export', 'admin'),
 
   addToCart: call('POST', 'cart/add-to-cart/:productId/:quantity?', 'user'),
@@ -100,7 +100,7 @@ export const calls = {
   stripePayment: call('POST', 'order/stripe-payment', 'user'),
   getOrderList: call('GET', 'order/get-order-list', 'user'),
   getOrder: call('GET', 'order/get-order/:orderId', 'user'),
-  /** A stream of events (`text/event-stream`). */
+  /** Event stream (`text/event-stream`). */
   followOrder: call('GET', 'order/follow-order/:orderId', 'user'),
   cancelOrder: call('POST', 'order/cancel-order/:orderId', 'user'),
   reorder: call('POST', 'order/reorder/:orderId', 'user'),
@@ -110,11 +110,11 @@ export const calls = {
   getFulfilmentOrder: call('GET', 'fulfilment/orders/:orderId', 'admin'),
   stepOrder: call('PUT', 'fulfilment/orders/:orderId/step', 'admin'),
   adjustOrderLines: call('PUT', 'fulfilment/orders/:orderId/lines', 'admin'),
-  /** A stream of events (`text/event-stream`). */
+  /** Event stream (`text/event-stream`). */
   followFulfilment: call('GET', 'fulfilment/follow', 'admin'),
 } as const satisfies Record<string, Call>;
 
-/** Fills the `:names` of a call's path. A missing optional one is left out. */
+/** Replaces the `:names` in a call's path. A missing optional parameter is left out. */
 export function pathOf(call: Call, params: Record<string, string | number> = {}): string {
   return call.path.replace(/\/:(\w+)\??/g, (_, name: string) =>
     params[name] === undefined ? '' : `/${encodeURIComponent(params[name])}`,

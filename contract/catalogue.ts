@@ -1,4 +1,4 @@
-/** Categories, sub categories and products as everybody reads them (spec §3, §7). */
+/** Categories, sub categories and products as everyone reads them (spec §3, §7). */
 import * as z from 'zod';
 import { id, paging } from './fields.ts';
 import { pageSizes, units } from './limits.ts';
@@ -18,13 +18,13 @@ export type SubCategory = z.infer<typeof subCategory>;
 export const product = z.object({
   _id: id,
   name: z.string(),
-  /** Up to four addresses of pictures; the first is shown. */
+  /** Up to four picture URLs; the first one is shown. */
   images: z.array(z.string()),
   category: z.array(id),
   subCategory: z.array(id),
   unit: z.enum(units),
   unit_quantity: z.number(),
-  /** How many can still be sold. */
+  /** How many units can still be sold. */
   stock: z.number().int(),
   /** Rupees before discount. */
   price: z.number(),
@@ -36,20 +36,20 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 export const productListQuery = paging(pageSizes.adminProducts);
-/** Published products that are running low, and those that are out of stock. */
+/** Published products that are low in stock, or out of stock. */
 export const scarceStocks = ['low', 'out'] as const;
 export type ScarceStock = (typeof scarceStocks)[number];
 
 /**
- * `search` is cut to its first 200 characters and never refused for its content. `stock` filters the list of administrators,
- * the fewest first.
+ * `search` is cut to its first 200 characters and never causes an error. `stock` filters the list for administrators, lowest
+ * stock first.
  */
 export const productListBody = z
   .object({ search: z.string().optional(), stock: z.enum(scarceStocks).optional() })
   .nullish();
 
 const scarceCounts = z.object({
-  /** From this stock downwards a product is running low. */
+  /** At this stock or below, a product is low in stock. */
   lowStock: z.number().int(),
   low: z.number().int(),
   out: z.number().int(),
@@ -57,7 +57,7 @@ const scarceCounts = z.object({
 export type ScarceCounts = z.infer<typeof scarceCounts>;
 
 export const productList = z.object({
-  /** Administrators see unpublished products too, and each with its other names, its sku and its revision. */
+  /** Administrators also get unpublished products, and the aliases, SKU and revision of each product. */
   productData: z.array(
     product.extend({
       aliases: z.array(z.string()).optional(),
@@ -68,7 +68,7 @@ export const productList = z.object({
   ),
   totalPages: z.number().int(),
   totalProductCount: z.number().int(),
-  /** For administrators: how many products are scarce. */
+  /** For administrators: how many products are low in stock or out of stock. */
   scarce: scarceCounts.optional(),
 });
 
@@ -88,6 +88,6 @@ export type CategoryPage = z.infer<typeof categoryPage>;
 
 export const searchQuery = paging(pageSizes.search).extend({ search: z.string().default('') });
 
-/** Beyond the spec: what the home page shows, in one call. */
+/** Not in the spec: the content of the home page, in one call. */
 export const homeRow = z.object({ category, product: z.array(product) });
 export type HomeRow = z.infer<typeof homeRow>;

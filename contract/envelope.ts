@@ -1,12 +1,15 @@
-/** The envelope around every answer (design §5). */
+/** The envelope of every response (design §5). */
 import * as z from 'zod';
 import { type ErrorCode, errorStatus } from './errors.ts';
 
-/** Schema of a success that carries `data`. */
+/** Schema of a success response with `data`. */
 export const success = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), message: z.string(), data });
 
-/** Schema of every failure: a sentence for a person, a stable code, a message per field, and what the screen needs to recover. */
+/**
+ * Schema of every error response: a message for the user, a stable code, a message per field, and data that the screen needs to
+ * recover.
+ */
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),

@@ -1,4 +1,4 @@
-/** Every code that a failure can carry, with the HTTP status it comes with (design §5). */
+/** All error codes with their HTTP status (design §5). */
 export const errorStatus = {
   VALIDATION: 400,
   MALFORMED: 400,

@@ -1,10 +1,10 @@
-/** What each call may be refused for, as the API's description declares it. */
+/** The errors that each call may return, as declared in the OpenAPI description. */
 import { type Call, calls, type Policy } from './calls.ts';
 import { type ErrorCode, errorStatus } from './errors.ts';
 
 type CallName = keyof typeof calls;
 
-/** Beside what every call may answer (`failuresOf`). */
+/** In addition to the errors that every call may return (`failuresOf`). */
 const ofCall: Partial<Record<CallName, readonly ErrorCode[]>> = {
   register: ['EMAIL_TAKEN'],
   login: ['WRONG_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
@@ -59,7 +59,7 @@ const ofPolicy: Record<Policy, readonly ErrorCode[]> = {
 const ofEveryCall: readonly ErrorCode[] = ['MALFORMED', 'VALIDATION', 'TOO_MANY_ATTEMPTS', 'INTERNAL', 'BUSY'];
 const withBody: readonly ErrorCode[] = ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** The paths that a call is declared with: two when its last part may be left out (`:name?`). */
+/** The paths of a call: two when its last part is optional (`:name?`). */
 export const pathsOf = ({ path }: Call): string[] =>
   path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path];
 
@@ -71,9 +71,9 @@ const named = new Map<string, readonly ErrorCode[]>(
 );
 
 /**
- * The codes that a call may be refused with, by status. From its policy, whether it takes a body and parts of its path, and what is
- * its own.
- * @param path with `:name` for its parts
+ * The error codes of a call, by status. They follow from its policy, from whether it has a body or path parameters, and from the
+ * table above.
+ * @param path with `:name` for its parameters
  */
 export function failuresOf(method: string, path: string, policy: Policy): Map<number, ErrorCode[]> {
   const codes = new Set([

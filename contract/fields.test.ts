@@ -4,21 +4,21 @@ import { id, text, wholeNumber } from './fields.ts';
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);
 
-describe('a text that a person typed', () => {
+describe('text typed by a user', () => {
   const city = text('City is required', 10);
 
-  it.each(['दिल्ली', '🥭🥭', 'a\tb', 'line\nline'])('may be %j', (typed) => {
+  it.each(['दिल्ली', '🥭🥭', 'a\tb', 'line\nline'])('accepts %j', (typed) => {
     expect(city.parse(` ${typed} `)).toBe(typed);
   });
 
   it.each(['\ud800', 'a\udc00b', 'half \ud83d', 'a\u0000b', '\u0007x', 'a\u007f'])(
-    'may not be %j, which no database takes or nobody can see',
+    'rejects %j, which databases reject or nobody can see',
     (typed) => {
       expect(messagesOf(city.safeParse(typed))).toEqual(['Contains characters that cannot be used']);
     },
   );
 
-  it.each([undefined, null, 5, [], {}, '', '  '])('is asked for when it is %j', (given) => {
+  it.each([undefined, null, 5, [], {}, '', '  '])('is required when it is %j', (given) => {
     expect(new Set(messagesOf(city.safeParse(given)))).toEqual(new Set(['City is required']));
   });
 });
@@ -26,9 +26,9 @@ describe('a text that a person typed', () => {
 describe('an id', () => {
   it.each([
     [undefined, 'An id is missing'],
-    [5, 'That is not an id of this shop'],
-    [null, 'That is not an id of this shop'],
-    ['8zzzzzzzzzzzzzzzzzzzzzzzzz', 'That is not an id of this shop'],
+    [5, 'This is not a valid id'],
+    [null, 'This is not a valid id'],
+    ['8zzzzzzzzzzzzzzzzzzzzzzzzz', 'This is not a valid id'],
   ])('that is %j is refused in plain words', (given, message) => {
     expect(messagesOf(id.safeParse(given))).toEqual([message]);
   });

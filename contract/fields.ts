@@ -1,10 +1,10 @@
-/** The building blocks that payloads are made of. */
+/** Building blocks of request and response bodies. */
 import * as z from 'zod';
 import { limits } from './limits.ts';
 
-const notAnId = 'That is not an id of this shop';
+const notAnId = 'This is not a valid id';
 
-/** A lower-case ULID: 26 characters and no dash, since addresses put the id behind the last dash (design §5). */
+/** A lower-case ULID: 26 characters without dashes, because in URLs the id follows the last dash (design §5). */
 export const id = z
   .string({ error: ({ input }) => (input === undefined ? 'An id is missing' : notAnId) })
   .regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, notAnId);
@@ -12,12 +12,12 @@ export const id = z
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Whether text can be kept and shown: without control characters and without halves of characters, which no database takes. */
+/** Whether text can be stored and displayed: no control characters and no lone surrogates, which databases reject. */
 export const printable = (value: string): boolean => !controlCharacters.test(value) && value.isWellFormed();
 
 export const notPrintable = 'Contains characters that cannot be used';
 
-/** Text that a person typed: trimmed, printable. An empty one gets the message `required`. */
+/** Text typed by a user: trimmed and printable. Empty text gets the message `required`. */
 export const text = (required: string, max: number) =>
   z
     .string({ error: required })
@@ -26,7 +26,7 @@ export const text = (required: string, max: number) =>
     .max(max, `At most ${max} characters`)
     .refine(printable, notPrintable);
 
-/** A whole number that arrives as text in a path or query: digits only, so neither '1e3' nor '1.5' nor ' 1'. */
+/** A whole number sent as text in a path or query. Digits only, so '1e3', '1.5' and ' 1' are invalid. */
 export const wholeNumber = (name: string, min: number, max: number) =>
   z
     .string({ error: `${name} must be a whole number` })
@@ -34,7 +34,7 @@ export const wholeNumber = (name: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `${name} must be from ${min} to ${max}`);
 
-/** `page` and `limit` of a list, as query parameters. */
+/** `page` and `limit` query parameters of a list. */
 export const paging = (defaultLimit: number) =>
   z.object({
     page: wholeNumber('Page', 1, limits.page).default(1),

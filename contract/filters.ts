@@ -1,24 +1,24 @@
 /**
- * How shoppers filter and order a list of products: the same names in the addresses of pages and in the API. Free of imports, so
- * it costs the browser little; the API's strict reading of the same parameters is in `search.ts`.
+ * Filters and sort orders for product lists. Page URLs and the API use the same names. No imports, so that it stays small in the
+ * browser; the API's strict schema of the same parameters is in `search.ts`.
  */
 
-/** `relevance` is the order of the search, or of the shelf where nothing is searched for. */
+/** `relevance` is the search ranking, or the default order when there is no search text. */
 export const productOrders = ['relevance', 'price-low', 'price-high', 'discount', 'newest'] as const;
 export type ProductOrder = (typeof productOrders)[number];
 
-/** 'So many percent off or more', as it is offered. */
+/** The offered choices of '…% off or more'. */
 export const discountSteps = [10, 25, 50] as const;
 
 export const filterLimits = { price: 10_000_000, discount: 100 } as const;
 
-/** What is left out does not filter. */
+/** Missing properties do not filter. */
 export interface Filters {
   subCategory?: string | undefined;
-  /** Whole rupees that a shopper pays, both included. */
+  /** Sale price in whole rupees, inclusive. */
   priceFrom?: number | undefined;
   priceTo?: number | undefined;
-  /** Percent, at least. */
+  /** Minimum discount in percent. */
   discount?: number | undefined;
   inStock?: '1' | undefined;
   order?: ProductOrder | undefined;
@@ -33,7 +33,7 @@ function numberIn(text: string | null, least: number, most: number): number | un
   return value >= least && value <= most ? value : undefined;
 }
 
-/** What a page's address says; what makes no sense is ignored. */
+/** Reads the filters from a page URL and ignores invalid values. */
 export function readFilters(params: URLSearchParams): Filters {
   const subCategory = params.get('subCategory') ?? '';
   const priceFrom = numberIn(params.get('priceFrom'), 0, filterLimits.price);
@@ -49,18 +49,18 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** As query parameters, without what is left out. */
+/** As query parameters, without missing filters. */
 export const filterParams = (filters: Filters): Record<string, string> =>
   Object.fromEntries(
     filterNames.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]])),
   );
 
-/** An address with what filters the list added to it. */
+/** Adds the filters to a URL. */
 export function withFilters(address: string, filters: Filters): string {
   const added = new URLSearchParams(filterParams(filters)).toString();
   return added === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${added}`;
 }
 
-/** How many of the filters are on; the order is none. */
+/** How many filters are active. The sort order does not count. */
 export const countFilters = ({ priceFrom, priceTo, subCategory, discount, inStock }: Filters): number =>
   [subCategory, priceFrom ?? priceTo, discount, inStock].filter((each) => each !== undefined).length;

@@ -1,4 +1,4 @@
-/** The order board: how administrators work orders (beyond the spec's calls). Which step is allowed when: `order-steps.ts`. */
+/** The order board: how administrators process orders (not in the spec). `order-steps.ts` defines which step is allowed when. */
 import * as z from 'zod';
 import { id, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
@@ -8,32 +8,38 @@ import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
 
 const fulfilmentLimits = { page: 50, reason: 200, search: 100 } as const;
 
-/** Which orders to list; everything given must hold. Pages go on from `next` of the page before (keyset): nothing is skipped or shown twice. */
+/**
+ * Which orders to list; all given conditions apply. Paging is keyset-based: `next` of the previous page continues the list, so no
+ * order is skipped or shown twice.
+ */
 export const fulfilmentOrdersQuery = z.object({
   status: z.enum(orderStatuses).optional(),
-  /** Words of which each is the beginning of one of the order's name, email or delivery address, or any part of its number, mobile or pincode. */
+  /**
+   * Every word must be the start of a word in the order's name, email or delivery address, or part of its number, mobile or
+   * pincode.
+   */
   search: z.string().trim().max(fulfilmentLimits.search, `At most ${fulfilmentLimits.search} characters`).optional(),
   /** Only the orders of this customer. */
   customer: id.optional(),
-  /** A day of the shop's calendar (India), like 2026-11-20. */
+  /** A day in the store's calendar (India), for example 2026-11-20. */
   day: z.iso.date('Must be a day like 2026-11-20').optional(),
-  /** What is worked first stands first in a queue ('oldest'); a search shows the newest first. */
+  /** 'oldest' for work queues; 'newest' for search results. */
   sort: z.enum(['newest', 'oldest']).default('newest'),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: id.optional(),
   limit: wholeNumber('Limit', 1, limits.pageSize).default(fulfilmentLimits.page),
 });
 export type FulfilmentOrdersQuery = z.input<typeof fulfilmentOrdersQuery>;
 
-/** An order as a card of the board. */
+/** An order as a card on the board. */
 export const fulfilmentOrderCard = z.object({
   _id: id,
-  /** The number for people, like TK-7K3M9QX2. */
+  /** The order number shown to users, for example TK-7K3M9QX2. */
   orderId: z.string(),
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
   revision: z.number().int(),
-  /** As they were called when they ordered; '' once the account is deleted. */
+  /** The customer's name at the time of the order; '' after the account was deleted. */
   customerName: z.string(),
   mobile: z.string(),
   address_line: z.string(),
@@ -49,12 +55,12 @@ export type FulfilmentOrderCard = z.infer<typeof fulfilmentOrderCard>;
 
 export const fulfilmentOrders = z.object({
   orders: z.array(fulfilmentOrderCard),
-  /** Goes into `after` for the following page; null at the end. */
+  /** Send as `after` to get the next page; null on the last page. */
   next: id.nullable(),
 });
 export type FulfilmentOrders = z.infer<typeof fulfilmentOrders>;
 
-/** How many orders wait in each open status. */
+/** Number of orders in each open status. */
 export const fulfilmentCounts = z.object({
   placed: z.number().int(),
   packed: z.number().int(),
@@ -62,64 +68,64 @@ export const fulfilmentCounts = z.object({
 });
 export type FulfilmentCounts = z.infer<typeof fulfilmentCounts>;
 
-/** One order with all that is needed to work it. */
+/** An order with everything needed to process it. */
 export const fulfilmentOrder = order.extend({
   /** Sent back with a step or a change of lines. */
   revision: z.number().int(),
   cancelReason: z.string(),
-  /** With the store's own number of each product as it was ordered, '' when it had none. */
+  /** With the SKU of each product at the time of the order; '' if it had none. */
   product_details: z.array(orderLine.extend({ sku: z.string() })),
-  /** Who sends it, for the packing slip: the store's name and address, '' when none is set. */
+  /** Name and address of the store for the packing slip; '' if not configured. */
   seller: z.object({ name: z.string(), address: z.string() }),
-  /** As they were called when they ordered; '' and no address once the account is deleted. */
+  /** Name and email at the time of the order; '' after the account was deleted. */
   customer: z.object({ name: z.string(), email: z.string() }),
-  /** The timeline, with the names of those who did it ('' once an account is deleted). */
+  /** The timeline with the name of each actor ('' after the account was deleted). */
   events: z.array(orderEvent.extend({ actorName: z.string() })),
-  /** What can be done next, the way forward first. */
+  /** The next possible steps; the usual next step is first. */
   steps: z.array(z.enum(['packed', 'out_for_delivery', 'delivered', 'cancelled'])),
-  /** The status that taking the last step back leads to; null when it cannot be taken back. */
+  /** The status after undoing the last step; null if it cannot be undone. */
   backTo: z.enum(openStatuses).nullable(),
-  /** Rupees in cash that were received at the door; null before that. */
+  /** Cash received at the door, in rupees; null before delivery. */
   receivedAmount: z.number().nullable(),
-  /** Why that is another amount than the total; '' otherwise. */
+  /** Why the amount differs from the total; '' otherwise. */
   receivedNote: z.string(),
   /** Whether lines can be reduced or removed. */
   canChangeLines: z.boolean(),
-  /** While lines can be changed: what is in stock of each product beside this order. Products that are deleted are left out. */
+  /** While lines can be changed: the stock of each product, not counting this order. Deleted products are left out. */
   shelf: z.array(z.object({ productId: id, stock: z.number().int(), stockVersion: z.number().int() })),
 });
 export type FulfilmentOrder = z.infer<typeof fulfilmentOrder>;
 
 /**
- * The order as the administrator saw it: when somebody has just taken it on, nothing is done. The answer is then 409
- * `CHANGED_MEANWHILE`, with the order as it is now (`fulfilmentOrder`) in `data`.
+ * The revision that the administrator saw. When the order has changed since then, nothing is done: 409 `CHANGED_MEANWHILE`, with
+ * the current order (`fulfilmentOrder`) in `data`.
  */
 const revision = z.number({ error: 'The revision is missing' }).int('The revision must be a whole number').min(1);
 
-/** Why the shop cancels or takes a step back, as the shopper will read it. */
+/** Why the store cancels an order or undoes a step. The customer sees this text. */
 const reason = text('Please give a reason', fulfilmentLimits.reason);
 
 const pieces = z.number().int('Quantity must be a whole number').min(0, 'Quantity must not be negative').max(1e6);
 
 /**
- * Refused with 409 `STEP_NOT_ALLOWED`, and the order in `data`, when the order's status does not allow it. `back` takes the last
- * step back; for a cancelled order also refused with 409 `OUT_OF_STOCK` when there is not enough to take it up again.
+ * Returns 409 `STEP_NOT_ALLOWED`, with the order in `data`, when the status does not allow the step. `back` undoes the last step;
+ * for a cancelled order it returns 409 `OUT_OF_STOCK` when there is not enough stock.
  */
 export const orderStepBody = z.discriminatedUnion('step', [
   z.object({ step: z.enum(['packed', 'out_for_delivery']), revision }),
   z.object({
     step: z.literal('delivered'),
     revision,
-    /** Rupees in cash. */
+    /** Cash in rupees. */
     received: z.number({ error: 'Enter the amount received' }).min(0, 'Must not be negative').max(1e7, 'Is too much'),
-    /** Needed when `received` is not the total. */
+    /** Required when `received` differs from the total. */
     reason: z.string().trim().max(fulfilmentLimits.reason, `At most ${fulfilmentLimits.reason} characters`).optional(),
   }),
   z.object({
     step: z.literal('cancelled'),
     revision,
     reason,
-    /** What does not go back to stock because it is missing or damaged; everything else does. */
+    /** Missing or damaged units, which do not go back to stock. All other units do. */
     missing: z
       .array(z.object({ productId: id, quantity: pieces }))
       .max(limits.cartLines)
@@ -130,10 +136,10 @@ export const orderStepBody = z.discriminatedUnion('step', [
 export type OrderStepBody = z.infer<typeof orderStepBody>;
 
 /**
- * What stays in the order of each product that is reduced: less than ordered, or 0 to remove it. What is not named stays.
- * `because` says where the rest is: `missing` (or damaged) pieces do not go back to stock, those that go `shelf` do. With
- * `counted` and the `stockVersion` that came with the order, the stock of a product is set to what is left on its shelf; 409
- * `CHANGED_MEANWHILE` when somebody changed it since.
+ * The new quantity of each reduced product: less than ordered, or 0 to remove it. Other lines stay unchanged. `because` says
+ * where the rest is: `missing` (or damaged) units do not go back to stock, `shelf` units do. With `counted` and the
+ * `stockVersion` of the order, the stock of a product is set to the counted number; 409 `CHANGED_MEANWHILE` when the stock has
+ * changed since then.
  */
 export const adjustLinesBody = z.object({
   revision,
@@ -147,15 +153,15 @@ export const adjustLinesBody = z.object({
         stockVersion: z.number().int().min(0).optional(),
       }),
     )
-    .min(1, 'Nothing is to be changed')
+    .min(1, 'There is nothing to change')
     .max(limits.cartLines),
 });
 /** What a client sends. */
 export type AdjustLinesBody = z.input<typeof adjustLinesBody>;
 
 /**
- * What the order board's stream of events says, in `data` of an event named `order`, as JSON: an order came in (`revision` 1) or moved
- * on. An event named `refresh`, which comes on connecting and whenever something may have been missed, means: load everything anew.
+ * Events of the order board's stream. An event named `order` has this JSON in `data`: an order was placed (`revision` 1) or
+ * changed. An event named `refresh` is sent on connecting and whenever events may have been missed. It means: reload everything.
  */
 export const fulfilmentUpdate = orderUpdate;
 export type FulfilmentUpdate = z.infer<typeof fulfilmentUpdate>;

@@ -1,4 +1,4 @@
-/** Texts that the spec fixes word for word and that more than one place says (spec §5, §8). */
+/** Texts that the spec fixes word for word and that are used in more than one place (spec §5, §8). */
 export const messages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email format',

@@ -1,17 +1,16 @@
 /**
- * Money as whole paise, and the arithmetic that browser and server share (design §5).
- * The API speaks rupees with two decimals; nothing inside the shop does.
+ * Money in whole paise, and the arithmetic shared by browser and server (design §5). Only the API uses rupees with two decimals.
  */
 import { fees } from './limits.ts';
 
 /** Rupees with at most two decimals → whole paise. */
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 
-/** Whole paise → rupees with at most two decimals, as the API shows them. */
+/** Whole paise → rupees with at most two decimals, as in the API. */
 export const toRupees = (paise: number): number => paise / 100;
 
 /**
- * Sale price of one unit in paise: price less the discount, rounded half up to a paisa (spec §9).
+ * Sale price of one unit in paise: price minus discount, rounded half up to a paisa (spec §9).
  * @param pricePaise price before discount, whole paise
  * @param discountPercent 0 to 100, up to two decimals
  */
@@ -21,8 +20,8 @@ export function salePaise(pricePaise: number, discountPercent: number): number {
 }
 
 /**
- * The discount that brings a price closest to a wanted selling price: percent, with as few decimals as do, at most two. Below
- * ₹100 every selling price is met exactly; above, `salePaise` says what it comes to.
+ * The discount in percent that gets closest to the wanted selling price, with at most two decimals and as few as possible. Below
+ * ₹100 the result is exact; above, `salePaise` returns the actual price.
  * @param pricePaise price before discount, whole paise, above 0
  * @param wantedPaise from 0 to `pricePaise`
  */
@@ -34,7 +33,7 @@ export function discountFor(pricePaise: number, wantedPaise: number): number {
   return nearest;
 }
 
-/** One line of a cart or an order, as far as money goes. */
+/** The price data of one line of a cart or an order. */
 export interface PricedLine {
   /** Price of one unit before discount, whole paise. */
   pricePaise: number;
@@ -46,28 +45,28 @@ export interface PricedLine {
 export interface Totals {
   /** Sum of quantities. */
   count: number;
-  /** What the products cost before discount. */
+  /** Price of the products before discount. */
   subtotalPaise: number;
-  /** Subtotal plus the fees that are shown and waived (spec §9). */
+  /** Subtotal plus the waived fees (spec §9). */
   grossPaise: number;
-  /** What the shopper pays. */
+  /** The amount that the customer pays. */
   totalPaise: number;
-  /** Gross less total. */
+  /** Gross minus total. */
   savingsPaise: number;
 }
 
-/** Totals of a cart or an order, all in whole paise (spec §9). An empty list has no fees: all zero. */
+/** Totals of a cart or an order in whole paise (spec §9). An empty list has no fees: all values are zero. */
 export const totalsOf = (lines: readonly PricedLine[]): Totals =>
   totalsOfSold(lines.map((line) => ({ ...line, salePaise: salePaise(line.pricePaise, line.discount) })));
 
-/** One line as it was sold: both prices of one unit, in whole paise. */
+/** A sold line with both unit prices, in whole paise. */
 export interface SoldLine {
   pricePaise: number;
   salePaise: number;
   quantity: number;
 }
 
-/** Totals of lines whose sale price is fixed already, as in an order that was placed; otherwise as `totalsOf`. */
+/** Totals of lines with fixed sale prices, as in a placed order; otherwise like `totalsOf`. */
 export function totalsOfSold(lines: readonly SoldLine[]): Totals {
   let count = 0;
   let subtotalPaise = 0;

@@ -1,4 +1,4 @@
-/** An order as its shopper follows it: what happened, what can be done, and ordering it again (beyond the spec's calls). */
+/** Order tracking for customers: the timeline, possible actions and reordering (not in the spec). */
 import * as z from 'zod';
 import { id, time } from './fields.ts';
 import { order, orderStatuses } from './orders.ts';
@@ -8,49 +8,49 @@ export const orderParams = z.object({ orderId: id });
 /** One entry of an order's timeline, oldest first. */
 export const orderEvent = z.object({
   _id: id,
-  /** The status that the order came to, 'line_changed' when lines were reduced, or 'reverted' when the last step was taken back. */
+  /** The new status, 'line_changed' when lines were reduced, or 'reverted' when the last step was undone. */
   kind: z.enum([...orderStatuses, 'line_changed', 'reverted']),
-  /** The status of the order after it. */
+  /** The order's status after this event. */
   status: z.enum(orderStatuses),
-  /** A sentence for the shopper: the reason of a cancellation or a step back, what was taken off; '' otherwise. */
+  /** A sentence for the customer: why the order was cancelled or a step undone, or what was removed; '' otherwise. */
   note: z.string(),
-  /** Who did it: the customer, or the shop. */
+  /** The customer or the store. */
   by: z.enum(['customer', 'shop']),
   createdAt: time,
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
 export const followedOrder = order.extend({
-  /** Up by one with every step and every change of a line. */
+  /** Increases by one with every step and every change of a line. */
   revision: z.number().int(),
-  /** Why it was cancelled; '' otherwise. */
+  /** Why the order was cancelled; '' otherwise. */
   cancelReason: z.string(),
-  /** Rupees in cash that were received at the door; null before that. */
+  /** Cash received at the door, in rupees; null before delivery. */
   receivedAmount: z.number().nullable(),
-  /** Whether the shopper can cancel it now. */
+  /** Whether the customer can cancel the order now. */
   canCancel: z.boolean(),
   events: z.array(orderEvent),
 });
 export type FollowedOrder = z.infer<typeof followedOrder>;
 
 /**
- * What a stream of events says, in `data` of an event named `order`, as JSON: this order has come so far. What is new in it
- * is asked for with the order's own call. On connecting, the shopper's stream says at once how the order stands.
+ * Events of the stream. An event named `order` has this JSON in `data`: the order has changed. The details are loaded with the
+ * order's own call. On connecting, the customer's stream sends the current state.
  */
 export const orderUpdate = z.object({
   _id: id,
-  /** The number for people. */
+  /** The order number shown to users. */
   orderId: z.string(),
   status: z.enum(orderStatuses),
   revision: z.number().int(),
 });
 export type OrderUpdate = z.infer<typeof orderUpdate>;
 
-/** What became of ordering again. Raises cart lines to what was ordered; doing it twice adds nothing. */
+/** Result of reordering. Cart lines are raised to the ordered quantity, so repeating it adds nothing. */
 export const reorderResult = z.object({
-  /** What is in the cart now of the order, and how many of each. */
+  /** The products of the order that are in the cart now, with quantities. */
   added: z.array(z.object({ productId: id, name: z.string(), quantity: z.number().int() })),
-  /** What is not in the cart as it was ordered, with a sentence why. */
+  /** The products that could not be added as ordered, with a sentence why. */
   missing: z.array(z.object({ productId: id, name: z.string(), quantity: z.number().int(), reason: z.string() })),
 });
 export type ReorderResult = z.infer<typeof reorderResult>;

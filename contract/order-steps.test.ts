@@ -17,7 +17,7 @@ import { type OrderStatus, orderStatuses } from './orders.ts';
 const allSteps = Object.keys(orderSteps) as OrderStep[];
 const workers: ActorKind[] = ['shop', 'customer'];
 
-/** Everything that is allowed, written out: status > step by whom (design §5). */
+/** Every allowed step: status > step by actor (design §5). */
 const allowed = new Set([
   'placed > packed by shop',
   'placed > cancelled by shop',
@@ -35,7 +35,7 @@ const pairs = orderStatuses.flatMap((status) =>
 );
 
 describe('the table of statuses', () => {
-  it('knows every status but the first as a step', () => {
+  it('has every status except the first as a step', () => {
     expect(allSteps.toSorted()).toEqual(orderStatuses.filter((status) => status !== 'placed').toSorted());
   });
 
@@ -46,16 +46,16 @@ describe('the table of statuses', () => {
     expect(nextSteps(status, actorKind).includes(step)).toBe(refused === undefined);
   });
 
-  it('says why, in a sentence', () => {
+  it('gives the reason as a sentence', () => {
     expect(whyNotStep('packed', 'cancelled', 'customer')).toBe(
       'This order is packed, so it cannot be cancelled any more.',
     );
     expect(whyNotStep('delivered', 'delivered', 'shop')).toBe('This order is already delivered.');
     expect(whyNotStep('placed', 'out_for_delivery', 'shop')).toBe('This order is placed, so it cannot be sent out.');
-    expect(whyNotStep('placed', 'packed', 'customer')).toBe('Only the shop can do this.');
+    expect(whyNotStep('placed', 'packed', 'customer')).toBe('Only the store can do this.');
   });
 
-  it('lets lines change until the order leaves', () => {
+  it('allows line changes until the order leaves', () => {
     expect(orderStatuses.filter((status) => whyNotChange(status) === undefined)).toEqual([...changeableStatuses]);
     expect(whyNotChange('delivered')).toBe('This order is delivered, so what is in it cannot be changed any more.');
   });
@@ -74,10 +74,10 @@ describe('the table of statuses', () => {
     expect(stepBack(events(...kinds))).toEqual({ to });
   });
 
-  it('leads back from nothing else, and says why', () => {
+  it('cannot be undone otherwise, and gives the reason', () => {
     for (const kinds of [['placed'], ['placed', 'packed', 'reverted'], []] as const) {
       expect(stepBack(events(...kinds))).toEqual({
-        refused: 'This order is only placed: there is no step to take back.',
+        refused: 'This order has only been placed, so there is no step to undo.',
       });
     }
     expect(stepBack([...events('placed'), { kind: 'cancelled', by: 'customer' }])).toEqual({
@@ -85,7 +85,7 @@ describe('the table of statuses', () => {
     });
   });
 
-  it('knows the status after each event', () => {
+  it('returns the status after each event', () => {
     expect(statusesAfter(events('placed', 'packed', 'line_changed', 'reverted', 'cancelled', 'reverted'))).toEqual([
       'placed',
       'packed',
@@ -96,7 +96,7 @@ describe('the table of statuses', () => {
     ]);
   });
 
-  it('ends in delivered or cancelled, and nowhere else', () => {
+  it('ends only in delivered or cancelled', () => {
     const ends = orderStatuses.filter((status) => nextSteps(status, 'shop').length === 0);
     expect(ends).toEqual(['delivered', 'cancelled']);
     expect(openStatuses).toEqual(orderStatuses.filter((status) => !ends.includes(status)));

@@ -1,27 +1,27 @@
 /**
- * How an order moves on and back, and who may move it (design §5, order status): the one table that the server goes by and the
- * screens show. No imports but types, so it costs the browser little.
+ * The steps of an order and who may take or undo them (design §5, order status). Server and screens use this one table. It
+ * imports only types, so that it stays small in the browser.
  */
 import type { OrderStatus, PaymentStatus } from './orders.ts';
 
-/** `shop`: an administrator, on the order board. `customer`: who placed the order. */
+/** `shop`: an administrator on the order board. `customer`: the customer who placed the order. */
 export type ActorKind = 'shop' | 'customer';
 
-/** A status that an order can be moved to. */
+/** A status that an order can move to. */
 export type OrderStep = Exclude<OrderStatus, 'placed'>;
 
-/** A status that an order can be moved back to. */
+/** A status that an order can move back to. */
 export type BackStatus = Exclude<OrderStatus, 'delivered' | 'cancelled'>;
 
 interface Rule {
-  /** From which statuses each may do it; nobody else may. */
+  /** The statuses from which each actor may take the step. */
   readonly from: Readonly<Record<ActorKind, readonly OrderStatus[]>>;
   readonly needsReason: boolean;
-  /** What the step does to the payment; undefined leaves it. */
+  /** The payment status after the step; undefined leaves it unchanged. */
   readonly payment?: PaymentStatus;
-  /** Whether what was bought goes back to the shelf; taking the step back takes it from there again. */
+  /** Whether the items go back to stock. Undoing the step takes them from stock again. */
   readonly returnsStock: boolean;
-  /** Whether the customer is mailed about the step, and then also when it is taken back. */
+  /** Whether the customer gets an email about the step, and also when it is undone. */
   readonly isMailed: boolean;
 }
 
@@ -46,16 +46,16 @@ export const orderSteps: Readonly<Record<OrderStep, Rule>> = {
   },
 };
 
-/** Statuses of orders that still have to be worked, in the order in which they are. */
+/** Statuses of orders that are still in progress, in their order. */
 export const openStatuses = ['placed', 'packed', 'out_for_delivery'] as const satisfies readonly OrderStatus[];
 export type OpenStatus = (typeof openStatuses)[number];
 export const isOpen = (status: OrderStatus | undefined): status is OpenStatus =>
   openStatuses.some((each) => each === status);
 
-/** In these, the order board may reduce or remove what is short. */
+/** In these statuses the order board may reduce or remove lines. */
 export const changeableStatuses: readonly OrderStatus[] = ['placed', 'packed'];
 
-/** As people read it; it stands in sentences like 'is packed'. */
+/** For use in sentences such as 'is packed'. */
 export const statusNames: Readonly<Record<OrderStatus, string>> = {
   placed: 'placed',
   packed: 'packed',
@@ -66,16 +66,16 @@ export const statusNames: Readonly<Record<OrderStatus, string>> = {
 
 const allSteps = Object.keys(orderSteps) as OrderStep[];
 
-/** What `actorKind` may do with an order in `status`, the way forward first. */
+/** The steps that `actorKind` may take from `status`; the usual next step is first. */
 export const nextSteps = (status: OrderStatus, actorKind: ActorKind): OrderStep[] =>
   allSteps.filter((step) => orderSteps[step].from[actorKind].includes(status));
 
-/** Why `actorKind` may not move an order from `status` to `step`, as a sentence; undefined when that is allowed. */
+/** Why `actorKind` may not move an order from `status` to `step`, as a sentence; undefined when it is allowed. */
 export function whyNotStep(status: OrderStatus, step: OrderStep, actorKind: ActorKind): string | undefined {
   if (orderSteps[step].from[actorKind].includes(status)) return undefined;
   const now = `This order is ${status === step ? 'already ' : ''}${statusNames[status]}`;
   if (status === step) return `${now}.`;
-  if (orderSteps[step].from[actorKind].length === 0) return 'Only the shop can do this.';
+  if (orderSteps[step].from[actorKind].length === 0) return 'Only the store can do this.';
   return `${now}, so it cannot be ${step === 'out_for_delivery' ? 'sent out' : statusNames[step]}${
     step === 'cancelled' ? ' any more' : ''
   }.`;
@@ -87,13 +87,13 @@ export const whyNotChange = (status: OrderStatus): string | undefined =>
     ? undefined
     : `This order is ${statusNames[status]}, so what is in it cannot be changed any more.`;
 
-/** As much of an entry of the timeline as tells the way of an order. */
+/** The part of a timeline event that defines the status. */
 export interface WayEvent {
   kind: OrderStatus | 'line_changed' | 'reverted';
   by: ActorKind;
 }
 
-/** The steps that led an order to where it is: a step that was taken back is not among them. */
+/** The steps that led to the current status, without undone steps. */
 function wayOf<E extends WayEvent>(events: readonly E[]): E[] {
   const way: E[] = [];
   for (const event of events) {
@@ -103,20 +103,19 @@ function wayOf<E extends WayEvent>(events: readonly E[]): E[] {
   return way;
 }
 
-/** The status that an order has after each of its events, in their order. */
+/** The order's status after each of its events. */
 export const statusesAfter = (events: readonly WayEvent[]): OrderStatus[] =>
   events.map((_, index) => (wayOf(events.slice(0, index + 1)).at(-1)?.kind ?? 'placed') as OrderStatus);
 
 /**
- * Where taking the last step back leads an order, or why that is not possible, as a sentence. Whether there is enough stock to take
- * up a cancelled order again is another question.
- * @param events its timeline, oldest first
+ * The status after undoing the last step, or a sentence why that is not possible. Stock is not checked here.
+ * @param events the timeline, oldest first
  */
 export function stepBack(events: readonly WayEvent[]): { to: BackStatus } | { refused: string } {
   const way = wayOf(events);
   const [before, last] = [way.at(-2), way.at(-1)];
   const to = before?.kind as OrderStatus | undefined;
-  if (!last || !isOpen(to)) return { refused: 'This order is only placed: there is no step to take back.' };
+  if (!last || !isOpen(to)) return { refused: 'This order has only been placed, so there is no step to undo.' };
   if (last.by === 'customer') return { refused: 'The customer cancelled this order, so it stays cancelled.' };
   return { to };
 }

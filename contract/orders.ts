@@ -13,12 +13,12 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 const seenPrice = z.number({ error: 'Price must be a number' }).min(0).max(1e9);
 
 /**
- * The cart embeds the product under `productId`; an item of it may be sent back as it came, or with the id alone. With its
- * price and discount, an error can name each price that changed since the shopper saw it, and what it was.
+ * The cart embeds the product in `productId`; an order item may contain the embedded product or only the id. With price and
+ * discount, the error can name each price that has changed since the customer saw it.
  */
 const orderedProduct = z.union(
   [id, z.object({ _id: id, price: seenPrice.optional(), discount: z.number().min(0).max(100).optional() })],
-  { error: 'That is not a product of this shop' },
+  { error: 'This is not a product of the store' },
 );
 
 const rupees = z
@@ -41,13 +41,13 @@ export const cashOrderBody = z.object({
     )
     .min(1, 'The order has no items')
     .max(limits.cartLines, `At most ${limits.cartLines} items in one order`),
-  /** Rupees: what the shopper saw as the sum before discount, fees included. */
+  /** Rupees: the total before discount, including fees, as the customer saw it. */
   grossTotal: rupees,
-  /** Rupees: what the shopper saw as the sum to pay. */
+  /** Rupees: the amount to pay, as the customer saw it. */
   cartTotalAmount: rupees,
   deliveryAddressId: id,
 });
-/** What a client sends. */
+/** Input type of the client. */
 export type CashOrderBody = z.input<typeof cashOrderBody>;
 
 export const idempotencyHeaders = z.object({
@@ -64,14 +64,14 @@ export const orderLine = z.object({
   images: z.array(z.string()),
   unit: z.string(),
   unit_quantity: z.number(),
-  /** Rupees for one unit, as bought. */
+  /** Unit price in rupees at the time of the order. */
   price: z.number(),
   quantity: z.number().int(),
 });
 
 export const order = z.object({
   _id: id,
-  /** The number for people, like TK-7K3M9QX2. */
+  /** The order number shown to users, for example TK-7K3M9QX2. */
   orderId: z.string(),
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
@@ -79,16 +79,16 @@ export const order = z.object({
   grossTotal: z.number(),
   totalAmount: z.number(),
   product_details: z.array(orderLine),
-  /** The address as it was when the order was placed. */
+  /** The address at the time of the order. */
   delivery_address: address.omit({ _id: true }),
-  /** Id of the saved address that it was; null for old orders. It may be changed or deleted by now. */
+  /** Id of the saved address; null for old orders. It may have been changed or deleted since. */
   deliveryAddressId: id.nullable(),
   createdAt: time,
 });
 export type Order = z.infer<typeof order>;
 
 export const orderListQuery = paging(pageSizes.orders);
-/** Beyond the spec's envelope: where in the list this page stands. */
+/** Not in the spec: the position of this page in the list. */
 export const pageInfo = z.object({
   page: z.number().int(),
   totalPages: z.number().int(),
@@ -97,35 +97,35 @@ export const pageInfo = z.object({
 export type PageInfo = z.infer<typeof pageInfo>;
 
 /**
- * In `data` of an `OUT_OF_STOCK`, `PRICE_CHANGED` or `CART_CHANGED` error: one entry for each product that is not as the shopper
- * saw it, with everything that differs, whatever the code; no entry for any other product.
+ * In `data` of an `OUT_OF_STOCK`, `PRICE_CHANGED` or `CART_CHANGED` error: one entry with all differences for each product that
+ * differs from what the customer saw, whatever the code.
  */
 export const orderChange = z.object({
   productId: id,
   name: z.string(),
-  /** How many were asked for; 0 for a product of the cart that was not. */
+  /** Ordered quantity; 0 for a product in the cart that was not ordered. */
   quantity: z.number().int(),
-  /** How many are in the cart now. */
+  /** Current quantity in the cart. */
   inCart: z.number().int(),
-  /** How many could be had; 0 when it is sold out or no longer sold. */
+  /** Available quantity; 0 when sold out or no longer sold. */
   available: z.number().int(),
-  /** Rupees for one unit as the shopper saw it; null when the order did not say. */
+  /** Unit price in rupees as the customer saw it; null when the order did not contain it. */
   oldPrice: z.number().nullable(),
-  /** Rupees for one unit now; null when it is no longer sold. */
+  /** Current unit price in rupees; null when no longer sold. */
   price: z.number().nullable(),
 });
 export type OrderChange = z.infer<typeof orderChange>;
 
-/** `data` of an `ORDER_LIMIT` error: how many orders of the shopper are under way, and the most there may be at once. */
+/** `data` of an `ORDER_LIMIT` error: the customer's number of open orders, and the limit. */
 export const openOrders = z.object({
   open: z.number().int(),
   most: z.number().int(),
-  /** Whether the shopper may have more once the email is confirmed. */
+  /** Whether the limit is higher after the email is confirmed. */
   confirmEmail: z.boolean(),
 });
 export type OpenOrders = z.infer<typeof openOrders>;
 
-/** `data` of a refused order: what changed, and the sums in rupees of what is in the cart and can be had, at the prices of now. */
+/** `data` of a rejected order: the changes, and the totals in rupees of what is in the cart and available, at current prices. */
 export const orderErrorDetails = z.object({
   changes: z.array(orderChange),
   grossTotal: z.number(),

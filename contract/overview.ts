@@ -1,4 +1,4 @@
-/** How the shop is doing, for administrators. Days and hours are the shop's (`shop-day.ts`). */
+/** Sales figures for administrators. Days and hours are in store time (`shop-day.ts`). */
 import * as z from 'zod';
 import { id } from './fields.ts';
 import { zeroResultSearch } from './search.ts';
@@ -11,10 +11,10 @@ export const overviewLimits = {
 } as const;
 
 const dayFigures = z.object({
-  /** Placed, without those that were cancelled since. */
+  /** Placed orders, without cancelled ones. */
   orders: z.number().int(),
   cancelled: z.number().int(),
-  /** Rupees: what the orders that were not cancelled come to, whether paid yet or not. */
+  /** Rupees: total of orders that were not cancelled, paid or not. */
   revenue: z.number(),
 });
 export type DayFigures = z.infer<typeof dayFigures>;
@@ -22,23 +22,23 @@ export type DayFigures = z.infer<typeof dayFigures>;
 const scarceProduct = z.object({ productId: id, name: z.string(), image: z.string(), stock: z.number().int() });
 export type ScarceProduct = z.infer<typeof scarceProduct>;
 
-/** `count` of all, and the scarcest of them. */
+/** `count` of all, and the products with the lowest stock. */
 const scarceProducts = z.object({ count: z.number().int(), products: z.array(scarceProduct) });
 
 export const overview = z.object({
-  /** Like 2026-11-20. */
+  /** For example 2026-11-20. */
   day: z.iso.date(),
-  /** The same weekday a week before. */
+  /** The same weekday one week before. */
   dayBefore: z.iso.date(),
   /** Until now. */
   today: dayFigures,
-  /** A week before, until the same time of day. */
+  /** One week before, until the same time of day. */
   beforeSoFar: dayFigures,
-  /** A week before, the whole day. */
+  /** One week before, the whole day. */
   before: dayFigures,
-  /** Orders by the hour they were placed in, without cancelled ones: 24 entries, from midnight on. */
+  /** Orders by the hour in which they were placed, without cancelled ones: 24 entries, starting at midnight. */
   hours: z.array(z.object({ hour: z.number().int(), today: z.number().int(), before: z.number().int() })),
-  /** Of the last 30 days, today included: by how many were sold, without cancelled orders. */
+  /** Last 30 days including today, by units sold, without cancelled orders. */
   bestSellers: z.array(
     z.object({
       productId: id,
@@ -49,13 +49,13 @@ export const overview = z.object({
       revenue: z.number(),
     }),
   ),
-  /** From this stock downwards a product is running out. */
+  /** At this stock or below, a product is running out. */
   lowStock: z.number().int(),
-  /** Published products of which 1 to `lowStock` are left, the fewest first. */
+  /** Published products with a stock of 1 to `lowStock`, lowest first. */
   runningOut: scarceProducts,
-  /** Published products of which nothing is left. */
+  /** Published products with no stock. */
   outOfStock: scarceProducts,
-  /** Searches of the last 30 days that found nothing or little, the most frequent first. */
+  /** Searches of the last 30 days with few or no results, most frequent first. */
   zeroResultSearches: z.array(zeroResultSearch),
 });
 export type Overview = z.infer<typeof overview>;

@@ -15,7 +15,7 @@ describe('the size of a pack', () => {
   });
 });
 
-describe('the price to compare by', () => {
+describe('the price per unit', () => {
   it.each([
     [{ price: 120, discount: 0, unit: 'GM', unit_quantity: 500 }, '₹24.00 per 100 g'],
     [{ price: 38, discount: 10, unit: 'KG', unit_quantity: 1 }, '₹3.42 per 100 g'],

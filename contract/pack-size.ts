@@ -1,4 +1,4 @@
-/** Amounts as people write them: '500 g', '1.5 L', '₹6.84 per 100 g'. The units of the API stay as the spec names them (spec §9). */
+/** Formatted amounts: '500 g', '1.5 L', '₹6.84 per 100 g'. The units of the API stay as in the spec (spec §9). */
 import type { Unit } from './limits.ts';
 import { formatPaise, salePaise, toPaise } from './money.ts';
 
@@ -14,13 +14,13 @@ const unitNames: Readonly<Record<string, readonly [one: string, several: string]
   CM: ['cm', 'cm'],
 } satisfies Record<Unit, readonly [string, string]>;
 
-/** '500 g', '1 kg', '6 pcs'. A unit that an old order line has and the store no longer knows stays as it is. */
+/** '500 g', '1 kg', '6 pcs'. Unknown units of old order lines are shown unchanged. */
 export function packSize({ unit, unit_quantity }: { unit: string; unit_quantity: number }): string {
   const [one, several] = unitNames[unit] ?? [unit, unit];
   return `${unit_quantity} ${unit_quantity === 1 ? one : several}`;
 }
 
-/** What prices are compared by, and how much of it one unit of the API is. */
+/** The unit of the price comparison, and how much of it one API unit is. */
 const comparedBy: Readonly<Record<Unit, readonly [name: string, share: number]>> = {
   KG: ['100 g', 10],
   GM: ['100 g', 0.01],
@@ -40,7 +40,7 @@ interface PricedPack {
   discount: number;
 }
 
-/** What is paid for 100 g, a litre, a piece or a metre, after discount: '₹6.84 per 100 g'. Price in rupees, discount in percent. */
+/** Price of 100 g, a litre, a piece or a metre after discount: '₹6.84 per 100 g'. Price in rupees, discount in percent. */
 export function pricePerUnit({ price, discount, unit, unit_quantity }: PricedPack): string {
   const [name, share] = comparedBy[unit];
   const paise = salePaise(toPaise(price), discount) / (unit_quantity * share);

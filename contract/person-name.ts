@@ -1,9 +1,9 @@
-/** What the name of a person may be. A name stands in mails, so nobody may put a web address into one. */
+/** Rules for names of people. Names appear in emails, so they must not contain web addresses. */
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** Endings that mail programs turn into links; the initials and titles of names, as in `Dr.Asha`, are none. */
+/** Endings that email programs turn into links. Initials and titles, as in `Dr.Asha`, are allowed. */
 const endings =
   'com|net|org|info|biz|in|co|io|ai|app|dev|me|tv|cc|ws|us|uk|eu|de|fr|ru|cn|jp|br|au|ca|nl|pl|tk|ml|ga|cf|gq|pw|la|ly|gl|gd|gg|to|so|sh|' +
   'xyz|online|site|website|web|shop|store|top|club|live|life|link|click|vip|win|bid|loan|work|space|fun|icu|pro|mobi|asia|cloud|page|news|' +
@@ -16,13 +16,13 @@ const links = [
   /\bxn--/i,
   /\S@\S+\.\S/,
   /\d{1,3}(?:\.\d{1,3}){3}/,
-  // A dot inside a word, and a path behind it.
+  // A dot inside a word, followed by a path.
   /\S\.\p{L}{2,}[/?#:]/u,
   /[\p{L}\p{N}]\.(?:com|net|org)(?![\p{L}\p{N}])/iu,
   new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu'),
 ];
 
-/** Whether text holds what a mail program would turn into a link, also in full-width letters. */
+/** Whether an email program would turn part of the text into a link, including full-width letters. */
 const holdsLink = (value: string): boolean => {
   const plain = value.normalize('NFKC').replaceAll(/[\u3002\uff61]/g, '.');
   return links.some((link) => link.test(plain));

@@ -1,4 +1,4 @@
-/** The rules of a product, in the order in which they are checked (spec §5), for adding and editing, in the form and on the server. */
+/** Validation rules of a product in the order of the spec (§5), for adding and editing, in the form and on the server. */
 import * as z from 'zod';
 import { id, notPrintable, printable } from './fields.ts';
 import { limits, units } from './limits.ts';
@@ -16,7 +16,7 @@ const productMessages = {
   stock: 'Enter Valid Product Stock',
 } as const;
 
-/** Beyond what the spec limits. Rupees, pieces, characters. */
+/** Limits that are not in the spec: rupees, units, characters. */
 export const productLimits = {
   price: 10_000_000,
   stock: 1_000_000,
@@ -28,7 +28,7 @@ export const productLimits = {
   links: 50,
 } as const;
 
-/** A list as a form brings it, repeated fields, or one: always a list. Empty ones only say that there is nothing. */
+/** A list from a form: one field or repeated fields. Empty fields mean an empty list. */
 export const listOf = <T extends z.ZodType<string, string>>(item: T, most: number, required?: string) =>
   z
     .union([z.array(z.string()), z.string()], { error: required ?? 'Must be a list' })
@@ -42,7 +42,7 @@ export const listOf = <T extends z.ZodType<string, string>>(item: T, most: numbe
 
 const decimal = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** A number, or the text of one as a form brings it. `missing` when there is none, `malformed` when it is not a number. */
+/** A number, or its text from a form. The message is `missing` without a value and `malformed` when it is not a number. */
 const number = (missing: string, malformed = missing) =>
   z.union([z.number({ error: malformed }), z.string()], { error: missing }).transform((given, context) => {
     const text = String(given).trim();
@@ -51,7 +51,7 @@ const number = (missing: string, malformed = missing) =>
     return z.NEVER;
   });
 
-/** At most `places` digits after the point, whatever a binary fraction makes of them. */
+/** At most `places` decimals, ignoring floating-point error. */
 const hasPlaces = (places: number) => (value: number) =>
   Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6;
 
@@ -99,9 +99,9 @@ const alias = z
   .max(productLimits.aliasLength, `At most ${productLimits.aliasLength} characters`)
   .refine(printable, notPrintable);
 
-/** The shop's own code; an empty one is none. */
+/** The store's own code; empty means none. */
 const sku = z
-  .string({ error: 'Must be a text' })
+  .string({ error: 'Must be text' })
   .trim()
   .max(productLimits.sku, `At most ${productLimits.sku} characters`)
   .refine((value) => printable(value) && !/[\t\r\n]/.test(value), notPrintable)
@@ -110,12 +110,12 @@ const sku = z
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'Must be true or false' });
 
-/** What stands for the pictures does not matter here, only how many there are. */
+/** Only the number of pictures matters here. */
 const pictures = z
   .array(z.unknown(), { error: productMessages.images })
   .max(limits.productImages, `At most ${limits.productImages} images`);
 
-/** A whole product as somebody wants it. Its keys stand in the order of the checks. */
+/** A complete product. The order of the keys is the order of the checks. */
 export const productDraft = z.object({
   name,
   images: pictures.min(1, productMessages.images),
@@ -127,7 +127,7 @@ export const productDraft = z.object({
   stock: z.preprocess((given) => given ?? 0, stock),
   subCategory: listOf(id, productLimits.links).default([]),
   description: z
-    .string({ error: 'Must be a text' })
+    .string({ error: 'Must be text' })
     .trim()
     .max(productLimits.description, `At most ${productLimits.description} characters`)
     .refine(printable, notPrintable)
@@ -136,6 +136,6 @@ export const productDraft = z.object({
   aliases: listOf(alias, productLimits.aliases).default([]),
   sku: sku.default(null),
 });
-/** The same for a product that has no picture, since it came from a spreadsheet: it is edited without, too. */
+/** The same for a product from a spreadsheet without a picture; it can be edited without one. */
 export const picturelessDraft = productDraft.extend({ images: pictures });
 export type ProductDraft = z.output<typeof productDraft>;

@@ -1,4 +1,4 @@
-/** Searching, filters and suggesting beyond the spec, and the searches that found too little. */
+/** Search, filters and suggestions (not in the spec), and searches with few or no results. */
 import * as z from 'zod';
 import {
   category,
@@ -21,7 +21,7 @@ const filters = {
   discount: wholeNumber('The discount', 1, filterLimits.discount).optional(),
   inStock: flag.optional(),
   order: z.enum(productOrders, `Must be one of ${productOrders.join(', ')}`).optional(),
-  /** Asks for `filters` in the answer. */
+  /** Requests `filters` in the response. */
   filters: flag.optional(),
 };
 
@@ -29,7 +29,7 @@ const inOrder = ({ priceFrom = 0, priceTo = filterLimits.price }: { priceFrom?: 
   priceFrom <= priceTo;
 const outOfOrder = { path: ['priceTo'], message: 'The highest price is below the lowest' };
 
-/** `exact`: takes every word as it is typed. */
+/** `exact`: uses every word as typed, without corrections. */
 export const searchQuery = plainSearchQuery
   .extend({ ...filters, subCategory: id.optional(), exact: flag.optional() })
   .refine(inOrder, outOfOrder);
@@ -37,13 +37,13 @@ export const filteredCategoryQuery = categoryPageQuery.extend(filters).refine(in
 
 const counted = { count: z.number().int() };
 
-/** What a list can be filtered by, each with how many products that would leave. */
+/** The available filters, each with the number of products it would leave. */
 export const facets = z.object({
-  /** The most frequent first, at most forty, and the one that is chosen. */
+  /** Most frequent first, at most forty, plus the selected one. */
   subCategories: z.array(z.object({ _id: id, name: z.string(), ...counted })),
   discounts: z.array(z.object({ least: z.number().int(), ...counted })),
   inStock: z.number().int(),
-  /** Whole rupees that shoppers pay for the cheapest and the dearest; null when there is nothing. */
+  /** Whole rupees of the lowest and highest sale price; null without products. */
   price: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
 });
 export type Facets = z.infer<typeof facets>;
@@ -52,18 +52,18 @@ export const filteredPage = categoryPage.extend({ filters: facets.optional() });
 export type FilteredPage = z.infer<typeof filteredPage>;
 
 const correction = {
-  /** 'Showing results for {corrected}. Search instead for {original}.' Both are there, or neither. */
+  /** 'Showing results for {corrected}. Search instead for {original}.' Both are present, or neither. */
   corrected: z.string().optional(),
   original: z.string().optional(),
 };
-/** `instead`: nothing is called `original`; `corrected` is another thing of its kind. */
+/** `instead`: no product is named `original`; `corrected` is a similar product. */
 export const searchPage = filteredPage.extend({ ...correction, instead: z.literal(true).optional() });
 export type SearchPage = z.infer<typeof searchPage>;
 
-/** How many of each are suggested at most. */
+/** Maximum number of suggestions of each kind. */
 export const suggestionLimits = { products: 6, categories: 3, completions: 4 } as const;
 
-/** Cut to its first 200 characters and never refused for its content. */
+/** Cut to the first 200 characters; never causes an error. */
 export const suggestQuery = z.object({ query: z.string().default('') });
 export const suggestions = z.object({
   products: z.array(
@@ -80,15 +80,15 @@ export const suggestions = z.object({
   ),
   /** A category, or one of its sub categories. */
   categories: z.array(z.object({ category, subCategory: subCategory.optional() })),
-  /** Ways to go on with the text, likeliest first. */
+  /** Completions of the text, most likely first. */
   completions: z.array(z.string()),
   ...correction,
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
-/** Fewer results than this are little. */
+/** Fewer results than this count as few. */
 export const fewResults = 3;
-/** An alias is made of it, so it is no longer than one. */
+/** The text can become an alias, so it has the same maximum length. */
 export const zeroResultTextLength = productLimits.aliasLength;
 
 export const zeroResultSearchBody = z.object({
@@ -96,12 +96,12 @@ export const zeroResultSearchBody = z.object({
 });
 
 export const zeroResultSearch = z.object({
-  /** Normalised: lower case, words and single blanks. */
+  /** Normalised: lower case, words separated by single spaces. */
   text: z.string(),
   times: z.number().int(),
-  /** When it was missed last: a day like 2026-11-20. */
+  /** The last day of the search, for example 2026-11-20. */
   lastDay: z.iso.date(),
-  /** How many products it finds now. */
+  /** How many products the search finds now. */
   found: z.number().int(),
 });
 export type ZeroResultSearch = z.infer<typeof zeroResultSearch>;

@@ -1,12 +1,15 @@
-/** The shop's calendar: days and hours are India's (UTC+5:30, no summer time), wherever server and browser are. No imports. */
+/**
+ * The store's calendar. Days and hours are in Indian time (UTC+5:30, no daylight saving), wherever server and browser run. No
+ * imports.
+ */
 
 const offset = 5.5 * 60 * 60 * 1000;
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** The day at a moment, like 2026-11-20. */
+/** The day at a moment, for example 2026-11-20. */
 export const shopDayAt = (moment: Date): string => new Date(moment.getTime() + offset).toISOString().slice(0, 10);
 
-/** The first moment of a day like 2026-11-20. The day ends where the next one begins. */
+/** The first moment of a day such as 2026-11-20. The day ends when the next one starts. */
 export const startOfShopDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offset);
 
 /** The day `days` days later, or earlier when negative. */

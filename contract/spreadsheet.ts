@@ -1,8 +1,8 @@
-/** A catalogue as a spreadsheet (issue 4): its columns, and what administrators are told of an import. */
+/** The catalogue as a spreadsheet (issue 4): its columns, and the results of an import. */
 import * as z from 'zod';
 import { id, time } from './fields.ts';
 
-/** In the order in which they are exported; a sheet may have them in any order, and leave some out. */
+/** In export order. A sheet may use any order and leave columns out. */
 export const sheetColumns = [
   'sku',
   'name',
@@ -17,48 +17,48 @@ export const sheetColumns = [
   'aliases',
   'images',
   'publish',
-  /** When an export read the stock: so an import can tell what was sold since. */
+  /** When the export read the stock, so that an import can calculate what was sold since then. */
   'stock_as_of',
 ] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
 
 export const sheetLimits = {
-  /** Bytes of a sheet at the command line, and of one that is sent from a browser. */
+  /** Maximum bytes of a sheet on the command line, and from a browser. */
   bytes: 110 * 1024 * 1024,
   uploadBytes: 20 * 1024 * 1024,
-  /** Rows of either. */
+  /** Maximum rows in both cases. */
   rows: 1_000_000,
   uploadRows: 200_000,
-  /** Of each kind of difference so many are shown in the browser. */
+  /** How many differences of each kind the browser shows. */
   shown: 100,
-  /** Rows whose products changed after the preview that are listed, to be confirmed one by one. */
+  /** How many rows with products that changed after the preview are listed for confirmation. */
   stale: 1_000,
-  /** And so many new categories, and as many sub categories, are named. */
+  /** How many new categories and sub categories are named. */
   named: 20,
 } as const;
 
 export const sheetFault = z.object({
-  /** Of the file, the header's is 1. */
+  /** Line of the file; the header is line 1. */
   line: z.number().int(),
-  /** The header of the column; '' when the whole row is meant. */
+  /** The column header; '' for the whole row. */
   column: z.string(),
   reason: z.string(),
 });
 export type SheetFault = z.infer<typeof sheetFault>;
 
-/** How many rows there are of each kind. */
+/** Number of rows of each kind. */
 export const sheetCounts = z.object({
   added: z.number().int(),
   changed: z.number().int(),
-  /** Rows that say what the shop has already. */
+  /** Rows that match the store's data. */
   same: z.number().int(),
   faulty: z.number().int(),
   categories: z.number().int(),
   subCategories: z.number().int(),
-  /** Rows whose stock differs from the product's, and how many of them differ in nothing else: stock is set only when asked for. */
+  /** Rows with a different stock, and rows where only the stock differs. Stock is set only on request. */
   stock: z.number().int().default(0),
   stockOnly: z.number().int().default(0),
-  /** Rows left out because their products changed after the preview. */
+  /** Rows skipped because their products changed after the preview. */
   skipped: z.number().int().default(0),
 });
 export type SheetCounts = z.infer<typeof sheetCounts>;
@@ -71,17 +71,17 @@ const difference = z.object({
 
 const changedFields = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
 
-/** What became of a stock by itself since the sheet's `stock_as_of`: setting the stock to the sheet's would undo it. Units. */
+/** How the stock changed since the sheet's `stock_as_of`, in units. Setting the stock from the sheet would undo these changes. */
 const movedSince = z.object({
   at: time,
   sold: z.number().int(),
   returned: z.number().int(),
-  /** Received, counted, written off, in sum. */
+  /** Sum of received, counted and written-off units. */
   other: z.number().int(),
 });
 export type MovedSince = z.infer<typeof movedSince>;
 
-/** A row whose stock differs from the product's. */
+/** A row whose stock differs from the product's stock. */
 const stockDifference = difference.extend({
   from: z.number().int(),
   to: z.number().int(),
@@ -89,13 +89,13 @@ const stockDifference = difference.extend({
   since: movedSince.nullable(),
 });
 
-/** Why a row was left out: somebody edited its product, or its stock moved, or the product was deleted or added after the preview. */
+/** Why a row was skipped: after the preview its product was edited, deleted or added, or its stock changed. */
 const staleReasons = ['edited', 'stock_moved', 'deleted', 'added'] as const;
 
 /** A row whose product changed after the preview. */
 const staleRow = difference.extend({
   reason: z.enum(staleReasons),
-  /** The product's as it is now; null when it is gone. Sent back, it confirms the row. */
+  /** The product's current revision; null when it was deleted. Sent back, it confirms the row. */
   revision: z.number().int().nullable(),
   /** What the row would change now. */
   fields: changedFields,
@@ -104,7 +104,7 @@ export type StaleRow = z.infer<typeof staleRow>;
 
 export const importStatuses = ['previewed', 'applied', 'undone'] as const;
 
-/** One import, whether it was only looked at or done. */
+/** An import, previewed or done. */
 export const sheetImport = z.object({
   _id: id,
   fileName: z.string(),
@@ -115,7 +115,7 @@ export const sheetImport = z.object({
 });
 export type SheetImport = z.infer<typeof sheetImport>;
 
-/** What an import would do: counts, the first rows of each kind, and the names of the first shelves that it would make. */
+/** What an import would do: counts, the first rows of each kind, and the names of the first new categories. */
 export const sheetPreview = z.object({
   import: sheetImport,
   categories: z.array(z.string()),
@@ -125,65 +125,65 @@ export const sheetPreview = z.object({
   same: z.array(difference),
   stock: z.array(stockDifference),
   faults: z.array(sheetFault),
-  /** Pictures whose addresses did not answer in the time that a preview has; they are fetched when the sheet is applied. */
+  /** Pictures whose URLs did not answer in time for the preview. They are downloaded during the import. */
   unchecked: z.number().int(),
 });
 export type SheetPreview = z.infer<typeof sheetPreview>;
 
-/**
- * An import that was done, and why rows were left out: of the first of them. When there was nothing to do, its status stays
- * `previewed`.
- */
+/** A finished import, with the reasons for the first skipped rows. When there was nothing to do, its status stays `previewed`. */
 export const appliedImport = sheetImport.extend({ faults: z.array(sheetFault), skipped: z.array(staleRow) });
 export type AppliedImport = z.infer<typeof appliedImport>;
 
-/** The imports that were done, newest first. The first that is still applied can be undone. */
+/** Finished imports, newest first. The first one that is still applied can be undone. */
 export const sheetImports = z.array(sheetImport);
 
 export const previewImportBody = z.object({ sheet: z.file({ error: 'Choose a CSV file' }) });
 export const importParams = z.object({ importId: id });
-/** With CHANGED_MEANWHILE, when `ask` was sent: the first of the rows whose products changed after the preview. */
+/** In a CHANGED_MEANWHILE error, when `ask` was sent: the first rows whose products changed after the preview. */
 export const staleRows = z.object({ count: z.number().int(), rows: z.array(staleRow) });
 export type StaleRows = z.infer<typeof staleRows>;
 
 export const applyImportBody = z.object({
-  /** Rows with faults are left out; otherwise one fault refuses the whole sheet. */
+  /** Skips invalid rows; otherwise one invalid row rejects the whole sheet. */
   skipFaulty: z.boolean().default(false),
-  /** Sets the stock of known products to the sheet's too. New products always begin with it. */
+  /** Also sets the stock of existing products. New products always get the sheet's stock. */
   withStock: z.boolean().default(false),
-  /** Rows whose products changed after the preview are left out, but for these: all, or those that are still as they were shown. */
+  /**
+   * Rows whose products changed after the preview are skipped, except these: all of them, or those with the revision that was
+   * shown.
+   */
   overwrite: z
     .union([
       z.literal('all'),
       z.array(z.object({ line: z.number().int(), revision: z.number().int().nullable() })).max(1_000),
     ])
     .default([]),
-  /** Refuses with CHANGED_MEANWHILE, and does nothing, when there are such rows beside those of `overwrite`. */
+  /** Returns CHANGED_MEANWHILE, without importing, when such rows exist other than those in `overwrite`. */
   ask: z.boolean().default(false),
 });
 export type ApplyImportBody = z.infer<typeof applyImportBody>;
 
-/** How far an import is, 0 to 1; null while it does not run (or runs in another process). */
+/** Progress of an import, 0 to 1; null when it is not running (or runs in another process). */
 export const importProgress = z.object({ share: z.number().nullable() });
 
-/** A product that an import added, and the numbers of the orders under way that it is in. */
+/** A product that the import added, with the numbers of the open orders that contain it. */
 export const productInOrders = z.object({ sku: z.string().nullable(), name: z.string(), orders: z.array(z.string()) });
 export type ProductInOrders = z.infer<typeof productInOrders>;
 
-/** What undoing an import would take out of the shop although it is ordered. */
+/** Products that undoing an import would remove although they are in open orders. */
 export const undoCheck = z.object({ inOrders: z.array(productInOrders) });
 export type UndoCheck = z.infer<typeof undoCheck>;
 
-/** What undoing an import did. */
+/** Result of undoing an import. */
 export const undoneImport = z.object({
   import: sheetImport,
-  /** Products that are as they were before, and products that the import had added and are gone. */
+  /** Products restored to their previous state, and products removed because the import had added them. */
   restored: z.number().int(),
   removed: z.number().int(),
-  /** What was left as it is, since it was changed after the import, or its categories are gone; the first of them by name. */
+  /** Products left unchanged because they were edited after the import or their categories are gone; the first ones by name. */
   left: z.number().int(),
   leftNames: z.array(z.string()),
-  /** Of those removed, what is in orders under way. It is no longer sold; the orders keep it. */
+  /** Removed products that are in open orders. They are no longer sold; the orders keep them. */
   inOrders: z.array(productInOrders),
 });
 export type UndoneImport = z.infer<typeof undoneImport>;

@@ -1,17 +1,20 @@
-/** Stock movements: what changes the stock of a product, what an administrator sends to change it, and the ledger of it. */
+/** Stock movements: their kinds, the request that changes the stock, and the stock ledger. */
 import * as z from 'zod';
 import { id, text, time } from './fields.ts';
 import { productLimits } from './product-rules.ts';
 
-/** What an administrator can enter: `received` adds, `waste` and `damaged` take off, `corrected` does either, `counted` sets. */
+/**
+ * The kinds that an administrator can enter: `received` adds, `waste` and `damaged` subtract, `corrected` does either, `counted`
+ * sets.
+ */
 export const enteredKinds = ['received', 'counted', 'waste', 'damaged', 'corrected'] as const;
 export type EnteredKind = (typeof enteredKinds)[number];
 
-/** Everything that can stand in the ledger: orders sell and return. */
+/** All kinds of ledger entries. Orders create the sold and returned entries. */
 export const stockMovementKinds = ['sold', 'returned', ...enteredKinds] as const;
 export type StockMovementKind = (typeof stockMovementKinds)[number];
 
-/** From this stock downwards a product is running low, unless the setting LOW_STOCK says otherwise. */
+/** At this stock or below, a product is low in stock, unless the setting LOW_STOCK has another value. */
 export const defaultLowStock = 5;
 
 export const stockReasonMax = 200;
@@ -25,8 +28,8 @@ const quantityRange: Record<EnteredKind, { least: number; message: string }> = {
 };
 
 /**
- * A stock change. `quantity` is how many came, went or are there, always as a positive number; only `corrected` takes a sign.
- * A count comes with the `stockVersion` of the product that it was taken against.
+ * A stock change. `quantity` is always positive, except for `corrected`. A count is sent with the `stockVersion` of the product
+ * that it was based on.
  */
 export const changeStockBody = z
   .object({
@@ -48,7 +51,7 @@ export const changeStockBody = z
 export type ChangeStockBody = z.input<typeof changeStockBody>;
 
 export const stockLedgerQuery = z.object({
-  /** Only what is older than this movement: `next` of the page before. */
+  /** Returns only movements older than this one: `next` of the previous page. */
   before: z
     .string()
     .regex(/^\d{1,15}$/, 'Must be a movement of the ledger')
@@ -59,24 +62,24 @@ export const stockLedgerQuery = z.object({
 const stockMovement = z.object({
   _id: z.number().int(),
   kind: z.enum(stockMovementKinds),
-  /** Positive in, negative out. */
+  /** Positive for added stock, negative for removed stock. */
   quantity: z.number().int(),
   /** The number that was counted. */
   counted: z.number().int().nullable(),
   reason: z.string(),
-  /** What was in stock afterwards. */
+  /** The stock after the movement. */
   stock: z.number().int(),
-  /** Who did it; null for orders and for the store itself. The name is '' once the account is deleted. */
+  /** Who did it; null for orders and the store itself. The name is '' after the account was deleted. */
   actor: z.object({ _id: id, name: z.string() }).nullable(),
-  /** The order that it belongs to; `orderId` is its number for people. */
+  /** The order of the movement; `orderId` is the number shown to users. */
   order: z.object({ _id: id, orderId: z.string() }).nullable(),
   createdAt: time,
 });
 export type ShownMovement = z.infer<typeof stockMovement>;
 
-/** Newest first; `next` goes into `before` for the following page, null at the end. */
+/** Newest first. Send `next` as `before` to get the next page; null on the last page. */
 export const stockLedger = z.object({
-  /** The product, which may be deleted by now. */
+  /** The product, which may be deleted. */
   product: z.object({ _id: id, name: z.string(), stock: z.number().int(), deletedAt: time.nullable() }),
   movements: z.array(stockMovement),
   next: z.number().int().nullable(),

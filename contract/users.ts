@@ -1,4 +1,4 @@
-/** Users: registering, signing in, the profile (spec §3, §5, §7). */
+/** Users: registration, sign-in and profile (spec §3, §5, §7). */
 import * as z from 'zod';
 import { id, text } from './fields.ts';
 import { limits } from './limits.ts';
@@ -23,7 +23,7 @@ export type LoginBody = z.infer<typeof loginBody>;
 export const registerBody = z.object({ name: personName, email, password });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** An empty mobile clears it. */
+/** An empty mobile removes it. */
 export const profileBody = z.object({ name: personName, mobile: z.union([z.literal(''), mobile]).optional() });
 export type ProfileBody = z.infer<typeof profileBody>;
 
@@ -33,7 +33,7 @@ export type Role = (typeof roles)[number];
 export const userStatuses = ['Active', 'Inactive', 'Suspended'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** The signed-in person, as `get-current-user` shows them. `veryify_email` is spelt as in the spec. */
+/** The signed-in user as returned by `get-current-user`. `veryify_email` is spelled as in the spec. */
 export const currentUser = z.object({
   _id: id,
   name: z.string(),
@@ -42,7 +42,7 @@ export const currentUser = z.object({
   veryify_email: z.boolean(),
   status: z.enum(userStatuses),
   role: z.enum(roles),
-  /** Ids of the saved addresses, cart items and orders; the calls for each give their content. */
+  /** Ids of the saved addresses, cart items and orders. Separate calls return their content. */
   address_details: z.array(id),
   shopping_cart: z.array(id),
   orderHistory: z.array(id),

@@ -32,7 +32,7 @@ test('a wrong password is told in a dark toast, and nobody is signed in', async 
   const person = await signedUp(api);
   await open(page, links.login);
   await signIn(page, person.email, 'not-the-password');
-  const toast = page.getByRole('listitem').filter({ hasText: 'Email or password is not right.' });
+  const toast = page.getByRole('listitem').filter({ hasText: 'The email or password is not correct.' });
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCSS('background-color', 'rgb(21, 33, 27)');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -161,7 +161,7 @@ test('signing out forgets the person; when it fails they are told and stay', asy
   const menu = page.getByRole('button', { name: `Menu of ${person.name}` });
   await menu.click();
   await userMenu(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('The shop cannot be reached')).toBeVisible();
+  await expect(page.getByText('We could not reach the store')).toBeVisible();
   await expect(menu).toBeVisible();
   await page.unroute('**/users/logout');
   await menu.click();
@@ -210,7 +210,7 @@ test('the profile is edited in place, and refused changes are told', async ({ pa
   await field(page, 'Mobile').fill('9876543210');
   await page.route('**/users/update-profile', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The shop cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the store' })).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated')).toBeVisible();
   await expect(page.getByText('+91 9876543210')).toBeVisible();
@@ -285,7 +285,7 @@ for (const path of [links.adminCategories, links.adminSubCategories, links.admin
   test(`whoever is no administrator is sent away from ${path}`, async ({ page, api }) => {
     await openAs(page, await signedUp(api), path);
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('This page is for the people who run the shop.')).toBeVisible();
+    await expect(page.getByText('This page is for store administrators only.')).toBeVisible();
   });
 }
 

@@ -342,7 +342,7 @@ test('several pictures are chosen or dropped at once and put in another order by
   await expect.poll(sources).toEqual([before[2], before[0], before[1]]);
   await slot(4).setInputFiles([demoPicture('onion'), demoPicture('tomato')]);
   await expect(previews).toHaveCount(4);
-  await expect(page.getByText('A product has four images: 1 of the 2 were left out.')).toBeVisible();
+  await expect(page.getByText('A product can have four images: 1 of the 2 were left out.')).toBeVisible();
 });
 
 test('the list is paged and searched by its address', async ({ page, api }) => {
@@ -362,7 +362,7 @@ test('the list is paged and searched by its address', async ({ page, api }) => {
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible();
   await expect(page.getByText("We couldn't find any products that match your search.")).toBeVisible();
   await page.goto(`${links.adminProducts}?page=9999`);
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'To the first page' }).click();
   await expect(page.getByRole('article')).toHaveCount(10);
 });
@@ -432,7 +432,7 @@ test('a picture over 5 MB is refused before it is sent, and a damaged one by the
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
   const zone = dialog.getByLabel('Category Image', { exact: true });
   await zone.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await expect(page.getByText('A picture may have at most 5 MB.')).toBeVisible();
+  await expect(page.getByText('Pictures can be up to 5 MB.')).toBeVisible();
   await zone.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await dialog.getByLabel('Category Name').fill(fresh('Broken'));
   await dialog.getByRole('button', { name: 'Upload Category' }).click();

@@ -86,7 +86,7 @@ test('stock is changed from the card, and the product shows every movement with 
   await page.getByRole('button', { name: 'Change stock', exact: true }).click();
   await dialog.getByText('Waste', { exact: true }).click();
   await dialog.getByLabel('How many are thrown away?').fill('99');
-  await expect(dialog.locator('form').getByRole('status')).toHaveText('Only 47 are in stock.');
+  await expect(dialog.locator('form').getByRole('status')).toHaveText('Only 47 in stock.');
   await dialog.getByLabel('How many are thrown away?').fill('3');
   await dialog.getByRole('button', { name: 'Spoiled' }).click();
   await dialog.getByRole('button', { name: 'Change stock' }).click();
@@ -116,7 +116,7 @@ test('a count that a sale came between takes the sale off, unless it was counted
   await dialog.getByText('Counted', { exact: true }).click();
   await dialog.getByLabel('How many are there?').fill('40');
   await buy(api, _id, 3);
-  const moved = dialog.getByText('The stock moved from 38 to 35 meanwhile.');
+  const moved = dialog.getByText('Stock went from 38 to 35 in the meantime.');
   await expect(moved).toBeVisible({ timeout: 20_000 });
   await expect(dialog.locator('form').getByRole('status')).toContainText('Stock afterwards: 37');
   await dialog.getByRole('button', { name: 'I counted after that' }).click();
@@ -146,7 +146,7 @@ test('a selling price is entered and the discount follows, also when the price c
   await expect(edit.getByText('Shoppers will pay')).toContainText('\u20b91,233.98');
   await edit.getByLabel('Sold at').fill('1500');
   await edit.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(edit.locator('form').getByText('At most the price')).toBeVisible();
+  await expect(edit.locator('form').getByText('Cannot be more than the price')).toBeVisible();
   await expect(edit.getByLabel('Sold at')).toBeFocused();
   await edit.getByLabel('Discount').fill('10');
   await expect(edit.getByLabel('Sold at')).toHaveValue('1349.1');

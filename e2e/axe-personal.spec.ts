@@ -25,7 +25,7 @@ atBothWidths('there is no accessibility violation', () => {
     await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Email or password is not right.')).toBeVisible();
+    await expect(page.getByText('The email or password is not correct.')).toBeVisible();
     await expectAccessible(page);
   });
 

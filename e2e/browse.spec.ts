@@ -190,7 +190,7 @@ test('a page that a busy store refuses says so, and comes by itself', async ({ p
   expectErrors(storeFailure);
   await page.clock.install();
   await page.goto(links.comingSoon('Blog'));
-  const failure = { success: false, message: 'The shop is very busy.', code: 'BUSY' };
+  const failure = { success: false, message: 'The store is very busy.', code: 'BUSY' };
   await page.route('**/search.data*', (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: failure }),
   );

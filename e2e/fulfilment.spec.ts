@@ -101,7 +101,7 @@ test('an order that somebody else has just taken is shown as it is now, and noth
   const conflict = page.getByRole('alert').filter({ hasText: 'Your action was not carried out' });
   await expect(conflict).toBeFocused();
   await expect(conflict).toContainText('Packed by Administrator');
-  await expect(conflict.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(conflict.getByRole('button', { name: 'Continue' })).toBeVisible();
   await page.getByRole('button', { name: 'Send out for delivery' }).click();
   await expect(happened(page)).toContainText('Out for delivery');
   await expect(conflict).toBeHidden();
@@ -118,8 +118,8 @@ test('an order that somebody moves while a question about it is open is not canc
   const conflict = page.getByRole('alert').filter({ hasText: 'Your action was not carried out' });
   const dialog = page.getByRole('dialog');
   const cases = [
-    ['Cancel order', 'Reason, as the shopper will read it', 'packed', 'Packed by Administrator'],
-    ['Back to placed', 'Reason, as the customer will read it', 'out_for_delivery', 'Out for delivery by Administrator'],
+    ['Cancel order', 'Reason (the customer will see it)', 'packed', 'Packed by Administrator'],
+    ['Back to placed', 'Reason (the customer will see it)', 'out_for_delivery', 'Out for delivery by Administrator'],
   ] as const;
   for (const [index, [button, reason, step, happening]] of cases.entries()) {
     await page.getByRole('button', { name: button }).click();
@@ -132,7 +132,7 @@ test('an order that somebody moves while a question about it is open is not canc
     await expect(conflict).toBeFocused();
     await expect(dialog).toBeHidden();
     expect(await ordersOf(api, shopper)).toMatchObject([{ status: step }]);
-    await conflict.getByRole('button', { name: 'Go on' }).click();
+    await conflict.getByRole('button', { name: 'Continue' }).click();
   }
 });
 
@@ -144,7 +144,7 @@ test('a cancelled order says why, and what was in it goes back into stock', asyn
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(dialog.getByText('Please give a reason')).toBeVisible();
-  await dialog.getByLabel('Reason, as the shopper will read it').fill('The tomatoes were not good enough');
+  await dialog.getByLabel('Reason (the customer will see it)').fill('The tomatoes were not good enough');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('This order is cancelled.')).toContainText('The tomatoes were not good enough');
   await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeHidden();
@@ -225,7 +225,7 @@ test('packing asks for every line, delivery for the cash, and each step is taken
     await page.getByRole('button', { name: `Back to ${to}` }).click();
     await dialog.getByRole('button', { name: `Back to ${to}` }).click();
     await expect(dialog.getByText('Please give a reason')).toBeVisible();
-    await dialog.getByLabel('Reason, as the customer will read it').fill('Wrong button');
+    await dialog.getByLabel('Reason (the customer will see it)').fill('Wrong button');
     await dialog.getByRole('button', { name: `Back to ${to}` }).click();
     await expect(happened(page)).toContainText(`Back to ${to} by Administrator`);
   }
@@ -321,7 +321,7 @@ test('without the stream the order board asks now and then', async ({ page, api 
 
 test('an order that is not there says so', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminOrder('01arz3ndektsv4rrffq69g5fav'));
-  await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   await page.getByRole('link', { name: 'To the order board' }).click();
   await expect(page).toHaveURL(links.adminOrders);
 });

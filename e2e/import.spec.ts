@@ -147,7 +147,7 @@ test('changes are shown as old and new, and a failure leaves them there to try a
   await expect(preview.getByRole('insertion')).toHaveText(`₹${price + 7}.00`);
   await page.route('**/imports/*/apply', (route) => route.abort());
   await preview.getByRole('button', { name: 'Import 1 product' }).click();
-  await expect(problem(page, 'The shop cannot be reached')).toBeVisible();
+  await expect(problem(page, 'We could not reach the store')).toBeVisible();
   await expect(preview.getByRole('button', { name: 'Import 1 product' })).toBeEnabled();
   await preview.getByRole('button', { name: 'Cancel' }).click();
   await expect(preview).toHaveCount(0);
@@ -259,7 +259,7 @@ test('an export that fails says so', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   await page.route('**/imports/export', (route) => route.abort());
   await page.getByRole('button', { name: 'Export catalogue' }).click();
-  await expect(page.getByText('The shop cannot be reached')).toBeVisible();
+  await expect(page.getByText('We could not reach the store')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export catalogue' })).toBeEnabled();
 });
 
@@ -278,7 +278,7 @@ atBothWidths('there is no accessibility violation', () => {
     await field(page).setInputFiles(sheet(`name,category,price,unit\n${rows.join('\n')}\n`));
     const preview = previewOf(page, 'goods.csv');
     await expect(preview).toBeVisible();
-    await preview.getByText('Left alone').last().click();
+    await preview.getByText('Unchanged').last().click();
     await expectAccessible(page);
   });
 });

@@ -9,7 +9,7 @@ test('the store says what is unavailable while its database is away, and when it
   expectErrors,
 }) => {
   expectErrors(storeFailure);
-  const busy = { success: false, message: 'The shop cannot do this right now.', code: 'BUSY' };
+  const busy = { success: false, message: 'The store cannot do this right now.', code: 'BUSY' };
   const refuse = { status: 503, json: busy, headers: { 'retry-after': '5' } };
   await page.clock.install();
   await page.route('**/health/ready/orders', (route) => route.fulfill(refuse));

@@ -285,6 +285,6 @@ test('a call that is never answered ends in a message', async ({ page }) => {
   await signIn(page, 'asha@example.org', 'basket-of-mangoes-7');
   await asked;
   await page.clock.fastForward(15_000);
-  await expect(page.getByText('The shop is taking too long to answer. Please try again.')).toBeVisible();
+  await expect(page.getByText('The store is taking too long to answer. Please try again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });

@@ -146,7 +146,7 @@ test('a sound that the browser blocks says so, and one tap anywhere is enough', 
   await countNotes(page.context());
   await blockSound(page.context());
   await openAs(page, await administratorOf(api), links.adminOrders);
-  await expect(soundNotice(page)).toContainText('The browser blocks the sound of new orders.');
+  await expect(soundNotice(page)).toContainText('Your browser is blocking the sound for new orders.');
   await expect(page.getByRole('button', { name: 'Sound blocked' })).toHaveAttribute('aria-pressed', 'false');
   await expectAccessible(page);
   await soundNotice(page).getByRole('button', { name: 'Allow sound' }).click();

@@ -50,7 +50,7 @@ test('somebody who forgot their password sets a new one by the code of a mail, a
   const code = await codeIn(shop.dataDir, person.email);
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await giveCode(page, wrong);
-  await expect(banner(page)).toHaveText('This code is not right. You can try 4 more times.');
+  await expect(banner(page)).toHaveText('This code is not correct. You can try 4 more times.');
   await expectAccessible(page);
   await giveCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
 
@@ -92,7 +92,7 @@ test('a code can be asked for again after half a minute, and the new one counts'
   const second = await codeIn(shop.dataDir, person.email, 3);
   if (first !== second) {
     await giveCode(page, first);
-    await expect(banner(page)).toContainText('This code is not right.');
+    await expect(banner(page)).toContainText('This code is not correct.');
   }
   await giveCode(page, second);
   await expect(title(page)).toHaveText('Reset Password');
@@ -103,7 +103,7 @@ test('an address without an account leads to the same screen, and Back leads to 
   await open(page, links.forgotPassword);
   await askForCode(page, stranger.email);
   await giveCode(page, '123456');
-  await expect(banner(page)).toContainText('This code is not right.');
+  await expect(banner(page)).toContainText('This code is not correct.');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(title(page)).toHaveText('Forgot Password');
   await expect(field(page, 'Email')).toHaveValue(stranger.email);

@@ -35,7 +35,7 @@ test('customers are sent home from every administrator screen, with a message, a
   for (const path of adminScreens) {
     await openAs(page, person, path);
     await expect(page).toHaveURL(links.home);
-    await expect(page.getByText('This page is for the people who run the shop.')).toBeVisible();
+    await expect(page.getByText('This page is for store administrators only.')).toBeVisible();
   }
   expect(refused).toEqual([]);
 });

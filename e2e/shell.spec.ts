@@ -69,7 +69,7 @@ test('the newsletter asks for an address and says honestly that it is not open',
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
   await field.fill('asha@example.com');
   await button.click();
-  await expect(page.getByText('The newsletter is not open yet.')).toBeVisible();
+  await expect(page.getByText('Our newsletter has not started yet.')).toBeVisible();
 });
 
 test('the footer leads to the shop, to one page for what is coming, and to the sitemap', async ({ page, request }) => {

@@ -17,7 +17,7 @@ const administrator = 'admin@tokri.example';
 const administratorSearch = `${links.adminUsers}?search=${encodeURIComponent(administrator)}`;
 
 async function find(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Name, e-mail address or mobile' }).fill(text);
+  await page.getByRole('searchbox', { name: 'Name, email address or mobile' }).fill(text);
   await page.getByRole('button', { name: 'Search people' }).click();
 }
 
@@ -53,7 +53,7 @@ test('somebody is found by name and by address, and made an administrator who se
   await rowOf(theirs, person.name).getByRole('button', { name: 'Remove admin role' }).click();
   await confirm(theirs, 'Remove admin role');
   await expect(theirs).toHaveURL(links.home);
-  await expect(theirs.getByText('This page is for the people who run the shop.')).toBeVisible();
+  await expect(theirs.getByText('This page is for store administrators only.')).toBeVisible();
   await theirs.context().close();
 });
 
@@ -80,7 +80,9 @@ test('the last administrator cannot lay the role down', async ({ page, api }) =>
   await openAs(page, admin, `${links.adminUsers}?kind=administrators`);
   await rowOf(page, admin.email).getByRole('button', { name: 'Remove admin role' }).click();
   await confirm(page, 'Remove admin role');
-  await expect(page.getByText('The shop needs an administrator. Make somebody else one first.')).toBeVisible();
+  await expect(
+    page.getByText('The store needs an administrator. Please make someone else an administrator first.'),
+  ).toBeVisible();
   await expect(rowOf(page, admin.email)).toContainText('Administrator');
 });
 
@@ -111,7 +113,7 @@ test('a suspended customer is signed out wherever they are, and back after being
   await page.getByRole('button', { name: 'Suspended', exact: true }).click();
   await rowOf(page, person.name).getByRole('button', { name: 'Reinstate' }).click();
   await confirm(page, 'Reinstate');
-  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
   await theirs.getByRole('button', { name: 'Sign In' }).click();
   await expect(theirs).not.toHaveURL(links.login);
   await theirs.context().close();
@@ -122,7 +124,7 @@ test('what is looked for stands in the address, so that back leads back', async 
   await expect(rowOf(page, administrator)).toBeVisible();
   await find(page, 'nobody-has-this-name');
   await expect(page).toHaveURL(`${links.adminUsers}?search=nobody-has-this-name`);
-  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(administratorSearch);
   await expect(rowOf(page, administrator)).toBeVisible();

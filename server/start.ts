@@ -28,7 +28,7 @@ export async function startShop(config: Config): Promise<Shop> {
 
   if (config.database.kind === 'embedded') {
     say(`The embedded database in ${config.dataDir} survives a crash of this process, but not a loss of power.`);
-    say('For a real shop set DATABASE_URL to a PostgreSQL server (see docs/operations.md).');
+    say('For a real store, set DATABASE_URL to a PostgreSQL server (see docs/operations.md).');
   }
   say(`Tokri is listening on http://localhost:${listeningPort(shop.app)}`);
   return shop;

@@ -6,8 +6,8 @@ import { nonceContext, reportContext } from './server-context.ts';
 export { createLoadContext } from './server-context.ts';
 
 /**
- * Renders one page whole: pages are stored and sent again and again, so there is nothing to gain from streaming.
- * The nonce marks the scripts that are ours; whoever stores the page turns it into hashes for the content policy.
+ * Renders a whole page without streaming, because pages are cached and sent many times. The nonce marks the page's own scripts;
+ * the page cache replaces it with hashes for the content security policy.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,5 +35,5 @@ export default async function handleRequest(
   return new Response(stream, { status: failed ? 500 : status, headers });
 }
 
-/** Failures of loaders; a page that is not found is none. */
+/** Reports loader errors, except for pages that are not found. */
 export const handleError: HandleErrorFunction = (error, { context }) => context.get(reportContext)(error);

@@ -1,29 +1,32 @@
-/** Tells the shop of failures in this page, each once and only a few, so that a broken release is noticed (contract/client-errors.ts). */
+/**
+ * Reports errors in this page to the server, each once and only a few, so that a broken release is noticed
+ * (contract/client-errors.ts).
+ */
 import { calls } from '../contract/calls.ts';
 import type { ClientErrorBody } from '../contract/client-errors.ts';
 import { redact } from '../contract/redact.ts';
 import { ApiError } from './api/api-error.ts';
 
-/** Of one page, until it is loaded anew. */
+/** Maximum per page load. */
 const most = 10;
 const reported = new Set<string>();
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Rejected and unanswered calls are told on the screen; a cancelled one is no failure. */
+/** API errors are shown on the screen, and aborted requests are no errors. */
 const isExpected = (error: unknown): boolean =>
   error instanceof ApiError ||
   isAbort(error) ||
   (typeof error === 'object' && error !== null && 'status' in error && 'statusText' in error);
 
-/** Code of browser extensions runs in the page too. */
+/** Browser extensions also run code in the page. */
 const isForeign = (stack: string): boolean => /(?:chrome|moz|safari-web)-extension:/.test(stack);
 
 function currentScreen(): string | undefined {
   return window.__reactRouterDataRouter?.state.matches.at(-1)?.route.id;
 }
 
-/** Reports what was thrown. Nobody waits for it. */
+/** Reports an error without waiting for the response. */
 export function reportError(kind: ClientErrorBody['kind'], error: unknown): void {
   if (isExpected(error)) return;
   const message = redact(String(error)).slice(0, 300) || 'unknown';
@@ -40,15 +43,15 @@ export function reportError(kind: ClientErrorBody['kind'], error: unknown): void
   }).catch(() => {});
 }
 
-/** Reports what nobody has caught, from now on. */
+/** Starts reporting uncaught errors. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message }) => {
-    // Without an error it is another site's script, or the browser's remark that it measured elements again.
+    // Without an error it is a script of another origin, or the browser's ResizeObserver notice.
     if (error) reportError('error', error);
     else if (message && !/^(?:Script error|ResizeObserver)/.test(message)) reportError('error', message);
   });
   addEventListener('unhandledrejection', (event) => {
-    // A page that was left before it was loaded; the router drops it, and nobody has to read of it.
+    // Navigating away aborted the page load. The router handles it.
     if (isAbort(event.reason)) event.preventDefault();
     else reportError('rejection', event.reason);
   });

@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
 import { onConnectionChange, readConnection } from './api/connection.ts';
 
-/** Whoever has waited so long is told, rather than kept waiting. */
+/** After a timeout the error is shown instead of retrying. */
 const timedOut = (error: unknown) => error instanceof ApiError && error.code === 'TIMED_OUT';
 const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Server state in the browser. An error is an answer and not tried again; a shop that cannot be reached is, twice. Without a
- * connection a query fails like any other, so that the screens say so, rather than wait without a word.
+ * Server state in the browser. Errors from the server are not retried; a failed connection is retried twice. Queries fail when
+ * offline, so that screens can show it instead of waiting silently.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -25,8 +25,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * For rendering on the server: a query that says how long it is cached would start a timer, and that timer would retain the whole
- * render. Whatever a query or mutation asks for, nothing is scheduled here: the client goes with its render.
+ * For server rendering: a query with a cache time would start a timer that retains the whole render in memory. This prevents all
+ * timers, whatever the options of a query or mutation are.
  */
 function withoutTimers(client: QueryClient): QueryClient {
   const noTimer = { gcTime: Number.POSITIVE_INFINITY };
@@ -37,7 +37,7 @@ function withoutTimers(client: QueryClient): QueryClient {
   return client;
 }
 
-/** Asks again for what failed while the shop could not be reached, as soon as it can. Returns what ends that. */
+/** Refetches failed queries as soon as the store can be reached again. Returns the unsubscribe function. */
 export const refetchWhenBack = (queries: QueryClient): (() => void) =>
   onConnectionChange(() => {
     if (readConnection() !== 'online') return;

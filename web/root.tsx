@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) });
 
-/** The public address does not change while the page is open. */
+/** The public URL does not change while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -66,5 +66,5 @@ export default function App() {
   );
 }
 
-/** When a screen fails together with what stands around it (web/routes/shell.tsx). */
+/** Used when a screen and its layout fail (web/routes/shell.tsx). */
 export const ErrorBoundary = PlainFailure;

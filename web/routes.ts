@@ -1,4 +1,4 @@
-/** Every screen of the shop (spec §2, route table). The addresses are built in `contract/links.ts`. */
+/** All screens of the store (spec §2, route table). `contract/links.ts` builds the URLs. */
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
@@ -21,7 +21,7 @@ export default [
     route(':category/:subCategory?', 'routes/category.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
-  // For administrators; an entry in the sidebar (web/admin/shell/entries.ts) leads to each.
+  // For administrators; the sidebar links to each (web/admin/shell/entries.ts).
   ...prefix('dashboard', [
     layout('routes/dashboard/admin.tsx', [
       route('category', 'routes/dashboard/category.tsx'),

@@ -1,20 +1,20 @@
-/** What the server hands to the loaders and to the rendering of a page. */
+/** The context that the server passes to loaders and rendering. */
 import { createContext, RouterContextProvider } from 'react-router';
 import { type Api, createApi, type Transport } from './api/api.ts';
 import { fetchTransport } from './api/fetch-transport.ts';
 
-/** While developing, Vite's server renders the pages and asks the shop over HTTP. */
+/** In development, Vite's server renders the pages and calls the store over HTTP. */
 const developing = { send: fetchTransport('http://localhost:3000'), origin: 'http://localhost:5173' };
 
 export const apiContext = createContext<Api>(createApi(developing.send));
-/** The shop's public address, without a slash at its end. */
+/** The store's public URL without a trailing slash. */
 export const originContext = createContext<string>(developing.origin);
 export const nonceContext = createContext<string | undefined>(undefined);
 
-/** Takes what went wrong while a page was made. */
+/** Reports errors during rendering. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 
-/** What the server gives for each page: `send` carries the loaders' API calls; `nonce` marks the page's own scripts. */
+/** The server's values for each page: `send` makes the loaders' API calls; `nonce` marks the page's own scripts. */
 interface Given {
   send: Transport;
   origin: string;

@@ -11,7 +11,8 @@ export const outOfStock = (name: string, stock: number): AppError =>
   new AppError('OUT_OF_STOCK', stockSentence(name, stock));
 
 /** The data changed between the error and this check: a retry may work. */
-export const cartMoved = (): AppError => new AppError('CART_CHANGED', 'Your cart changed meanwhile. Please try again.');
+export const cartMoved = (): AppError =>
+  new AppError('CART_CHANGED', 'Your cart changed in the meantime. Please try again.');
 
 export const cartFull = (): AppError =>
   new AppError('CART_LIMIT', `You can have at most ${limits.cartLines} different products in your cart.`);

@@ -47,7 +47,7 @@ export function cartRoutes(app: Http, cart: Cart): void {
     handler: async (request) => {
       const { productId, quantity } = request.params;
       await cart.restore(identityOf(request).userId, productId, quantity);
-      return ok('In your cart again', {});
+      return ok('Back in your cart', {});
     },
   });
 

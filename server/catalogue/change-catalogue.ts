@@ -27,12 +27,12 @@ export type CatalogueWork<T> = (change: CatalogueChange, tx: Queries) => Promise
 
 /** Only an import takes so long that others time out. */
 const importRuns = () =>
-  new AppError('BUSY', 'A spreadsheet is being imported just now. Nothing was saved; please try again in a minute.', {
+  new AppError('BUSY', 'A spreadsheet is being imported right now. Nothing was saved; please try again in a minute.', {
     retryAfter: 30,
   });
 
 const productsAreBusy = () =>
-  new AppError('BUSY', 'These products are being changed or ordered just now. Nothing was saved; please try again.', {
+  new AppError('BUSY', 'These products are being changed or ordered right now. Nothing was saved; please try again.', {
     retryAfter: 2,
   });
 

@@ -28,7 +28,7 @@ export async function moveStock(tx: Queries, movements: readonly StockMovement[]
     return await applyMovements(tx, movements);
   } catch (error) {
     if (!violates(error, 'products_stock_not_negative')) throw error;
-    throw new AppError('OUT_OF_STOCK', 'There is less in stock than is to be taken off.');
+    throw new AppError('OUT_OF_STOCK', 'There is not enough in stock to take off that many.');
   }
 }
 

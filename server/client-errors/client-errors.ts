@@ -41,7 +41,7 @@ export function createClientErrors(log: Log, now: () => number = Date.now) {
     const ofNetwork = countUp(byNetwork.get(network));
     byNetwork.set(network, ofNetwork);
     if (ofNetwork.count > mostPerNetwork) {
-      throw new AppError('TOO_MANY_ATTEMPTS', 'Too many reports. Please wait a little.', { retryAfter: 60 });
+      throw new AppError('TOO_MANY_ATTEMPTS', 'Too many reports. Please wait a moment.', { retryAfter: 60 });
     }
     const error = { kind, message: redact(message), stack: stack && redact(stack), screen: screen && redact(screen) };
     const key = `${error.kind} ${error.message} ${error.screen}`;

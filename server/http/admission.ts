@@ -77,7 +77,7 @@ const mostClients = 20_000;
 const timesAllowed = { write: 1, read: 3, network: 5 };
 
 const tooMany = (seconds: number) =>
-  new AppError('TOO_MANY_ATTEMPTS', 'That was too much at once. Please wait a little and try again.', {
+  new AppError('TOO_MANY_ATTEMPTS', 'That was too much at once. Please wait a moment and try again.', {
     retryAfter: Math.max(1, seconds),
   });
 

@@ -17,7 +17,7 @@ interface FileLimit {
   message: string;
 }
 
-const picture: FileLimit = { bytes: limits.imageBytes, message: 'A picture may have at most 5 MB.' };
+const picture: FileLimit = { bytes: limits.imageBytes, message: 'Pictures can be up to 5 MB.' };
 
 /** Lets the routes of `scope` accept forms; all other routes reject them. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
@@ -79,7 +79,7 @@ async function readFile({ file, filename, mimetype }: MultipartFile): Promise<Fi
   return new File(chunks, filename ?? '', { type: mimetype });
 }
 
-const tooMuch = () => new AppError('TOO_LARGE', 'That is more than can be taken at once.');
+const tooMuch = () => new AppError('TOO_LARGE', 'That is too large to be accepted.');
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -182,11 +182,11 @@ const appErrorsOfFramework: Record<number, [ErrorCode, string]> = {
   400: ['MALFORMED', 'The request could not be understood.'],
   404: ['NOT_FOUND', 'There is nothing at this address.'],
   408: ['MALFORMED', 'The request took too long to arrive.'],
-  413: ['TOO_LARGE', 'That is more than can be taken at once.'],
+  413: ['TOO_LARGE', 'That is too large to be accepted.'],
   414: ['MALFORMED', 'The address is too long.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Only JSON (application/json) is understood here.'],
   431: ['MALFORMED', 'The headers are too long.'],
-  503: ['BUSY', 'The shop is very busy. Please try again in a moment.'],
+  503: ['BUSY', 'The store is very busy. Please try again in a moment.'],
 };
 
 /** Responds to invalid HTTP, headers that are too long, and clients that are too slow. */
@@ -219,11 +219,11 @@ function asAppError(error: FastifyError | Error): AppError {
     return new AppError('VALIDATION', Object.values(errors)[0] ?? 'The request is not valid.', { errors });
   }
   if (isLockTimeout(error)) {
-    const message = 'This is being changed by somebody else just now. Please try again in a moment.';
+    const message = 'Someone else is changing this right now. Please try again in a moment.';
     return new AppError('BUSY', message, { retryAfter: 2 });
   }
   if (isDatabaseAway(error)) {
-    return new AppError('BUSY', 'The shop cannot do this right now. Please try again in a moment.', { retryAfter: 5 });
+    return new AppError('BUSY', 'The store cannot do this right now. Please try again in a moment.', { retryAfter: 5 });
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const known = status === undefined ? undefined : appErrorsOfFramework[status];

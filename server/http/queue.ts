@@ -2,7 +2,7 @@ import { AppError } from '../platform/errors.ts';
 
 /** A 503 response (design §5). @param retryAfter whole seconds */
 export const busy = (retryAfter = 1): AppError =>
-  new AppError('BUSY', 'The shop is very busy. Please try again in a moment.', { retryAfter });
+  new AppError('BUSY', 'The store is very busy. Please try again in a moment.', { retryAfter });
 
 /**
  * Runs `atOnce` pieces of work at a time; at most `waiting` wait in a queue, first come first served, for at most

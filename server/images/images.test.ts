@@ -272,7 +272,7 @@ describe('an unacceptable picture', () => {
     expect((await sharp(moving).metadata()).pages).toBe(2);
     await expect(shop.images.add(moving)).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
-      message: 'A moving picture cannot be used.',
+      message: 'Animated pictures cannot be used.',
     });
   });
 
@@ -307,7 +307,7 @@ describe('an unacceptable picture', () => {
     const filledTo = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     await expect(shop.images.add(filledTo(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'TOO_LARGE',
-      message: 'A picture may have at most 5 MB.',
+      message: 'Pictures can be up to 5 MB.',
     });
     expect(await shop.images.add(filledTo(5 * 1024 * 1024))).toMatch(/^[0-9a-f]{35}$/);
   });

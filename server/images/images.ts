@@ -78,7 +78,7 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
       const original = await toKeep(size);
       await storage.write(originalKey(id), original).catch((error) => {
         log.error({ err: error }, 'a picture could not be kept');
-        throw new AppError('BUSY', 'The picture could not be kept. Please try again later.', { retryAfter: 30 });
+        throw new AppError('BUSY', 'The picture could not be saved. Please try again later.', { retryAfter: 30 });
       });
     });
     return id;
@@ -110,7 +110,7 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
 
   return {
     async add(bytes) {
-      if (bytes.length > limits.imageBytes) throw new AppError('TOO_LARGE', 'A picture may have at most 5 MB.');
+      if (bytes.length > limits.imageBytes) throw new AppError('TOO_LARGE', 'Pictures can be up to 5 MB.');
       return ingest(bytes, (size) => encodeAnew(bytes, size));
     },
     importBundled: (bytes) => ingest(bytes, async () => bytes),

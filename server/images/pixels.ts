@@ -57,7 +57,7 @@ export interface Measured {
 async function measure(bytes: Uint8Array): Promise<Measured> {
   const header = await headerOf(bytes);
   if (!header || !accepted.has(header.mediaType ?? '')) throw notAPicture();
-  if ((header.pages ?? 1) > 1) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'A moving picture cannot be used.');
+  if ((header.pages ?? 1) > 1) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Animated pictures cannot be used.');
   const pixels = header.width * header.height;
   const [most, what] =
     header.mediaType === 'image/avif' ? [mostAvifPixels, 'An AVIF picture'] : [limits.imagePixels, 'A picture'];

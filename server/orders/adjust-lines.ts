@@ -66,7 +66,7 @@ function shortLines(wanted: readonly Reduced[], lines: readonly WorkedLineRow[])
     return { ...rest, line };
   });
   const less = short.filter(({ line, quantity }) => quantity < line.quantity);
-  if (less.length === 0) throw invalid('Nothing is to be changed.');
+  if (less.length === 0) throw invalid('There is nothing to change.');
   return less;
 }
 

@@ -101,11 +101,11 @@ function sentenceOf(short: readonly Compared[], isMoved: boolean, isPriced: bool
     const { product } = first;
     return product ? stockSentence(product.name, product.stock) : `${noLongerSold} is in your order.`;
   }
-  if (first && !isMoved && !isPriced) return 'Some products cannot be had as ordered.';
+  if (first && !isMoved && !isPriced) return 'Some products are not available as ordered.';
   if (!first && !isMoved) return 'Prices have changed. Please look at the new total before you order.';
   if (!first && !isPriced) return 'Your cart has changed. Please look at it again before you order.';
   const parts = [
-    ...(first ? ['some products cannot be had as ordered'] : []),
+    ...(first ? ['some products are not available as ordered'] : []),
     ...(isMoved ? ['your cart has changed'] : []),
     ...(isPriced ? ['prices have changed'] : []),
   ];

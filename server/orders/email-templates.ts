@@ -39,7 +39,7 @@ export const outForDeliveryEmail = (emailed: EmailedOrder, name: string, origin:
     subject: `Your order ${emailed.order.number} is on its way`,
     title: greet('It is on its way', name, ', '),
     paragraphs: [
-      `Your order ${emailed.order.number} has left the shop. Please have ${formatPaise(emailed.order.totalPaise)} in cash ready.`,
+      `Your order ${emailed.order.number} has left the store. Please have ${formatPaise(emailed.order.totalPaise)} in cash ready.`,
     ],
     action: follow(emailed.order, origin),
   });

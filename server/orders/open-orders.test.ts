@@ -35,7 +35,7 @@ describe.each(databaseKinds)('open orders of one account on the %s database', (k
       status: 409,
       code: 'ORDER_LIMIT',
       message:
-        'You have 2 orders under way, the most while your email is not confirmed. Please confirm it by the link in our mail, or wait until an order has arrived.',
+        'You have 2 orders under way, the most while your email is not confirmed. Please confirm it with the link in our email, or wait until an order has arrived.',
     });
     expect(openOrders.strict().parse(refused.data)).toEqual({ open: 2, most: 2, confirmEmail: true });
     const before = await everythingIn(shop);

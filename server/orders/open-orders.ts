@@ -21,7 +21,7 @@ export function checkOpenOrders({ open, emailConfirmed }: Customer, { most, most
   if (open < limit) return;
   const orders = open === 1 ? '1 order' : `${open} orders`;
   const sentence = confirmEmail
-    ? `You have ${orders} under way, the most while your email is not confirmed. Please confirm it by the link in our mail, or wait until an order has arrived.`
+    ? `You have ${orders} under way, the most while your email is not confirmed. Please confirm it with the link in our email, or wait until an order has arrived.`
     : `You have ${orders} under way, the most at one time. You can order again when one has arrived or is cancelled.`;
   const data: OpenOrders = { open, most: limit, confirmEmail };
   throw new AppError('ORDER_LIMIT', sentence, { data });

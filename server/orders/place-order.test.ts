@@ -241,7 +241,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
         status: 409,
         code: 'OUT_OF_STOCK',
         message:
-          'Some products cannot be had as ordered and prices have changed. Please look at it again before you order.',
+          'Some products are not available as ordered and prices have changed. Please look at it again before you order.',
       });
       expect(orderErrorDetails.strict().parse(answer.data)).toEqual({
         changes: [

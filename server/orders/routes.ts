@@ -94,7 +94,7 @@ function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
     schema: { params: orderParams, response: { 200: success(reorderResult) } },
     handler: async (request) => {
       const result = await orders.again(identityOf(request).userId, request.params.orderId);
-      return ok(result.added.length > 0 ? 'Added to your cart' : 'Nothing of it can be had now', result);
+      return ok(result.added.length > 0 ? 'Added to your cart' : 'None of it is available right now', result);
     },
   });
 }

@@ -64,7 +64,7 @@ function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
   if (request.step !== 'delivered') return undefined;
   const { receivedPaise, reason } = request;
   if (receivedPaise !== totalPaise && reason === '') {
-    const message = 'Please say why another amount than the total was received.';
+    const message = 'Please say why the amount received differs from the total.';
     throw new AppError('VALIDATION', message, { errors: { reason: message } });
   }
   const receivedNote = receivedPaise === totalPaise ? '' : reason;

@@ -12,6 +12,6 @@ export function overviewRoutes(app: Http, overview: ShopOverview): void {
   app.route({
     ...routeOf(calls.getOverview),
     schema: { response: { 200: success(overviewShape) } },
-    handler: async () => ok('How the shop is doing', presentOverview(await overview.get())),
+    handler: async () => ok('How the store is doing', presentOverview(await overview.get())),
   });
 }

@@ -46,8 +46,8 @@ const environment = z.object({
   PUBLIC_URL: publicAddress.optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().regex(sender, 'must be an e-mail address, or a name and an address in <>').optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@tokri.example'),
+  MAIL_FROM: z.string().regex(sender, 'must be an email address, or a name and an address in <>').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@tokri.example'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have 8 to 128 characters')

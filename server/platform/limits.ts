@@ -54,7 +54,7 @@ export async function countAttempts(queries: Queries, counters: readonly Counter
   for (const { place, count, seconds } of rows) {
     const limit = counters[place]?.limit;
     if (!limit || count <= limit.most) continue;
-    throw new AppError('TOO_MANY_ATTEMPTS', limit.message ?? 'Too many attempts. Please wait a little and try again.', {
+    throw new AppError('TOO_MANY_ATTEMPTS', limit.message ?? 'Too many attempts. Please wait a moment and try again.', {
       retryAfter: Math.max(1, seconds),
     });
   }

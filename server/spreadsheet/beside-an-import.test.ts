@@ -80,7 +80,7 @@ describe.runIf(postgresAnswers)('during an import', () => {
       refused = await stockProduct(shop, { name: 'Plum' }).catch((error: unknown) => error);
     });
     expect(refused).toMatchObject({ code: 'BUSY', details: { retryAfter: 30 } });
-    expect(String(refused)).toContain('A spreadsheet is being imported just now.');
+    expect(String(refused)).toContain('A spreadsheet is being imported right now.');
     expect(await stockProduct(shop, { name: 'Plum' })).toBeTruthy();
   });
 

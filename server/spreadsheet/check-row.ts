@@ -86,7 +86,7 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     publish: read.filled('publish', publish),
   };
   if (!row.sku && row.name === undefined && faults.length === 0) {
-    faults.push({ line, column: '', reason: 'There must be a sku or a name.' });
+    faults.push({ line, column: '', reason: 'Enter a SKU or a name.' });
   }
   return faults.length > 0 ? { faults } : { row, faults };
 }

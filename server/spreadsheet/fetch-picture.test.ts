@@ -118,7 +118,7 @@ describe('a picture at an address', () => {
     });
     for (const how of ['told', 'untold']) {
       expect(await fetchPicture(`${url}/5mb/${how}`, anything)).toHaveLength(limits.imageBytes);
-      expect(await refusal(fetchPicture(`${url}/more/${how}`, anything))).toBe('A picture may have at most 5 MB.');
+      expect(await refusal(fetchPicture(`${url}/more/${how}`, anything))).toBe('Pictures can be up to 5 MB.');
     }
   });
 
@@ -131,7 +131,7 @@ describe('a picture at an address', () => {
       answer.on('drain', more);
       more();
     });
-    expect(await refusal(fetchPicture(url, anything))).toBe('A picture may have at most 5 MB.');
+    expect(await refusal(fetchPicture(url, anything))).toBe('Pictures can be up to 5 MB.');
   });
 
   it.each<[string, RequestListener]>([
@@ -150,7 +150,7 @@ describe('a picture at an address', () => {
     ],
   ])('times out when the server %s', async (_, listener) => {
     const { url } = await serve(listener);
-    expect(await refusal(fetchPicture(url, anything, 250))).toBe('The picture did not come in time.');
+    expect(await refusal(fetchPicture(url, anything, 250))).toBe('The picture did not load in time.');
   });
 
   it.each([

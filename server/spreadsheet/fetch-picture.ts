@@ -41,7 +41,7 @@ export async function fetchPicture(
   } catch (error) {
     if (error instanceof PictureError) throw error;
     throw new PictureError(
-      signal.aborted ? 'The picture did not come in time.' : `The picture cannot be fetched: ${reasonOf(error)}`,
+      signal.aborted ? 'The picture did not load in time.' : `The picture cannot be fetched: ${reasonOf(error)}`,
     );
   }
   throw new PictureError('The picture is redirected too often.');
@@ -88,7 +88,7 @@ async function read(answer: http.IncomingMessage): Promise<Uint8Array> {
     size += chunk.length;
     if (size > limits.imageBytes) {
       answer.destroy();
-      throw new PictureError('A picture may have at most 5 MB.');
+      throw new PictureError('Pictures can be up to 5 MB.');
     }
     chunks.push(chunk);
   }

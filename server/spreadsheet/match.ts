@@ -47,7 +47,7 @@ export class Matcher {
 
   #bySku(row: SheetRow, sku: string, bySku: Map<string | null, string>, namesakes: KnownProduct[]): Match {
     const first = this.#keys.skus.get(sku);
-    if (first !== row.line) return refuse(row, 'sku', `Line ${first} has the same sku.`);
+    if (first !== row.line) return refuse(row, 'sku', `Line ${first} has the same SKU.`);
     const known = bySku.get(sku);
     if (known) return { id: known };
     // A product without a sku gets it from the sheet, unless rows without a sku match that product.
@@ -70,11 +70,11 @@ export class Matcher {
     const withoutSku = namesakes.filter((product) => product.sku === null);
     // As many rows as products with that name, as in an export: one for each, in order.
     if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };
-    if (nth > 0) return refuse(row, 'name', 'An earlier line has the same name; only a sku tells them apart.');
+    if (nth > 0) return refuse(row, 'name', 'An earlier line has the same name; only a SKU tells them apart.');
     const others = namesakes.filter((product) => product.sku !== null && !this.#keys.skus.has(product.sku));
     const possible = withoutSku.length > 0 ? withoutSku : others;
     if (possible.length > 1) {
-      return refuse(row, 'name', `${possible.length} products have this name; only a sku tells them apart.`);
+      return refuse(row, 'name', `${possible.length} products have this name; only a SKU tells them apart.`);
     }
     return { id: possible[0]?.id };
   }

@@ -106,27 +106,27 @@ describe('pictures that a sheet names', () => {
   });
 
   it.each([
-    ['../secret.png', 'does not lie beside the sheet'],
-    ['pictures/../../secret.png', 'does not lie beside the sheet'],
-    ['../sheet-of-others/secret.png', 'does not lie beside the sheet'],
-    ['link.png', 'does not lie beside the sheet'],
-    ['linked/secret.png', 'does not lie beside the sheet'],
-    ['..', 'does not lie beside the sheet'],
+    ['../secret.png', 'is not beside the sheet'],
+    ['pictures/../../secret.png', 'is not beside the sheet'],
+    ['../sheet-of-others/secret.png', 'is not beside the sheet'],
+    ['link.png', 'is not beside the sheet'],
+    ['linked/secret.png', 'is not beside the sheet'],
+    ['..', 'is not beside the sheet'],
     ['/etc/hostname', 'no such picture'],
     ['FOLDER/secret.png', 'no such picture'],
     ['file:///etc/hostname', 'no such picture'],
     ['missing.png', 'no such picture'],
-    ['.', 'does not lie beside the sheet'],
-    ['pictures', 'no file'],
+    ['.', 'is not beside the sheet'],
+    ['pictures', 'not a file'],
     ['red.png/', 'no such picture'],
     ['sheet.csv', 'Only PNG, JPEG, WebP or AVIF'],
     ['drawing.svg', 'Only PNG, JPEG, WebP or AVIF'],
     ['empty.png', 'Only PNG, JPEG, WebP or AVIF'],
     ['huge.png', 'million pixels'],
-    ['large.png', 'at most 5 MB'],
-    ['https://[', 'no address of a picture'],
-    [`/images/${'0'.repeat(32)}-960.webp`, 'The shop has no such picture'],
-    [`${publicUrl}/images/${'0'.repeat(32)}-960.webp`, 'The shop has no such picture'],
+    ['large.png', 'up to 5 MB'],
+    ['https://[', 'not the address of a picture'],
+    [`/images/${'0'.repeat(32)}-960.webp`, 'The store has no such picture'],
+    [`${publicUrl}/images/${'0'.repeat(32)}-960.webp`, 'The store has no such picture'],
   ])('are rejected in the dry run when they are %s', async (name, reason) => {
     const others = join(folder, 'sheet-of-others');
     await mkdir(others);
@@ -166,7 +166,7 @@ describe('pictures that a sheet names', () => {
   });
 
   it('are not faults when the shop cannot store them: nothing is imported, and a retry is possible', async () => {
-    const busy = new AppError('BUSY', 'The picture could not be kept.', { retryAfter: 30 });
+    const busy = new AppError('BUSY', 'The picture could not be saved.', { retryAfter: 30 });
     const images = { ...shop.images, add: () => Promise.reject(busy) };
     const change = shop.catalogue.change.bind(shop.catalogue);
     const full = createImporter({ database: shop.database, images, publicUrl, change });

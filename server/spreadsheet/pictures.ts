@@ -130,12 +130,12 @@ export class SheetPictures {
   async #look(reference: string, own: string | undefined): Promise<Known> {
     if (own) {
       const found = await this.#parts.images.has(own);
-      return { found: found ? { id: own } : { fault: 'The shop has no such picture.' } };
+      return { found: found ? { id: own } : { fault: 'The store has no such picture.' } };
     }
     const fetched = this.#parts.known?.[reference];
     if (fetched && (await this.#parts.images.has(fetched))) return { found: { id: fetched } };
     if (isAddress(reference)) {
-      if (!URL.canParse(reference)) return { found: { fault: 'That is no address of a picture.' } };
+      if (!URL.canParse(reference)) return { found: { fault: 'This is not the address of a picture.' } };
       return { found: { id: reference }, bring: () => this.#parts.fetch(reference) };
     }
     return this.#lookForFile(reference);
@@ -149,12 +149,12 @@ export class SheetPictures {
       const beside = await realpath(folder);
       const path = await realpath(join(beside, name));
       if (!path.startsWith(beside.endsWith(sep) ? beside : beside + sep)) {
-        return { found: { fault: 'The picture does not lie beside the sheet.' } };
+        return { found: { fault: 'The picture is not beside the sheet.' } };
       }
       const about = await stat(path);
       // Opening a pipe would wait without end.
-      if (!about.isFile()) return { found: { fault: 'That is no file.' } };
-      if (about.size > limits.imageBytes) return { found: { fault: 'A picture may have at most 5 MB.' } };
+      if (!about.isFile()) return { found: { fault: 'This is not a file.' } };
+      if (about.size > limits.imageBytes) return { found: { fault: 'Pictures can be up to 5 MB.' } };
       const bytes = await readFile(path);
       const { id } = await imageIdOfBytes(bytes);
       return { found: { id }, bring: () => readFile(path) };

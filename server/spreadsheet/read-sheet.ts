@@ -121,11 +121,11 @@ function columnsOf(record: Buffer[], line: number): SheetColumn[] {
   const columns = names.map((name, index) => {
     const column = sheetColumns.find((each) => each === name);
     if (!column) throw new SheetError(line, unknownColumn(name), name.slice(0, 60));
-    if (names.indexOf(name) !== index) throw new SheetError(line, 'This column is there twice.', name);
+    if (names.indexOf(name) !== index) throw new SheetError(line, 'This column appears twice.', name);
     return column;
   });
   if (!columns.includes('sku') && !columns.includes('name')) {
-    throw new SheetError(line, 'There must be a column sku or name, by which products are known.');
+    throw new SheetError(line, 'A column sku or name is needed to identify the products.');
   }
   return columns;
 }

@@ -7,13 +7,13 @@ export const signInEnded = () => new AppError('SIGN_IN_ENDED', ended);
 export const refreshTokenReplayed = (account: string) =>
   new AppError('SIGN_IN_ENDED', ended, { security: { event: 'refresh-token-replayed', account } });
 export const accountSuspended = (account: string) =>
-  new AppError('ACCOUNT_SUSPENDED', 'This account is not active. Please contact the shop.', { security: { account } });
+  new AppError('ACCOUNT_SUSPENDED', 'This account is not active. Please contact the store.', { security: { account } });
 /**
  * The same for an unknown address and a wrong password, so that it does not reveal which accounts exist.
  * @param account for the security log; undefined for an unknown address
  */
 export const wrongCredentials = (account?: string) =>
-  new AppError('WRONG_CREDENTIALS', 'Email or password is not right.', { security: { account } });
+  new AppError('WRONG_CREDENTIALS', 'The email or password is not correct.', { security: { account } });
 
 const taken = 'There is already an account with this email';
 export const emailTaken = () => new AppError('EMAIL_TAKEN', `${taken}.`, { errors: { email: taken } });

@@ -16,7 +16,7 @@ const counter = (limit: Limit, ...of: string[]): Counter => ({
 
 /** The owner of the mailbox need not wait: the email's code or link makes their browser a known device. */
 const signInMessage =
-  'Too many attempts to sign in. Please wait a little, or use "Forgot password?": the mail that we send lets you in at once.';
+  'Too many attempts to sign in. Please wait a moment, or use "Forgot password?": the email that we send lets you in right away.';
 
 /**
  * The counters of a sign-in attempt. A device that signed in to the account before (`device` is its id) has its own
@@ -54,7 +54,7 @@ export const welcomeCounters = (email: string, ip: string): Counter[] => [
   confirmationOf(email),
 ];
 
-const linkStillWorks = 'The link in the newest mail from us still works: please open it.';
+const linkStillWorks = 'The link in our newest email still works: please open it.';
 const hour = 60 * minute;
 
 /**
@@ -72,7 +72,7 @@ export async function countAskForCode(
   const limit = (most: number) => ({
     most,
     seconds: hour,
-    message: `Too many codes were asked for. ${linkStillWorks}`,
+    message: `Too many codes were requested. ${linkStillWorks}`,
   });
   if (device) return countEach(queries, [counter(limit(5), 'code device', email, device)]);
   const place = networkOf(ip);

@@ -63,7 +63,7 @@ export function userRoutes(app: Http, users: Users, cookies: Cookies): void {
       const token = bearerToken(request);
       if (!token) throw notSignedIn();
       const { accessToken, refreshToken } = await users.refresh(token);
-      return ok('Signed in anew', { newAccessToken: accessToken, newRefreshToken: refreshToken });
+      return ok('Signed in again', { newAccessToken: accessToken, newRefreshToken: refreshToken });
     },
   });
 

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     expect(wrong.json()).toEqual({
       success: false,
       code: 'WRONG_CREDENTIALS',
-      message: 'Email or password is not right.',
+      message: 'The email or password is not correct.',
     });
     expect(unknown.statusCode).toBe(401);
     expect(unknown.json()).toEqual(wrong.json());

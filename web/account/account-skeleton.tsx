@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Stands where the account's cards will come. */
+/** Placeholder for the account's cards. */
 export const AccountSkeleton = () => (
   <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
     <p className="sr-only">Loading your account</p>

@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 interface Props {
   title: string;
   children: ReactNode;
-  /** At the right of the title, like a button. */
+  /** Shown at the right of the title, for example a button. */
   action?: ReactNode;
 }
 
-/** A part of the account page, with its heading. */
+/** A section of the account page with a heading. */
 export function AccountCard({ title, action, children }: Props) {
   const id = useId();
   return (

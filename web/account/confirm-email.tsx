@@ -9,7 +9,7 @@ import { userQuery } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Confirms the address by the token behind the hash, and says how that went. */
+/** Confirms the email address with the token from the hash, and shows the result. */
 export function ConfirmEmail() {
   const { hash } = useLocation();
   const queries = useQueryClient();

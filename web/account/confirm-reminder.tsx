@@ -6,7 +6,7 @@ import { messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 
-/** Reminds quietly of an address that is not confirmed yet; nothing for one that is. */
+/** Reminds the user of an unconfirmed email address; renders nothing when it is confirmed. */
 export function ConfirmReminder({ user }: { user: CurrentUser }) {
   const send = useMutation({
     mutationFn: accountApi.sendConfirmation,
@@ -20,7 +20,7 @@ export function ConfirmReminder({ user }: { user: CurrentUser }) {
     >
       <Mail size={18} className="shrink-0 text-muted" aria-hidden />
       <p className="min-w-48 flex-1 text-muted">
-        Please confirm your email by the link that we sent to{' '}
+        Please confirm your email with the link we sent to{' '}
         <span className="font-semibold wrap-anywhere text-ink">{user.email}</span>.
       </p>
       {send.isSuccess ? (

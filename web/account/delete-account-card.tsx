@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { AccountCard } from './card.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
-/** Leads to the end of the account. */
+/** Opens the dialog that deletes the account. */
 export function DeleteAccountCard({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -18,12 +18,12 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for the password and a word, deletes the account, and leads home. */
+/** Asks for the password and a word, deletes the account, and navigates to the home page. */
 export function DeleteAccountForm({ email, onCancel }: Props) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const deleted = useRef('');
-  // Only once this screen is gone: it would lead somebody without a sign-in to the login.
+  // Only after this screen is unmounted, because it would redirect a signed-out user to the login.
   useEffect(
     () => () => {
       if (!deleted.current) return;

@@ -13,7 +13,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** One device: what it is, when it was last used, and a way to sign it out, unless it is this one. */
+/** A device: its name, when it was last used, and a sign-out button unless it is this device. */
 export function DeviceRow({ device }: { device: Device }) {
   const queries = useQueryClient();
   const signOut = useMutation({

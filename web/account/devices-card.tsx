@@ -8,7 +8,7 @@ import { AccountCard } from './card.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { devicesQuery } from './devices-query.ts';
 
-/** Where the person is signed in, each with a way to sign out. */
+/** The user's signed-in devices, each with a sign-out button. */
 export function DevicesCard() {
   const queries = useQueryClient();
   const devices = useQuery(devicesQuery);

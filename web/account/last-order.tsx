@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 const picturesShown = 4;
 
-/** The newest order: number, day, what it cost, and a few pictures of what was in it. */
+/** The newest order: number, date, total and a few pictures. */
 export function LastOrder() {
   const order = useQuery(lastOrderQuery);
   if (order.isPending) return <Skeleton className="h-24" />;

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { AccountCard } from './card.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The password, which can be changed. */
+/** Lets the user change the password. */
 export function PasswordCard({ email }: { email: string }) {
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState('');

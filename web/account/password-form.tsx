@@ -13,7 +13,7 @@ import { devicesQuery } from './devices-query.ts';
 interface Props {
   email: string;
   onCancel: () => void;
-  /** Called with the shop's message. */
+  /** Called with the server's message. */
   onSaved: (message: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function PasswordForm({ email, onCancel, onSaved }: Props) {
   });
   return (
     <form method="post" noValidate onSubmit={save} className="space-y-4">
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account this is. */}
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="Current Password"

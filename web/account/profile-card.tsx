@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../contract/users.ts';
 import { Button } from '../ui/button.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** Personal information: seen, or edited (spec §2, §4). */
+/** Personal information in view or edit mode (spec §2, §4). */
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState('');

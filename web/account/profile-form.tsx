@@ -14,7 +14,7 @@ import { formResolver } from '../ui/form-resolver.ts';
 interface Props {
   user: CurrentUser;
   onCancel: () => void;
-  /** Called with the shop's message. */
+  /** Called with the server's message. */
   onSaved: (message: string) => void;
 }
 

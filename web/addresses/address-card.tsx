@@ -4,7 +4,7 @@ import { Menu, MenuButton } from '../ui/menu.tsx';
 
 interface Props {
   address: Address;
-  /** Who it belongs to; shown above it (spec §2). */
+  /** The user's name, shown above the address (spec §2). */
   name: string;
   selected: boolean;
   onSelect: () => void;

@@ -8,13 +8,13 @@ import { AddressForm } from './address-form.tsx';
 import { addressQuery } from './address-query.ts';
 
 interface Props {
-  /** The address to edit; none to add one. */
+  /** The address to edit; undefined to add one. */
   address: Address | undefined;
-  /** What was typed before and not saved. */
+  /** Unsaved input from before. */
   draft: AddressBody | undefined;
-  /** @param left what was typed, when the dialog was left by Back or the like */
+  /** @param left the unsaved input, when the dialog was dismissed by Back or similar */
   onClose: (left?: AddressBody) => void;
-  /** Called with what was saved. */
+  /** Called with the saved address. */
   onSaved: (address: Address) => void;
 }
 

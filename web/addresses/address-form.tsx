@@ -9,13 +9,13 @@ import { formResolver } from '../ui/form-resolver.ts';
 import { toast } from '../ui/toasts.tsx';
 
 interface Props {
-  /** The address to edit; none to add one. */
+  /** The address to edit; undefined to add one. */
   address: Address | undefined;
-  /** What was typed before and not saved. */
+  /** Unsaved input from before. */
   draft: AddressBody | undefined;
-  /** Gives what is typed now. */
+  /** Returns the current input. */
   typed: Ref<() => AddressBody>;
-  /** Sends it. Rejects when it is refused. */
+  /** Sends the input. Rejects on an error. */
   onSave: (body: AddressBody) => Promise<void>;
   onCancel: () => void;
 }
@@ -23,7 +23,7 @@ interface Props {
 const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '', mobile: '' };
 const fields = ['address_line', 'city', 'state', 'pincode', 'mobile'] as const;
 
-/** The fields of an address, checked as the spec says (§5). */
+/** The address fields, validated as in the spec (§5). */
 export function AddressForm({ address, draft, typed, onSave, onCancel }: Props) {
   const { register, handleSubmit, setError, formState, getValues } = useForm({
     resolver: formResolver(addressBody),

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { AddressCard } from './address-card.tsx';
 
 interface Props {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   addresses: readonly Address[] | undefined;
   failed: boolean;
   onRetry: () => void;
@@ -15,7 +15,7 @@ interface Props {
   onDelete: (address: Address) => void;
 }
 
-/** The addresses to choose from, or what stands there instead. */
+/** The addresses to choose from, or a placeholder. */
 export function AddressList({ addresses, failed, onRetry, name, selected, onSelect, onEdit, onDelete }: Props) {
   if (!addresses && failed) {
     return (
@@ -30,7 +30,9 @@ export function AddressList({ addresses, failed, onRetry, name, selected, onSele
   if (!addresses) return <Skeleton className="mt-4 h-32" />;
   if (addresses.length === 0) {
     return (
-      <p className="mt-4 rounded-lg bg-surface p-6 text-center text-muted">No address saved yet. Add one to order.</p>
+      <p className="mt-4 rounded-lg bg-surface p-6 text-center text-muted">
+        No saved addresses yet. Add one to place an order.
+      </p>
     );
   }
   return (

@@ -12,21 +12,21 @@ import { addressQuery } from './address-query.ts';
 import { DeleteAddress } from './delete-address.tsx';
 
 interface Props {
-  /** The panel, to lead the shopper to it. */
+  /** The panel, for scrolling to it. */
   ref: Ref<HTMLElement>;
   /** Shown above each address (spec §2). */
   name: string;
-  /** Id of the chosen address; '' for none. */
+  /** Id of the selected address; '' for none. */
   selected: string;
   onSelect: (addressId: string) => void;
 }
 
 type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };
 
-/** The saved addresses: choose one, add, edit and delete (spec §2). */
+/** The saved addresses: select, add, edit and delete (spec §2). */
 export function AddressPanel({ ref, name, selected, onSelect }: Props) {
   const [work, setWork] = useState<Work>();
-  /** What was typed into a dialog that was left by Back or Escape, by the id of the address; undefined for a new one. */
+  /** Unsaved input of dialogs dismissed by Back or Escape, by address id; undefined for a new address. */
   const drafts = useRef(new Map<string | undefined, AddressBody>());
   const addresses = useQuery(addressQuery);
   const { data } = addresses;
@@ -35,7 +35,7 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
     if (gone) onSelect('');
   }, [gone, onSelect]);
 
-  // Whoever has deleted an address by keyboard goes on here, not at the top of the page.
+  // Gets the focus after an address was deleted by keyboard, instead of the top of the page.
   const addButton = useRef<HTMLButtonElement>(null);
   const countBefore = useRef(0);
   const count = data?.length ?? 0;
@@ -87,7 +87,7 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
             else drafts.current.delete(edited?._id);
             done();
           }}
-          // Correcting an address says nothing about where this order goes; a new one is for it.
+          // Editing an address does not select it; adding one does.
           onSaved={(saved) => work.kind === 'add' && onSelect(saved._id)}
         />
       )}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { addressQuery } from './address-query.ts';
 
-/** Asks, and deletes an address. One that another tab deleted already is as good as deleted. */
+/** Asks and deletes an address. An address that another tab already deleted counts as deleted. */
 export function DeleteAddress({ address, onClose }: { address: Address; onClose: () => void }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

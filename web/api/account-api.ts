@@ -1,4 +1,4 @@
-/** The calls of the account page beside the profile (contract/account.ts). */
+/** The calls of the account page, except for the profile (contract/account.ts). */
 import type { ChangePasswordBody, DeleteAccountBody, Device } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';
 import { browserAsk } from './browser-api.ts';

@@ -1,17 +1,17 @@
 import type { Failure } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** The shop's own, or what became of a call without an answer of the shop. */
+/** The server's error codes, plus codes for calls without a response. */
 type FailureCode = ErrorCode | 'UNREACHABLE' | 'TIMED_OUT';
 
-/** A refused call, with the shop's sentence as its message; or the shop could not be reached. */
+/** A failed call. The message is the server's message, or says that the store could not be reached. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when the shop could not be reached. */
+  /** HTTP status; 0 when the store could not be reached. */
   readonly status: number;
   readonly code: FailureCode;
   /** A message per field. */
   readonly errors: Record<string, string>;
-  /** What the code's error carries; see contract/orders.ts. */
+  /** Details of the error; see contract/orders.ts. */
   readonly data: unknown;
 
   constructor(status: number, failure: Omit<Failure, 'code'> & { code: FailureCode }) {
@@ -24,25 +24,25 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that never got an answer of the shop. */
+/** A call without a response from the store. */
 export const unreachable = (): ApiError =>
   new ApiError(0, {
     success: false,
     code: 'UNREACHABLE',
-    message: 'The shop cannot be reached. Please check your connection and try again.',
+    message: 'We could not reach the store. Please check your connection and try again.',
   });
 
-/** A call that was not answered in time; nobody knows whether it arrived. */
+/** A call that timed out; it is unknown whether it arrived. */
 export const timedOut = (): ApiError =>
   new ApiError(0, {
     success: false,
     code: 'TIMED_OUT',
-    message: 'The shop is taking too long to answer. Please try again.',
+    message: 'The store is taking too long to answer. Please try again.',
   });
 
-/** Whether a call never got an answer of the shop. */
+/** Whether a call got no response from the store. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** What to tell a person about anything that was thrown. */
+/** The message to show for any thrown value. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';

@@ -1,4 +1,7 @@
-/** The typed client of the API (contract/calls.ts). How a request travels is the transport's business: in-process on the server, fetch in the browser. */
+/**
+ * The typed client of the API (contract/calls.ts). The transport sends the requests: in-process on the server, by fetch in the
+ * browser.
+ */
 import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { type Call, calls, pathOf } from '../../contract/calls.ts';
 import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
@@ -15,9 +18,9 @@ export interface ApiRequest {
   url: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Ends the request. */
+  /** Aborts the request. */
   signal?: AbortSignal;
-  /** The request is given up after this long, in ms; `deadlines.call` when it says nothing. */
+  /** Timeout in ms; `deadlines.call` by default. */
   within?: number;
 }
 
@@ -26,7 +29,7 @@ export interface ApiAnswer {
   body: unknown;
 }
 
-/** Carries a request to the shop. Rejects with an ApiError of status 0 when there is no answer. */
+/** Sends a request to the store. Rejects with an ApiError of status 0 without a response. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
 export interface Given {
@@ -34,7 +37,7 @@ export interface Given {
   query?: Record<string, string | number>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Ends the call. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
   /** See `ApiRequest`. */
   within?: number;
@@ -43,7 +46,7 @@ export interface Given {
 export type Api = ReturnType<typeof createApi>;
 export type Ask = ReturnType<typeof createAsk>;
 
-/** Makes calls over `send`, and gives the whole envelope of a success. Rejects with an ApiError when refused. */
+/** Makes calls over `send` and returns the whole envelope. Rejects with an ApiError on an error. */
 export const createAsk = (send: Transport) =>
   async function ask<T, E extends Success<T> = Success<T>>(call: Call, given: Given = {}): Promise<E> {
     const query = given.query ? `?${new URLSearchParams(mapToText(given.query))}` : '';
@@ -60,7 +63,7 @@ export const createAsk = (send: Transport) =>
     throw new ApiError(status, answer);
   };
 
-/** Every call as a function that gives the answer's `data`. All of them reject with an ApiError when refused. */
+/** Every call as a function that returns the response's `data`. All of them reject with an ApiError on an error. */
 export function createApi(send: Transport) {
   const ask = createAsk(send);
   const data = async <T>(call: Call, given?: Given): Promise<T> => (await ask<T>(call, given)).data;
@@ -77,7 +80,7 @@ export function createApi(send: Transport) {
     getCategories: () => data<Category[]>(calls.getAllCategory),
     getSubCategories: () => data<SubCategory[]>(calls.getAllSubCategory),
     getHomeRows: () => data<HomeRow[]>(calls.getHomeRows),
-    /** `more`: what filters and orders the list (contract/search.ts), as is that of a search. */
+    /** `more`: filters and sort order of the list (contract/search.ts); the same for searches. */
     getCategoryPage: (categoryId: string, subCategoryId: string, page: number, more: Record<string, string> = {}) =>
       data<FilteredPage>(calls.getProductByCatAndSubCat, {
         query: { page, ...more },
@@ -87,7 +90,7 @@ export function createApi(send: Transport) {
     search: (search: string, page: number, more: Record<string, string> = {}) =>
       data<SearchPage>(calls.searchProduct, { query: { search, page, ...more } }),
 
-    /** Lines whose product is no longer sold are at the end: a product without name, that is not published. */
+    /** Lines with products that are no longer sold are last: an unpublished product without a name. */
     async getCart(): Promise<CartItem[]> {
       const { data, gone = [] } = await ask<CartItem[], Success<CartItem[]> & { gone?: GoneCartItem[] }>(calls.getCart);
       return [...data, ...gone.map(itemOfGone)];

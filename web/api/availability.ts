@@ -1,9 +1,9 @@
 /**
- * Whether carts, accounts and orders work. Pages come from the server's memory, so a store whose database is away can still be
- * browsed. After a call that was answered with 503 the store is asked whether that is so, and then again until it is over.
+ * Whether carts, accounts and orders work. Pages are served from memory, so a store without its database can still be browsed.
+ * After a 503 response the store's readiness is polled until it is available again.
  */
 
-/** Between two questions, in ms. */
+/** Polling interval, in ms. */
 const pause = 5_000;
 const question = '/health/ready/orders';
 
@@ -17,7 +17,7 @@ function change(to: boolean): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** A call was answered with 503: the store is busy, or its database is away. */
+/** Call this after a 503 response: the store is busy, or its database is down. */
 export function noteBusy(): void {
   if (asking) return;
   asking = true;
@@ -37,7 +37,7 @@ async function ask(): Promise<void> {
 /** True while the store can only be browsed. */
 export const readLimited = (): boolean => limited;
 
-/** Calls `listener` after each change. Returns what ends that. */
+/** Calls `listener` after each change. Returns the unsubscribe function. */
 export function onLimitedChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

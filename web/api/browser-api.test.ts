@@ -10,7 +10,7 @@ const success = (data: unknown) => Response.json({ success: true, message: '', d
 const failure = (status: number, code: ErrorCode) => Response.json({ success: false, message: code, code }, { status });
 const newTokens = () => success({ newAccessToken: 'a2', newRefreshToken: 'r2' });
 
-/** What stands in for the network: the shop's answer to a path and the token that was sent. */
+/** Replaces the network: responds to a path and the token that was sent. */
 type Shop = (path: string, token: string | null) => Response | Promise<Response>;
 
 const sent: string[] = [];
@@ -32,7 +32,7 @@ afterEach(() => {
   removeTokens();
 });
 
-/** Only `a2` is good; `onRenewal` answers who asks for new tokens. */
+/** Only `a2` is valid; `onRenewal` responds to token refreshes. */
 const shopThatRenews =
   (onRenewal: () => Response): Shop =>
   (path, token) => {
@@ -40,8 +40,8 @@ const shopThatRenews =
     return token === 'a1' ? failure(401, 'NOT_SIGNED_IN') : success(user);
   };
 
-describe('a call with a sign-in that has run out', () => {
-  it('is made again with new tokens', async () => {
+describe('a call with an expired sign-in', () => {
+  it('is repeated with new tokens', async () => {
     answerWith(shopThatRenews(newTokens));
     expect(await browserApi.getCurrentUser()).toEqual(user);
     expect(sent).toEqual(['get-current-user a1', 'refresh-access-token r1', 'get-current-user a2']);
@@ -54,7 +54,7 @@ describe('a call with a sign-in that has run out', () => {
     expect(readTokens()).toBeNull();
   });
 
-  it('is renewed where the browser gives no locks', async () => {
+  it('is renewed where the browser has no locks', async () => {
     const refused = () => Promise.reject(new DOMException('storage is blocked', 'SecurityError'));
     vi.stubGlobal('navigator', { locks: { request: refused } });
     answerWith(shopThatRenews(newTokens));
@@ -62,10 +62,10 @@ describe('a call with a sign-in that has run out', () => {
   });
 });
 
-describe('somebody who signs in or out while a renewal is on its way', () => {
+describe('signing in or out during a token refresh', () => {
   const newer = { access: 'a7', refresh: 'r7' };
 
-  it('keeps the newer sign-in when the renewal succeeds', async () => {
+  it('keeps the newer sign-in when the refresh succeeds', async () => {
     answerWith(
       shopThatRenews(() => {
         storeTokens(newer);
@@ -77,7 +77,7 @@ describe('somebody who signs in or out while a renewal is on its way', () => {
     expect(sent.at(-1)).toBe('get-current-user a7');
   });
 
-  it('keeps the newer sign-in when the renewal is refused', async () => {
+  it('keeps the newer sign-in when the refresh is rejected', async () => {
     answerWith(
       shopThatRenews(() => {
         storeTokens(newer);
@@ -88,7 +88,7 @@ describe('somebody who signs in or out while a renewal is on its way', () => {
     expect(readTokens()).toEqual(newer);
   });
 
-  it('stays signed out', async () => {
+  it('keeps the user signed out', async () => {
     answerWith(
       shopThatRenews(() => {
         removeTokens();
@@ -101,10 +101,10 @@ describe('somebody who signs in or out while a renewal is on its way', () => {
   });
 });
 
-describe('a call that proves who somebody is', () => {
+describe('a call with credentials', () => {
   const email = 'asha@example.org';
 
-  it('sends a wrong password once, and leaves an older sign-in alone', async () => {
+  it('sends a wrong password once, and does not affect an older sign-in', async () => {
     answerWith((path) =>
       path === calls.login.path ? failure(401, 'WRONG_CREDENTIALS') : failure(401, 'SIGN_IN_ENDED'),
     );

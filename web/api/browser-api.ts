@@ -1,4 +1,4 @@
-/** The API as the browser calls it: with the stored sign-in, renewed once when a call is refused for it (spec §4, §8). */
+/** The API client of the browser: adds the stored access token and refreshes it once after a 401 (spec §4, §8). */
 
 import type { Failure } from '../../contract/envelope.ts';
 import { type Api, type ApiAnswer, type Ask, createApi, createAsk, type Transport } from './api.ts';
@@ -11,7 +11,10 @@ const plain = createApi(send);
 
 let renewal: Promise<boolean> | undefined;
 
-/** One renewal at a time: in this tab by sharing the promise, over all tabs by a lock. True when there is a new access token. */
+/**
+ * Only one refresh at a time: within this tab by sharing the promise, across tabs by a lock. True when there is a new access
+ * token.
+ */
 function renew(refused: string): Promise<boolean> {
   renewal ??= exclusively(() => renewUnlessDone(refused)).finally(() => {
     renewal = undefined;
@@ -19,7 +22,7 @@ function renew(refused: string): Promise<boolean> {
   return renewal;
 }
 
-/** `work` never rejects, so a rejection says that there is no lock to be had, as where storage is blocked. */
+/** `work` never rejects, so a rejection means that locks are not available, for example because storage is blocked. */
 const exclusively = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request('tokri-renew-sign-in', work).catch(work) : work();
 
@@ -27,7 +30,7 @@ async function renewUnlessDone(refused: string): Promise<boolean> {
   const tokens = readTokens();
   if (!tokens) return false;
   if (tokens.access !== refused) return true;
-  // Meanwhile somebody may have signed out, or in anew: what is stored then is not this renewal's to replace or remove.
+  // The user may have signed in or out meanwhile. Newer tokens must not be replaced or removed.
   const isStill = () => readTokens()?.refresh === tokens.refresh;
   try {
     const { newAccessToken, newRefreshToken } = await plain.refresh(tokens.refresh);
@@ -39,13 +42,13 @@ async function renewUnlessDone(refused: string): Promise<boolean> {
   return readTokens() !== null;
 }
 
-/** A shop that cannot be reached or is busy says nothing about the sign-in. */
+/** A store that is unreachable or busy does not end the sign-in. */
 const endsSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * Makes an attempt with the stored sign-in's header, and once more when it is refused and the sign-in could be renewed.
- * Without a sign-in there are no headers.
+ * Sends a request with the stored access token, and repeats it once after a 401 if the token could be refreshed. Without a
+ * sign-in there are no headers.
  */
 export async function signed<A extends { status: number }>(
   attempt: (headers: Record<string, string>) => Promise<A>,
@@ -59,11 +62,11 @@ export async function signed<A extends { status: number }>(
   return withToken(readTokens()?.access ?? tokens.access);
 }
 
-/** Whether a call was refused for its sign-in, and not for a password in it. */
+/** Whether a call failed because of the access token, not because of a password in it. */
 const rejectedForSignIn = ({ status, body }: ApiAnswer): boolean =>
   status === 401 && ['NOT_SIGNED_IN', 'SIGN_IN_ENDED'].includes((body as Failure).code);
 
-/** Sends over `transport` with the stored sign-in. */
+/** Adds the stored access token to `transport`. */
 export const signedTransport =
   (transport: Transport): Transport =>
   (request) =>
@@ -71,10 +74,10 @@ export const signedTransport =
 
 const signedSend = signedTransport(send);
 
-/** With the stored sign-in, but for what proves who somebody is: that has no use for an older one. */
+/** With the stored access token, except for calls with credentials, which do not need one. */
 export const browserApi: Api = { ...createApi(signedSend), register: plain.register, login: plain.login };
 
-/** For calls that are not part of `browserApi`, because only few screens make them. */
+/** For calls that are not in `browserApi`, because only a few screens use them. */
 export const browserAsk: Ask = createAsk(signedSend);
 
 /** The same for calls that need no sign-in. */

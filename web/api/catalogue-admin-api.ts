@@ -1,4 +1,4 @@
-/** The calls by which administrators manage the catalogue (contract/admin-catalogue.ts), for their screens only. */
+/** The catalogue management calls (contract/admin-catalogue.ts), for admin screens only. */
 import type { AdminProduct, AdminProductList } from '../../contract/admin-catalogue.ts';
 import type { AuditLogPage, AuditLogQuery } from '../../contract/audit-log.ts';
 import { type Call, calls } from '../../contract/calls.ts';
@@ -8,7 +8,7 @@ import { createAsk } from './api.ts';
 import { browserAsk, signedTransport } from './browser-api.ts';
 import { uploadTransport } from './upload-transport.ts';
 
-/** Called with the share of a form that has been sent, 0 to 1. */
+/** Called with the upload progress, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 const upload =
@@ -28,7 +28,7 @@ export const catalogueAdminApi = {
   removeSubCategory: (subCategoryId: string) =>
     browserAsk<object>(calls.removeSubCategory, { body: { subCategoryId } }),
 
-  /** `stock` leaves only products that are running low, or out of stock. */
+  /** `stock` returns only products that are low in stock, or out of stock. */
   listProducts: async (search: string, page: number, stock?: ScarceStock) =>
     (await browserAsk<AdminProductList>(calls.getProduct, { query: { page }, body: { search, stock } })).data,
   getProduct: async (productId: string) =>
@@ -37,11 +37,11 @@ export const catalogueAdminApi = {
   listNamesakes: async (name: string, except: string | undefined) =>
     (await browserAsk<AdminProduct[]>(calls.listNamesakes, { query: { name, ...(except && { except }) } })).data,
   addProduct: upload<AdminProduct>(calls.addProduct),
-  /** An error with `CHANGED_MEANWHILE` carries the product as it is now: `ApiError.data` is an `AdminProduct`. */
+  /** A `CHANGED_MEANWHILE` error contains the current product: `ApiError.data` is an `AdminProduct`. */
   updateProduct: upload<AdminProduct>(calls.updateProduct),
   deleteProduct: (productId: string) => browserAsk<object>(calls.deleteProduct, { params: { productId } }),
 
-  /** An error with `CHANGED_MEANWHILE` carries the product as it is now. A repeated `key` moves the stock once. */
+  /** A `CHANGED_MEANWHILE` error contains the current product. Repeating a `key` changes the stock only once. */
   changeStock: (productId: string, body: ChangeStockBody, key: string) =>
     browserAsk<AdminProduct>(calls.changeStock, { params: { productId }, body, headers: { 'idempotency-key': key } }),
   getStockLedger: async (productId: string, before: number | undefined) =>

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** When the shop was asked whether it is there, in ms since the test began, and how. */
+/** When and how the store was polled, in ms since the start of the test. */
 let asked: { at: number; url: string; cache: RequestCache | undefined }[];
-/** What comes for an answer. */
+/** The response. */
 let answer: (signal: AbortSignal | null | undefined) => Promise<Response>;
 let connection: typeof import('./connection.ts');
 
 const status = (status: number) => async () => new Response(null, { status });
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
-/** Never answers; ends as fetch does when its signal is aborted. */
+/** Never responds; rejects like fetch when its signal is aborted. */
 const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
@@ -30,8 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a shop that gave no answer', () => {
-  it('is asked itself, not what a cache on the way has of it', async () => {
+describe('a store that does not respond', () => {
+  it('is polled directly, without caches', async () => {
     answer = status(200);
     connection.noteNoAnswer();
     expect(connection.readConnection()).toBe('unreachable');
@@ -53,17 +53,17 @@ describe('a shop that gave no answer', () => {
     expect(connection.readConnection()).toBe(expected);
   });
 
-  it('is asked less and less often', async () => {
+  it('is polled less and less often', async () => {
     answer = refused;
     connection.noteNoAnswer();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(times()).toEqual([1_000, 3_000, 7_000, 15_000, 30_000, 45_000, 60_000]);
   });
 
-  it('is asked less and less often although it says that it is there, until a call is answered', async () => {
+  it('is polled less and less often although it responds, until a call succeeds', async () => {
     answer = status(200);
     connection.onConnectionChange(() => {
-      // Whatever waited for the shop is sent at once, in vain.
+      // Waiting requests are sent at once and fail.
       if (connection.readConnection() === 'online') connection.noteNoAnswer();
     });
     connection.noteNoAnswer();
@@ -76,8 +76,8 @@ describe('a shop that gave no answer', () => {
   });
 });
 
-describe('asking at once', () => {
-  it('leaves one line of questions, however often it is done', async () => {
+describe('polling immediately', () => {
+  it('keeps a single polling loop, however often it is called', async () => {
     const fail: ((reason: Error) => void)[] = [];
     answer = () => new Promise((_, reject) => fail.push(reject));
     connection.noteNoAnswer();
@@ -94,7 +94,7 @@ describe('asking at once', () => {
     expect(new Set(times()).size).toBe(times().length);
   });
 
-  it('does not wait for a question that gets no answer', async () => {
+  it('does not wait for a pending poll', async () => {
     answer = silence;
     connection.noteNoAnswer();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -105,7 +105,7 @@ describe('asking at once', () => {
   });
 });
 
-it('a call that is answered ends the questions', async () => {
+it('a successful call ends the polling', async () => {
   answer = refused;
   connection.noteNoAnswer();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -115,7 +115,7 @@ it('a call that is answered ends the questions', async () => {
   expect(times()).toEqual([1_000]);
 });
 
-it('A call that gets no answer is made again after growing pauses, half a minute at most', () => {
+it('a call without a response is retried after growing pauses of at most half a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 40].map((failures) => connection.retryPause(failures) / 1_000)).toEqual([
     1, 2, 4, 8, 16, 30, 30, 30,
   ]);

@@ -1,26 +1,26 @@
 /**
- * Whether the shop can be reached. The browser says when there is no connection at all; that a connection leads nowhere is
- * learnt from requests that get no answer. Then the shop is asked now and again until it answers.
+ * Whether the store can be reached. The browser only reports a missing connection; a broken one is detected by requests without a
+ * response. The store is then polled until it responds.
  */
 
-/** `offline`: the device has no connection. `unreachable`: it has one, but the shop does not answer. */
+/** `offline`: the device has no connection. `unreachable`: it has one, but the store does not respond. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
-/** Between two questions whether the shop is there again, in ms: longer each time. */
+/** Growing polling intervals, in ms. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** Never kept by a cache on the way, which would answer for a shop that is away. */
+/** This URL is never cached, because a cache would respond for an unreachable store. */
 const question = '/health/ready';
-/** What a gateway or CDN (520 and more) answers when it cannot reach the shop behind it. Any other answer is the shop's. */
+/** Statuses of a gateway or CDN (520 and above) that cannot reach the store. All other responses are from the store. */
 const isGatewayError = (status: number): boolean => status === 502 || status === 504 || status >= 520;
-/** In ms; a connection that does not answer for so long leads nowhere. */
+/** Timeout of a poll, in ms. */
 const answerWithin = 5_000;
 
 let connection: Connection = 'online';
-/** The next question. */
+/** Timer of the next poll. */
 let waiting: ReturnType<typeof setTimeout> | undefined;
-/** The question that is under way. */
+/** The running poll. */
 let asking: AbortController | undefined;
-/** Questions since a request had an answer: a shop that answers questions only is not asked every second. */
+/** Polls since the last successful request. A store that responds only to polls is not polled every second. */
 let tries = 0;
 const listeners = new Set<() => void>();
 
@@ -32,13 +32,13 @@ function change(to: Connection): void {
 
 export const readConnection = (): Connection => connection;
 
-/** Calls `listener` after each change. Returns what ends that. */
+/** Calls `listener` after each change. Returns the unsubscribe function. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A request has had an answer. Without a connection it came from the browser's own cache and says nothing. */
+/** Call this after a response. While offline it came from the browser's own cache and is ignored. */
 export function noteAnswer(): void {
   if (!navigator.onLine) return;
   stopAsking();
@@ -46,7 +46,7 @@ export function noteAnswer(): void {
   change('online');
 }
 
-/** A request has had no answer. */
+/** Call this when a request got no response. */
 export function noteNoAnswer(): void {
   if (!navigator.onLine) {
     change('offline');
@@ -84,15 +84,15 @@ const isReachable = (signal: AbortSignal): Promise<boolean> =>
     () => false,
   );
 
-/** Asks at once whether the shop is there again; a question that is under way may hang, and is dropped. */
+/** Polls immediately. A running poll may hang and is aborted. */
 export function askNow(): void {
   stopAsking();
   askAfter();
 }
 
 /**
- * Resolves as soon as the shop can be reached; at once when nothing is known against it.
- * @throws the signal's reason when it is aborted before
+ * Resolves as soon as the store can be reached; immediately when no problem is known.
+ * @throws the signal's reason when it is aborted first
  */
 export function whenReachable(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -118,20 +118,20 @@ export function whenReachable(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** A call that had no answer is made again after 1 s, then 2 s, 4 s, … 30 s at most; in ms. */
+/** Pause before a retry: 1 s, then 2 s, 4 s, … 30 s at most; in ms. */
 export const retryPause = (failures: number): number => Math.min(1_000 * 2 ** (failures - 1), 30_000);
 
-/** Resolves when a call that had no answer `failures` times may be made again: after a pause, and once the shop can be reached. */
+/** Resolves when a call with `failures` failed tries may be retried: after a pause, and once the store can be reached. */
 export async function whenToRetry(failures: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, retryPause(failures)));
   await whenReachable();
 }
 
-/** Watches the device's connection from now on. Browser only; called once. */
+/** Starts watching the device's connection. Browser only; call once. */
 export function watchConnection(): void {
   if (!navigator.onLine) change('offline');
   addEventListener('offline', () => change('offline'));
-  // The device has a connection again; whether it leads to the shop is asked first.
+  // The device is online again. Polls first, because the store may still be unreachable.
   addEventListener('online', () => {
     if (connection === 'online') return;
     change('unreachable');

@@ -1,21 +1,21 @@
-/** How long the shop may take to answer, in ms. */
+/** Request timeouts, in ms. */
 export const deadlines = {
   call: 15_000,
-  /** What changes many products, or reads all of them. */
+  /** For calls that read or change many products. */
   long: 10 * 60_000,
-  /** An upload may take its time, as long as it moves; after it the shop works with the files. */
+  /** Timeout without upload progress; after the upload the server processes the files. */
   silentUpload: 2 * 60_000,
 } as const;
 
 interface Deadline {
-  /** Aborts when the time is over, and with the caller's own signal. */
+  /** Aborts on the timeout, and with the caller's own signal. */
   signal: AbortSignal;
   isOver: () => boolean;
   /** Must be called when the work is done. */
   end: () => void;
 }
 
-/** @param ms from now */
+/** @param ms timeout */
 export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), ms);

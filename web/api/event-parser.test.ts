@@ -15,12 +15,12 @@ function read(pieces: readonly string[]): ServerEvent[] {
   return seen;
 }
 
-describe('a stream of events', () => {
-  it.each(['\n', '\r\n', '\r'])('is read whole, with lines that end in %j', (end) => {
+describe('an event stream', () => {
+  it.each(['\n', '\r\n', '\r'])('is read whole, with line ends %j', (end) => {
     expect(read([`${stream.replaceAll('\n', end)}${end === '\r' ? ':' : ''}`])).toEqual(events);
   });
 
-  it.each(['\n', '\r\n'])('is read cut anywhere, with lines that end in %j', (end) => {
+  it.each(['\n', '\r\n'])('is read in chunks of any size, with line ends %j', (end) => {
     const text = stream.replaceAll('\n', end);
     for (let size = 1; size <= text.length; size += 1) {
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
@@ -30,7 +30,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('tells nothing of an event that is not over', () => {
+  it('ignores an incomplete event', () => {
     expect(read(['event: order\ndata: {"a":1}\n'])).toEqual([]);
   });
 });

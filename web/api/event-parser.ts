@@ -1,13 +1,13 @@
 /** An event of a `text/event-stream`. */
 export interface ServerEvent {
-  /** 'message' when the stream names none. */
+  /** 'message' when the stream has no name. */
   name: string;
   data: string;
 }
 
 /**
- * Takes a stream of events piece by piece, cut anywhere, and calls `onEvent` for each whole one (HTML standard, 9.2.6).
- * Comments, which keep the connection alive, and fields of no use here are left out.
+ * Parses an event stream chunk by chunk and calls `onEvent` for each complete event (HTML standard, 9.2.6). Ignores heartbeat
+ * comments and unused fields.
  */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = '';

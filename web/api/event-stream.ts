@@ -1,27 +1,27 @@
 /**
- * Follows a stream of events of the shop (`text/event-stream`) with the same sign-in as every call, so by fetch instead of
- * `EventSource`, which sends no headers. Connects again, with growing pauses, until it is told to stop.
+ * Subscribes to an event stream of the store (`text/event-stream`) with the access token. It uses fetch, because `EventSource`
+ * cannot send headers. Reconnects with growing pauses until it is stopped.
  */
 import { signed } from './browser-api.ts';
 import { createEventParser, type ServerEvent } from './event-parser.ts';
 
 export interface StreamWatcher {
   onEvent: (event: ServerEvent) => void;
-  /** True when the stream is there; false when it broke, or could not be had, so that asking now and then must do. */
+  /** True when connected; false when the connection failed, so that the caller must poll. */
   onState: (live: boolean) => void;
-  /** Something came over the stream, if only a heartbeat. */
+  /** Data was received, including heartbeats. */
   onHeard?: () => void;
 }
 
-/** Pauses between tries, in ms: at first short, then longer, with some chance so that not everybody comes back at once. */
+/** Pauses between retries, in ms. They grow and contain jitter, so that clients do not reconnect at the same time. */
 const firstPause = 500;
 const longestPause = 30_000;
-/** The store sends a heartbeat every 10 seconds; after this much silence, in ms, the connection counts as dead. */
+/** The store sends a heartbeat every 10 seconds. After this time without data, in ms, the connection counts as lost. */
 const longestSilence = 30_000;
-/** A store that is alive answers within this, in ms. */
+/** Connection timeout, in ms. */
 const longestWait = 10_000;
 
-/** Follows the stream at `url` until `signal` aborts. */
+/** Subscribes to the stream at `url` until `signal` aborts. */
 export async function followEvents(url: string, watcher: StreamWatcher, signal: AbortSignal): Promise<void> {
   let pause = firstPause;
   while (!signal.aborted) {
@@ -33,7 +33,7 @@ export async function followEvents(url: string, watcher: StreamWatcher, signal: 
   }
 }
 
-/** Reads one connection to its end. True when it was there at all. */
+/** Reads one connection to its end. True when it was established. */
 async function readStream(url: string, watcher: StreamWatcher, signal: AbortSignal): Promise<boolean> {
   const { onEvent, onState, onHeard } = watcher;
   const silence = new AbortController();
@@ -63,7 +63,7 @@ async function readStream(url: string, watcher: StreamWatcher, signal: AbortSign
   }
 }
 
-/** Waits `ms`, or until the browser is back online, or until `signal` aborts. */
+/** Waits `ms`, or until the browser is online again, or until `signal` aborts. */
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Never answers; ends as fetch does when its signal is aborted. */
+/** Never responds; rejects like fetch when its signal is aborted. */
 const silence = (_url: string, { signal }: RequestInit) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-/** Both from one load of the modules, so that nothing is known of the connection. */
+/** Loads both modules fresh, so that the connection state is unknown. */
 async function load() {
   const [{ fetchTransport }, { readConnection }] = await Promise.all([
     import('./fetch-transport.ts'),
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a call that ends without an answer', () => {
-  it('says nothing about the shop when whoever made it has left', async () => {
+describe('a call that ends without a response', () => {
+  it('does not change the connection state when the caller aborted it', async () => {
     const { send, readConnection } = await load();
     const leaving = new AbortController();
     const call = send({ method: 'GET', url: '/', signal: leaving.signal });
@@ -34,7 +34,7 @@ describe('a call that ends without an answer', () => {
     expect(readConnection()).toBe('online');
   });
 
-  it('says that the shop cannot be reached when its time is up', async () => {
+  it('marks the store as unreachable after a timeout', async () => {
     const { send, readConnection } = await load();
     const deadline = new AbortController();
     const signal = AbortSignal.any([new AbortController().signal, deadline.signal]);
@@ -45,7 +45,7 @@ describe('a call that ends without an answer', () => {
   });
 });
 
-it('the newest orders of the order board count as not answered after a time', async () => {
+it('the newest orders of the order board have a timeout', async () => {
   const [{ newestOrdersQuery }, { readConnection }, { createQueryClient }] = await Promise.all([
     import('../admin/alerts/newest-orders-query.ts'),
     import('./connection.ts'),

@@ -4,7 +4,7 @@ import { noteBusy } from './availability.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { deadlines, startDeadline } from './deadline.ts';
 
-/** Sends requests with fetch to `origin` ('' in the browser: where the page came from), cookies included. */
+/** Sends requests with fetch to `origin` ('' in the browser: same origin), including cookies. */
 export const fetchTransport =
   (origin: string): Transport =>
   async ({ method, url, body, headers, signal, within = deadlines.call }) => {
@@ -22,7 +22,7 @@ export const fetchTransport =
       if (response.status === 503) noteBusy();
       return answer;
     } catch {
-      // Whoever made the call has left, which says nothing about the shop. A deadline that has passed does.
+      // An abort by the caller does not change the connection state. A timeout does.
       if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
       noteNoAnswer();
       throw deadline.isOver() ? timedOut() : unreachable();

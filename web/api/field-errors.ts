@@ -2,9 +2,9 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 
 /**
- * Puts the shop's message for each field under that field, and the focus into the first of them.
- * @param fields the form's own; messages for others are left out
- * @returns whether there was any
+ * Shows the server's message for each field, and focuses the first of them.
+ * @param fields the form's own fields; messages for other fields are ignored
+ * @returns whether there was a message
  */
 export function showFieldErrors<F extends FieldValues>(
   error: unknown,

@@ -1,4 +1,4 @@
-/** The order board's calls (contract/fulfilment.ts), for administrators' screens only. */
+/** The order board's calls (contract/fulfilment.ts), for admin screens only. */
 import { calls } from '../../contract/calls.ts';
 import type {
   AdjustLinesBody,
@@ -10,7 +10,7 @@ import type {
 } from '../../contract/fulfilment.ts';
 import { browserAsk } from './browser-api.ts';
 
-/** A refused step or change carries the order as it is now: `ApiError.data` is a `FulfilmentOrder` with `CHANGED_MEANWHILE` and `STEP_NOT_ALLOWED`. */
+/** A `CHANGED_MEANWHILE` or `STEP_NOT_ALLOWED` error contains the current order: `ApiError.data` is a `FulfilmentOrder`. */
 export const fulfilmentApi = {
   list: async (query: FulfilmentOrdersQuery, signal?: AbortSignal) =>
     (await browserAsk<FulfilmentOrders>(calls.listFulfilmentOrders, { query: withoutMissing(query), signal })).data,

@@ -1,4 +1,4 @@
-/** The calls that bring a catalogue in from a spreadsheet and out again (contract/spreadsheet.ts), for administrators' screens only. */
+/** Import and export of the catalogue as a spreadsheet (contract/spreadsheet.ts), for admin screens only. */
 import { calls } from '../../contract/calls.ts';
 import type {
   AppliedImport,
@@ -16,24 +16,24 @@ import { browserAsk, signed } from './browser-api.ts';
 import { deadlines, startDeadline } from './deadline.ts';
 import { uploadTransport } from './upload-transport.ts';
 
-/** Sheets are much smaller when they are packed, and so quicker on a slow line. */
+/** Compresses the sheet, so that the upload is faster on a slow connection. */
 async function packed(file: File): Promise<File> {
   const stream = file.stream().pipeThrough(new CompressionStream('gzip'));
   return new File([await new Response(stream).blob()], `${file.name}.gz`, { type: 'application/gzip' });
 }
 
-/** The rows whose products changed after the preview; undefined when that was not why it was refused. */
+/** The rows whose products changed after the preview; undefined for any other error. */
 export const staleOf = (error: unknown): StaleRows | undefined =>
   error instanceof ApiError && error.code === 'CHANGED_MEANWHILE' ? (error.data as StaleRows) : undefined;
 
-/** What is wrong with the sheet that was refused; nothing when it was refused for anything else. */
+/** The errors of a rejected sheet; empty for any other error. */
 export function faultsOf(error: unknown): SheetFault[] {
   const { faults = [] } = (error instanceof ApiError && (error.data as { faults?: SheetFault[] } | undefined)) || {};
   return faults;
 }
 
 export const importApi = {
-  /** @param onProgress called with the share that has been sent, 0 to 1 */
+  /** @param onProgress called with the upload progress, 0 to 1 */
   async preview(file: File, onProgress: (share: number) => void): Promise<SheetPreview> {
     const form = new FormData();
     form.append('sheet', await packed(file));
@@ -46,15 +46,15 @@ export const importApi = {
   list: async () => (await browserAsk<SheetImport[]>(calls.listImports)).data,
   apply: (importId: string, body: ApplyImportBody) =>
     browserAsk<AppliedImport>(calls.applyImport, { params: { importId }, body, within: deadlines.long }),
-  /** How far it is, 0 to 1; null when that is not known. */
+  /** Progress, 0 to 1; null when unknown. */
   progress: async (importId: string) =>
     (await browserAsk<{ share: number | null }>(calls.followImport, { params: { importId } })).data.share,
-  /** What undoing it would take out of the shop although it is ordered. */
+  /** Products in open orders that undoing the import would remove. */
   checkUndo: async (importId: string) => (await browserAsk<UndoCheck>(calls.checkUndo, { params: { importId } })).data,
   undo: (importId: string) =>
     browserAsk<UndoneImport>(calls.undoImport, { params: { importId }, within: deadlines.long }),
 
-  /** The whole catalogue as a sheet, all of it or none. */
+  /** The whole catalogue as a sheet. */
   async exportCatalogue(): Promise<Blob> {
     const deadline = startDeadline(deadlines.long);
     try {

@@ -1,4 +1,4 @@
-/** The calls that recover a forgotten password (contract/account.ts). */
+/** The password recovery calls (contract/account.ts). */
 import type {
   ForgotPasswordBody,
   OpenedRecovery,

@@ -1,4 +1,4 @@
-/** The calls about searches that found nothing or little (contract/search.ts), for administrators' screens only. */
+/** The calls about searches with few or no results (contract/search.ts), for admin screens only. */
 import { calls } from '../../contract/calls.ts';
 import type { ZeroResultSearch } from '../../contract/search.ts';
 import { browserAsk } from './browser-api.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from './storage.ts';
 
-/** A browser's storage that takes up to `room` characters a value. */
+/** A browser storage for up to `room` characters per value. */
 function storage(room = 100) {
   const kept = new Map<string, string>();
   return {
@@ -18,8 +18,8 @@ const blocked = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-describe('what the browser keeps', () => {
-  it('is in its storage, and can be taken out again', () => {
+describe('a stored value', () => {
+  it("is in the browser's storage and can be removed", () => {
     const browser = storage();
     const store = createStore(() => browser);
     store.set('a', '1');
@@ -28,7 +28,7 @@ describe('what the browser keeps', () => {
     expect([store.get('a'), browser.getItem('a')]).toEqual([null, null]);
   });
 
-  it('is seen when another tab has changed it', () => {
+  it('notifies listeners when another tab has changed it', () => {
     const browser = storage();
     const store = createStore(() => browser);
     store.set('a', '1');
@@ -36,7 +36,7 @@ describe('what the browser keeps', () => {
     expect(store.get('a')).toBe('2');
   });
 
-  it('is kept by the page where storage is blocked', () => {
+  it('is held in memory where storage is blocked', () => {
     const store = createStore(blocked);
     expect(store.get('a')).toBeNull();
     store.set('a', '1');
@@ -45,7 +45,7 @@ describe('what the browser keeps', () => {
     expect(store.get('a')).toBeNull();
   });
 
-  it('is kept by the page where storage is full, and nothing older is left behind', () => {
+  it('is held in memory where storage is full, and the old value is removed', () => {
     const browser = storage(3);
     const store = createStore(() => browser);
     store.set('a', 'old');
@@ -53,7 +53,7 @@ describe('what the browser keeps', () => {
     expect([store.get('a'), browser.getItem('a')]).toEqual(['longer', null]);
   });
 
-  it('goes into the storage again once there is room', () => {
+  it('goes into the storage again once there is space', () => {
     const browser = storage(3);
     const store = createStore(() => browser);
     store.set('a', 'longer');

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps for the shop. Storage can be blocked by the person's settings or be full, and then throws: the
- * open page keeps the value itself, so that the shop works until the page is closed.
+ * Browser storage for the store. Storage can be blocked by settings or be full, and then throws. In this case values are held in
+ * memory until the page is closed.
  */
 export interface Store {
   get: (name: string) => string | null;
@@ -8,16 +8,16 @@ export interface Store {
   remove: (name: string) => void;
 }
 
-/** @param open gives the browser's storage; may throw when storage is blocked */
+/** @param open returns the browser's storage; may throw when storage is blocked */
 export function createStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Store {
-  /** What the storage did not take. */
+  /** Values that the storage did not accept. */
   const held = new Map<string, string>();
 
   function removeStored(name: string): void {
     try {
       open().removeItem(name);
     } catch {
-      // Blocked storage holds nothing that could be removed.
+      // Blocked storage contains nothing to remove.
     }
   }
 
@@ -35,7 +35,7 @@ export function createStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'r
         held.delete(name);
       } catch {
         held.set(name, value);
-        // The older value must not come back when the page is loaded again.
+        // The old value must not return after a reload.
         removeStored(name);
       }
     },
@@ -46,8 +46,8 @@ export function createStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'r
   };
 }
 
-/** For all tabs, until it is removed. */
+/** Shared by all tabs, until removed. */
 export const deviceStore = createStore(() => localStorage);
 
-/** For this tab, over reloads. */
+/** For this tab, survives reloads. */
 export const tabStore = createStore(() => sessionStorage);

@@ -1,4 +1,4 @@
-/** The sign-in as the browser keeps it (spec §4, §9), shared by all tabs. */
+/** The tokens in the browser's storage (spec §4, §9), shared by all tabs. */
 import { tokenNames } from '../../contract/limits.ts';
 import { deviceStore } from './storage.ts';
 
@@ -19,7 +19,7 @@ export function readTokens(): StoredTokens | null {
   return access && refresh ? { access, refresh } : null;
 }
 
-/** Whose sign-in this device holds, as its token says; undefined when nobody's. */
+/** The account id in the stored token; undefined without a sign-in. */
 export function readAccount(): string | undefined {
   try {
     const [, claims = ''] = readTokens()?.access.split('.') ?? [];
@@ -42,7 +42,7 @@ export function removeTokens(): void {
   notify();
 }
 
-/** Calls `listener` when somebody signs in or out, in this tab or another. Returns what ends that. */
+/** Calls `listener` on sign-in and sign-out, in any tab. Returns the unsubscribe function. */
 export function onTokensChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === null || event.key === tokenNames.access) listener();

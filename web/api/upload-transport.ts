@@ -3,9 +3,9 @@ import { timedOut, unreachable } from './api-error.ts';
 import { deadlines } from './deadline.ts';
 
 /**
- * Sends a form with files; `fetch` cannot tell how far an upload is, so this is the older way. It may take long, but is given
- * up when nothing moves any more.
- * @param onProgress called with the share that has been sent, 0 to 1
+ * Sends a form with files. It uses XMLHttpRequest, because `fetch` has no upload progress. The timeout applies only while there
+ * is no progress.
+ * @param onProgress called with the upload progress, 0 to 1
  */
 export const uploadTransport =
   (onProgress: (share: number) => void): Transport =>

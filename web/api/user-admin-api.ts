@@ -1,4 +1,4 @@
-/** The calls that keep people (contract/user-admin.ts), for administrators' screens only. */
+/** The user management calls (contract/user-admin.ts), for admin screens only. */
 import { calls } from '../../contract/calls.ts';
 import type { AdminUser, SettableStatus, UserKind, UsersPage } from '../../contract/user-admin.ts';
 import type { Role } from '../../contract/users.ts';
@@ -7,7 +7,7 @@ import { browserAsk } from './browser-api.ts';
 interface Wanted {
   search: string;
   kind: UserKind;
-  /** `next` of the page before; '' for the first page. */
+  /** `next` of the previous page; '' for the first page. */
   before: string;
 }
 

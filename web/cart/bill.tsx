@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fees } from '../../contract/limits.ts';
 import { formatPaise, type Totals } from '../../contract/money.ts';
 
-/** What an order costs, line by line (spec §2, §9); the fees are shown struck through and waived. */
+/** The bill, line by line (spec §2, §9); waived fees are struck through. */
 export function Bill({ totals }: { totals: Totals }) {
   const { subtotalPaise, totalPaise, savingsPaise } = totals;
   return (
@@ -31,7 +31,7 @@ const BillLine = ({ name, struckPaise, paise }: { name: string; struckPaise?: nu
   </div>
 );
 
-/** A price that is not asked any more; a screen reader is told so. */
+/** A price that no longer applies, also marked for screen readers. */
 export const Struck = ({ children }: { children: ReactNode }) => (
   <s className="mr-1 text-muted">
     <span className="sr-only">instead of </span>
@@ -39,7 +39,7 @@ export const Struck = ({ children }: { children: ReactNode }) => (
   </s>
 );
 
-/** What is to be paid. */
+/** The amount to pay. */
 export const BillTotal = ({ totals }: { totals: Totals }) => (
   <p className="flex items-baseline justify-between text-lg font-bold">
     <span>Total</span> <span className="tabular-nums">{formatPaise(totals.totalPaise)}</span>

@@ -18,7 +18,7 @@ function drawerMissing(): void {
   toast.error('The cart could not be opened. Please check your connection and try again.');
 }
 
-/** The floating 'View Cart' button with the drawer it opens: bottom right from 640 px, bottom centre below (spec §2). */
+/** The floating 'View Cart' button with its drawer: bottom right from 640 px, bottom centre below (spec §2). */
 export function CartButton() {
   const { pathname } = useLocation();
   const cart = useCart();
@@ -31,7 +31,7 @@ export function CartButton() {
   useEffect(() => {
     if (stored === 'none') closeCart();
   }, [stored]);
-  // Before it is needed, so that it opens at once, and without a connection too.
+  // Preloaded, so that it opens immediately, even without a connection.
   useEffect(() => {
     if (count > 0) CartDrawer.preload();
   }, [count]);

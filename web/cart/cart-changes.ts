@@ -1,4 +1,4 @@
-/** Changes of the cart on their way to the shop: pending are shown at once, sent few, and taken back when refused. */
+/** Sends cart changes to the server. Pending changes are shown immediately, batched, and reverted on an error. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CartItem } from '../../contract/cart.ts';
 import { ApiError, isUnanswered, messageOf } from '../api/api-error.ts';
@@ -18,7 +18,10 @@ export const cartQuery = queryOptions({
   queryFn: async ({ client }) => withKnownNames(await browserApi.getCart(), client.getQueryData<CartItem[]>(queryKey)),
 });
 
-/** The shop does not name what it no longer sells. While the page is open, it is called and looks as before. */
+/**
+ * The server does not return names of products that are no longer sold. While the page is open, the known name and picture are
+ * shown.
+ */
 const withKnownNames = (items: readonly CartItem[], known: readonly CartItem[] = []): CartItem[] =>
   items.map((item) => {
     const before = item.productId.publish ? undefined : known.find((each) => each._id === item._id)?.productId;
@@ -29,7 +32,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.code === '
 
 const coalescers = new WeakMap<QueryClient, ChangeQueue>();
 
-/** The changes that belong to one query client, that is, to one open page of the shop. */
+/** The pending changes of one query client, that is, of one open page. */
 export function cartChanges(queries: QueryClient): ChangeQueue {
   const known = coalescers.get(queries);
   if (known) return known;
@@ -53,7 +56,7 @@ export function cartChanges(queries: QueryClient): ChangeQueue {
   return created;
 }
 
-/** The cart as it was last known, else as the shop has it; while the shop cannot be reached it is waited for. */
+/** The cart from the cache, otherwise from the server; waits while the store cannot be reached. */
 export async function knownCart(queries: QueryClient): Promise<CartItem[]> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -65,12 +68,12 @@ export async function knownCart(queries: QueryClient): Promise<CartItem[]> {
   }
 }
 
-/** What waits for the connection is sent one after another, in the order in which it was wished. */
+/** Changes that wait for the connection are sent one after another, in their order. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks the shop for a change. A line that another tab took away meanwhile is looked for once more. Without a connection the
- * change waits for it. Nobody knows whether a request without an answer arrived, so the cart is then read before it is repeated.
+ * Sends a change. If another tab removed the line meanwhile, it is looked up once more. Without a connection the change waits.
+ * After a request without a response the cart is read before the retry, because the request may have arrived.
  */
 async function send(queries: QueryClient, change: PendingChange): Promise<void> {
   try {
@@ -94,7 +97,7 @@ function sendWhenBack(queries: QueryClient, change: PendingChange): Promise<void
     for (let failures = 1; ; failures += 1) {
       await (failures === 1 ? first : whenToRetry(failures));
       const newest = cartChanges(queries).current().get(product._id);
-      // Taken back meanwhile, as by signing out.
+      // Reverted meanwhile, for example by signing out.
       if (!newest) return;
       try {
         await readAndSend(queries, newest);
@@ -109,13 +112,13 @@ function sendWhenBack(queries: QueryClient, change: PendingChange): Promise<void
 }
 
 async function sendOnce(queries: QueryClient, { product, quantity, restores }: PendingChange): Promise<void> {
-  // From the cache, unless it is known to be out of date: then whether to add or to update must be asked first.
+  // From the cache, unless it is stale. A stale cart does not tell whether to add or update.
   const items = await queries.fetchQuery({ ...cartQuery, staleTime: Number.POSITIVE_INFINITY });
   const line = items.find((item) => item.productId._id === product._id);
   if (line?.quantity === quantity || (!line && quantity === 0)) return;
   if (!line && restores) {
     await browserApi.restoreToCart(product._id, quantity);
-    // The answer has no line; the cart is fetched again before the change is taken down, so that nothing flickers.
+    // The response has no line. The cart is refetched before the pending change is removed, to avoid flicker.
     await queries.invalidateQueries({ queryKey });
     return;
   }
@@ -132,7 +135,7 @@ const put = (queries: QueryClient, changed: CartItem) =>
       : [...old, changed],
   );
 
-/** A list that is just being fetched may be older than this answer, so it is not waited for. */
+/** A running refetch may be older than this response, so it is cancelled. */
 async function patch(queries: QueryClient, change: (old: CartItem[]) => CartItem[]): Promise<void> {
   await queries.cancelQueries({ queryKey: cartQuery.queryKey });
   queries.setQueryData(cartQuery.queryKey, (old) => old && change(old));

@@ -10,13 +10,13 @@ import { useAddToCart, useChangeQuantity } from './use-change-quantity.ts';
 
 interface Props {
   product: Product;
-  /** `small` on cards, `large` on the product's page. */
+  /** `small` on cards, `large` on the product page. */
   size?: 'small' | 'large';
 }
 
 const shapes = { small: 'h-9 px-3 text-sm', large: 'h-12 px-6 text-base' };
 
-/** 'Add to Cart', which becomes minus / quantity / plus once the product is in the cart (spec §2, §4). */
+/** 'Add to Cart', which becomes a stepper once the product is in the cart (spec §2, §4). */
 export const CartControl = memo(function CartControl({ product, size = 'small' }: Props) {
   const quantity = useCartQuantity(product._id);
   const change = useChangeQuantity();

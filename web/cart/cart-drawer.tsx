@@ -16,11 +16,11 @@ import type { Cart } from './use-cart.ts';
 interface Props {
   cart: Cart;
   onClose: () => void;
-  /** Closes the drawer and leads to the checkout. */
+  /** Closes the drawer and navigates to the checkout. */
   onCheckout: () => void;
 }
 
-/** The cart, sliding in from the right over whatever page is open (spec §2). */
+/** The cart drawer, opened from the right over any page (spec §2). */
 export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
   const { totals, updating, unavailable } = cart;
   return (
@@ -90,7 +90,7 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
         if (event.target instanceof Element && event.target.closest('a')) onClose();
       }}
     >
-      {/* In the footer it would leave hardly any room for the lines on small screens. */}
+      {/* In the footer it would leave little space for the lines on small screens. */}
       <UnavailableItems lines={cart.unavailable} className="mb-2" />
       <DeliveryBanner />
       {cart.totals.savingsPaise > 0 && <SavingsBanner totals={cart.totals} />}
@@ -99,7 +99,7 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
   );
 }
 
-/** The banner below the top bar is hidden by the drawer. */
+/** The drawer covers the banner below the top bar. */
 function WaitingNote() {
   const connection = useConnection();
   const unanswered = useUnansweredChanges();

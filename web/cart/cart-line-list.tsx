@@ -3,7 +3,7 @@ import { CartLineRow } from './cart-line.tsx';
 import type { CartLine } from './cart-lines.ts';
 import { useChangeQuantity } from './use-change-quantity.ts';
 
-/** Every product of the cart, each with its stepper. */
+/** All lines of the cart, each with a stepper. */
 export function CartLineList({ lines }: { lines: readonly CartLine[] }) {
   const change = useChangeQuantity();
   const frame = useKeptFocus<HTMLUListElement>(lines.map((line) => line.product._id).join());

@@ -16,7 +16,7 @@ interface Props {
   onChange: (quantity: number) => void;
 }
 
-/** One product of the cart: picture, name, stepper, what the line costs; or why it cannot be ordered, and the way out. */
+/** A cart line: picture, name, stepper and total, or why it cannot be ordered and what to do. */
 export function CartLineRow({ line, onChange }: Props) {
   const { product } = line;
   const image = product.images[0] ?? '';
@@ -57,7 +57,7 @@ export function CartLineRow({ line, onChange }: Props) {
   );
 }
 
-/** A stepper; for what is gone a way to remove it, and for what is short a way to take the rest. */
+/** A stepper, or a button to remove an unavailable product, or to take the remaining units. */
 function Control({ line: { product, quantity }, onChange }: Props): ReactNode {
   const name = nameOf(product);
   if (!product.publish || product.stock === 0) {

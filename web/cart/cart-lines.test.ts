@@ -26,29 +26,29 @@ const short = (lines: ReturnType<typeof linesOf>) => lines.map((line) => `${line
 const potato = product('potato');
 const milk = product('milk', 60.5, 10);
 
-describe('the cart as the shopper sees it', () => {
-  it('is what the shop has while nothing is on its way', () => {
+describe('the displayed cart', () => {
+  it("is the server's cart without pending changes", () => {
     expect(short(linesOf([item(potato, 2), item(milk, 1)], pending()))).toEqual(['potato 2', 'milk 1']);
   });
 
-  it('shows a change in place of what the shop has', () => {
+  it("shows a pending change instead of the server's quantity", () => {
     expect(short(linesOf([item(potato, 2), item(milk, 1)], pending([potato, 5])))).toEqual(['potato 5', 'milk 1']);
   });
 
-  it('has the lines of the shop, and none yet for what is being added', () => {
+  it("has the server's lines while an added product is pending", () => {
     const lines = linesOf([item(potato, 2)], pending([potato, 5], [milk, 1]));
     expect(lines.map((line) => line._id)).toEqual(['line-potato', undefined]);
   });
 
-  it('shows what is being added at its end', () => {
+  it('shows pending products at the end', () => {
     expect(short(linesOf([item(potato, 2)], pending([milk, 1])))).toEqual(['potato 2', 'milk 1']);
   });
 
-  it('leaves out what is wished away, added or not', () => {
+  it('leaves out removed products, saved or not', () => {
     expect(short(linesOf([item(potato, 2)], pending([potato, 0], [milk, 0])))).toEqual([]);
   });
 
-  it('is summed up with the fees that are waived', () => {
+  it('has totals with the waived fees', () => {
     const totals = totalsOfLines(linesOf([item(potato, 2), item(milk, 1)], pending()));
     // 2 × 100 + 60.50, and 54.45 after 10 percent
     expect(totals).toEqual({
@@ -61,7 +61,7 @@ describe('the cart as the shopper sees it', () => {
   });
 });
 
-describe('the most of a product in one cart', () => {
+describe('the maximum quantity of a product in one cart', () => {
   it.each([
     [50, 20],
     [20, 20],

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Stands where the cart's lines will come. */
+/** Placeholder for the cart's lines. */
 export const CartSkeleton = () => (
   <div className="space-y-4 p-4">
     <p className="sr-only">Loading your cart</p>

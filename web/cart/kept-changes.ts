@@ -1,13 +1,13 @@
 /**
- * Changes of the cart that the shop has not answered yet, kept on the device: whoever closes or reloads the tab meanwhile finds
- * them again. They belong to one account. Tabs share them, so each writes only what it changed itself.
+ * Pending cart changes, stored on the device so that they survive closing or reloading the tab. They belong to one account. Tabs
+ * share them, so each tab writes only its own changes.
  */
 import { deviceStore } from '../api/storage.ts';
 import { readAccount } from '../api/tokens.ts';
 import type { PendingChange, PendingChanges } from './pending-changes.ts';
 
 const name = 'tokri-cart-changes';
-/** In ms; after that the cart is likely another, and the change forgotten. */
+/** In ms. Older changes are dropped, because the cart has probably changed. */
 const lifetime = 24 * 60 * 60_000;
 
 interface Kept {
@@ -24,7 +24,7 @@ function read(account: string): Kept['pending'] {
   }
 }
 
-/** Keeps what has changed between two states of this tab's pending. */
+/** Stores the difference between two states of this tab's pending changes. */
 export function keepChanges(before: PendingChanges, now: PendingChanges): void {
   const account = readAccount();
   if (account === undefined) return;
@@ -35,7 +35,7 @@ export function keepChanges(before: PendingChanges, now: PendingChanges): void {
   else deviceStore.set(name, JSON.stringify({ account, pending } satisfies Kept));
 }
 
-/** What an earlier page of this account could not send any more. */
+/** Changes of this account that an earlier page could not send. */
 export function readKeptChanges(): PendingChange[] {
   const account = readAccount();
   if (account === undefined) return [];

@@ -1,7 +1,7 @@
-/** The same cart may be open in several tabs: each tells the others when it changed. */
+/** Keeps the carts of several tabs in sync. */
 const name = 'tokri-cart';
 
-/** Tells the other tabs that the cart has changed. */
+/** Notifies the other tabs that the cart has changed. */
 export function notifyOtherTabs(): void {
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(name);
@@ -9,7 +9,7 @@ export function notifyOtherTabs(): void {
   channel.close();
 }
 
-/** Calls `listener` when another tab changed the cart. Returns what ends that. */
+/** Calls `listener` when another tab changed the cart. Returns the unsubscribe function. */
 export function onOtherTabs(listener: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(name);

@@ -20,7 +20,7 @@ const product = (id: string): Product => ({
 const potato = product('potato');
 const milk = product('milk');
 
-/** A shop that answers when the test says so. */
+/** A server that responds only when the test calls `answer`. */
 function slowShop() {
   const sent: PendingChange[] = [];
   const waiting: { change: PendingChange; answer: (error?: Error) => void }[] = [];
@@ -44,7 +44,7 @@ function slowShop() {
     settled: () => settled,
     waiting: () => waiting.length,
     wished: (id: string) => coalescer.current().get(id)?.quantity,
-    /** Answers the request at `index` of those that wait, and lets what follows from it happen. */
+    /** Responds to the waiting request at `index` and lets its effects happen. */
     async answer(error?: Error, index = 0) {
       waiting.splice(index, 1)[0]?.answer(error);
       await new Promise(setImmediate);
@@ -53,14 +53,14 @@ function slowShop() {
 }
 
 describe('quick taps', () => {
-  it('show the change at once and send the first tap at once', () => {
+  it('show the change immediately and send the first tap immediately', () => {
     const shop = slowShop();
     shop.change({ product: potato, quantity: 1 });
     expect(shop.wished('potato')).toBe(1);
     expect(shop.sent()).toEqual(['potato 1']);
   });
 
-  it('on one product have one request on its way, and then only the newest change', async () => {
+  it('on one product have one request in flight, then send only the newest change', async () => {
     const shop = slowShop();
     for (const quantity of [1, 2, 3, 4]) shop.change({ product: potato, quantity });
     expect(shop.waiting()).toBe(1);
@@ -72,7 +72,7 @@ describe('quick taps', () => {
     expect(shop.settled()).toBe(1);
   });
 
-  it('that come back to what was sent need no second request', async () => {
+  it('that return to the sent quantity need no second request', async () => {
     const shop = slowShop();
     for (const quantity of [3, 4, 3]) shop.change({ product: potato, quantity });
     await shop.answer();
@@ -91,7 +91,7 @@ describe('quick taps', () => {
     expect(shop.settled()).toBe(1);
   });
 
-  it('after everything was answered start anew', async () => {
+  it('start a new request after everything was answered', async () => {
     const shop = slowShop();
     shop.change({ product: potato, quantity: 1 });
     await shop.answer();
@@ -100,8 +100,8 @@ describe('quick taps', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('takes the change back and is told', async () => {
+describe('an error', () => {
+  it('reverts the change and is reported', async () => {
     const shop = slowShop();
     shop.change({ product: potato, quantity: 5 });
     await shop.answer(new Error('Only 3 left'));
@@ -110,7 +110,7 @@ describe('a refusal', () => {
     expect(shop.settled()).toBe(1);
   });
 
-  it('of an older change is not told when the newest one is granted', async () => {
+  it('of an older change is not reported when the newest one succeeds', async () => {
     const shop = slowShop();
     shop.change({ product: potato, quantity: 5 });
     shop.change({ product: potato, quantity: 3 });
@@ -121,7 +121,7 @@ describe('a refusal', () => {
     expect(shop.sent()).toEqual(['potato 5', 'potato 3']);
   });
 
-  it('of one product leaves the others alone', async () => {
+  it('of one product does not affect the others', async () => {
     const shop = slowShop();
     shop.change({ product: potato, quantity: 5 });
     shop.change({ product: milk, quantity: 1 });
@@ -130,7 +130,7 @@ describe('a refusal', () => {
   });
 });
 
-it('Whatever is tapped and however the shop answers, the last change of each product is the last that was sent', async () => {
+it('sends the last change of each product last, whatever is tapped and however the server responds', async () => {
   const step = fc.oneof(
     fc.record({ tap: fc.constantFrom(potato, milk), quantity: fc.integer({ min: 0, max: 5 }) }),
     fc.record({ granted: fc.boolean() }),

@@ -1,26 +1,26 @@
 /**
- * Quick taps become few requests. For each product only the newest change counts: one request is on its way at a time, and
- * when it is answered the newest change follows if it is another. Pure: it knows neither the API nor React.
+ * Combines quick taps into few requests. For each product only the newest change counts: one request is in flight at a time, then
+ * the newest change follows if it differs. It depends on neither the API nor React.
  */
 import type { Product } from '../../contract/catalogue.ts';
 
-/** How many of a product the shopper wants in the cart; 0 for none. */
+/** The wanted quantity of a product in the cart; 0 to remove it. */
 export interface PendingChange {
   product: Product;
   quantity: number;
-  /** Brings back a line that was removed, also when its product is sold out or not sold any more. */
+  /** Restores a removed line, even when its product is sold out or no longer sold. */
   restores?: boolean;
 }
 
-/** PendingChanges that the shop has not answered yet, by product id. */
+/** Changes without a response yet, by product id. */
 export type PendingChanges = ReadonlyMap<string, PendingChange>;
 
 interface Needs {
-  /** Asks the shop for one change. Rejects when it is refused. */
+  /** Sends one change. Rejects on an error. */
   send: (change: PendingChange) => Promise<void>;
-  /** The newest change for a product was refused and is given up. */
+  /** The newest change of a product failed and is dropped. */
   refused: (change: PendingChange, error: unknown) => void;
-  /** Every change has been answered. */
+  /** All changes have been answered. */
   settled: () => void;
 }
 
@@ -37,7 +37,7 @@ export function createPendingChanges({ send, refused, settled }: Needs) {
     for (const listener of listeners) listener();
   }
 
-  /** Sends pending for one product until the newest one has been answered. An error of an older change is not worth telling. */
+  /** Sends changes of one product until the newest one is answered. Errors of older changes are ignored. */
   async function answer(id: string): Promise<void> {
     for (let change = pending.get(id); change; ) {
       const failure = await send(change).then(
@@ -45,7 +45,7 @@ export function createPendingChanges({ send, refused, settled }: Needs) {
         (error: unknown) => ({ error }),
       );
       const newest = pending.get(id);
-      // Forgotten: nobody waits for the answer any more.
+      // Dropped: the response is no longer needed.
       if (!newest) return;
       if (newest.quantity !== change.quantity) {
         change = newest;
@@ -59,7 +59,7 @@ export function createPendingChanges({ send, refused, settled }: Needs) {
   }
 
   return {
-    /** Wants `quantity` of a product from now on. */
+    /** Sets the wanted quantity of a product. */
     change(change: PendingChange): void {
       const id = change.product._id;
       const busy = pending.has(id);
@@ -67,7 +67,7 @@ export function createPendingChanges({ send, refused, settled }: Needs) {
       if (!busy) void answer(id);
     },
 
-    /** Gives up every change without a word, as when somebody signs out. What is on its way is not stopped. */
+    /** Drops all changes silently, for example on sign-out. Requests in flight are not aborted. */
     forget(): void {
       if (pending.size > 0) set((next) => next.clear());
     },
@@ -75,7 +75,7 @@ export function createPendingChanges({ send, refused, settled }: Needs) {
     /** The same map until something changes. */
     current: (): PendingChanges => pending,
 
-    /** Calls `listener` after each change. Returns what ends that. */
+    /** Calls `listener` after each change. Returns the unsubscribe function. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

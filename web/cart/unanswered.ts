@@ -8,7 +8,7 @@ function change(by: 1 | -1): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Notes that a change of the cart has had no answer, and is sent again, until `sending` has ended. */
+/** Marks a cart change as retrying until `sending` has ended. */
 export async function whileUnanswered<T>(sending: Promise<T>): Promise<T> {
   change(1);
   try {
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether changes of the cart had no answer and are sent again now and then. */
+/** Whether cart changes got no response and are being retried. */
 export const useUnansweredChanges = (): boolean =>
   useSyncExternalStore(
     subscribe,

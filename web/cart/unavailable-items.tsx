@@ -7,7 +7,7 @@ import { toast } from '../ui/toasts.tsx';
 import { cartChanges } from './cart-changes.ts';
 import type { CartLine } from './cart-lines.ts';
 
-/** Gives what to do with lines that cannot be ordered: remove them, which can be undone, or lower them to what is left. */
+/** Returns actions for unavailable lines: remove them, with undo, or lower them to the available quantity. */
 export function useUnavailableLines() {
   const queries = useQueryClient();
   const { change } = cartChanges(queries);
@@ -22,12 +22,12 @@ export function useUnavailableLines() {
           label: 'Undo',
           onClick() {
             for (const { product, quantity } of lines) change({ product, quantity, restores: true });
-            announce('In your cart again');
+            announce('Back in your cart');
           },
         },
       });
     },
-    /** @param left how many there are of a line's product */
+    /** @param left the available quantity of a line's product */
     lower(lines: readonly CartLine[], left = ({ product }: CartLine) => product.stock): void {
       for (const line of lines) change({ product: line.product, quantity: Math.min(line.quantity, left(line)) });
       announce('Your cart has what is available now');
@@ -35,7 +35,7 @@ export function useUnavailableLines() {
   };
 }
 
-/** Says that some lines cannot be ordered, and settles that with one tap. Nothing when there are none. */
+/** Says that some lines are unavailable, with buttons to fix it. Renders nothing when all are available. */
 export function UnavailableItems({ lines, className }: { lines: readonly CartLine[]; className?: string }) {
   const settle = useUnavailableLines();
   if (lines.length === 0) return null;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { cartQuery } from './cart-changes.ts';
 import { onOtherTabs } from './other-tabs.ts';
 
-/** Fetches the cart again when another tab has changed it. Used once, by the cart button. */
+/** Refetches the cart when another tab has changed it. Used once, by the cart button. */
 export function useCartOfOtherTabs(): void {
   const queries = useQueryClient();
   useEffect(() => onOtherTabs(() => void queries.invalidateQueries({ queryKey: cartQuery.queryKey })), [queries]);

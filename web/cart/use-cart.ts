@@ -6,15 +6,15 @@ import { cartChanges, cartQuery } from './cart-changes.ts';
 import { type CartLine, isAvailable, linesOf, totalsOfLines } from './cart-lines.ts';
 
 export interface Cart {
-  /** `unknown` until it has been fetched; `visitor`: nobody is signed in. */
+  /** `unknown` until it is loaded; `visitor`: nobody is signed in. */
   status: 'unknown' | 'visitor' | 'failed' | 'ready';
   lines: CartLine[];
-  /** Lines that cannot be ordered as they are: they are not in the totals, and keep the rest from being ordered. */
+  /** Lines that cannot be ordered. They are not in the totals, and block the order. */
   unavailable: CartLine[];
   totals: Totals;
-  /** Some change has not been answered by the shop yet. */
+  /** Some changes are still pending. */
   updating: boolean;
-  /** Fetches it again. */
+  /** Refetches the cart. */
   refetch: () => void;
 }
 
@@ -23,10 +23,10 @@ function usePendingChanges() {
   return useSyncExternalStore(changes.subscribe, changes.current, changes.current);
 }
 
-/** How many changes of the cart the shop has not answered yet. */
+/** Number of pending cart changes. */
 export const useWaitingChanges = (): number => usePendingChanges().size;
 
-/** The whole cart, with changes that are still on their way. */
+/** The whole cart with pending changes. */
 export function useCart(): Cart {
   const stored = useStoredSignIn();
   const pending = usePendingChanges();
@@ -39,7 +39,7 @@ export function useCart(): Cart {
   return { status, lines, unavailable, totals, updating: pending.size > 0, refetch: () => void refetch() };
 }
 
-/** How many of one product are in the cart; undefined while that is not known. Renders again only when the number changes. */
+/** The quantity of one product in the cart; undefined while unknown. Rerenders only when the number changes. */
 export function useCartQuantity(productId: string): number | undefined {
   const stored = useStoredSignIn();
   const changes = cartChanges(useQueryClient());

@@ -12,7 +12,10 @@ import { toast } from '../ui/toasts.tsx';
 import { cartChanges, knownCart } from './cart-changes.ts';
 import { mostOf, nameOf } from './cart-lines.ts';
 
-/** Gives a function that sets how many of a product are in the cart: seen and said at once. 0 takes it out and offers to undo that. */
+/**
+ * Returns a function that sets the quantity of a product in the cart, shown and announced immediately. 0 removes it and offers
+ * undo.
+ */
 export function useChangeQuantity() {
   const queries = useQueryClient();
   return useCallback(
@@ -41,8 +44,8 @@ export function useChangeQuantity() {
 }
 
 /**
- * Gives a function that adds one of a product. A visitor is led to sign in and comes back with it added (spec §4); while
- * the cart is still being fetched it is waited for. Resolves when the change is made, not when the shop has answered.
+ * Returns a function that adds one unit of a product. A visitor is sent to sign in and returns with the product added (spec §4).
+ * Waits while the cart is loading. Resolves when the change is shown, not when the server has responded.
  */
 export function useAddToCart() {
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Opens the cart drawer over the page that is shown, without a navigation. */
+/** Opens the cart drawer on the current page, without a navigation. */
 export const openCart = (): void => set(true);
 export const closeCart = (): void => set(false);
 

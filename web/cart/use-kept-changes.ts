@@ -4,7 +4,7 @@ import { useStoredSignIn } from '../session/use-session.ts';
 import { cartChanges } from './cart-changes.ts';
 import { forgetKeptChanges, readKeptChanges } from './kept-changes.ts';
 
-/** Sends what an earlier page could not, and forgets all waiting changes when nobody is signed in. Used once, by the cart button. */
+/** Sends the stored changes of an earlier page, and drops all of them when nobody is signed in. Used once, by the cart button. */
 export function useKeptChanges(): void {
   const queries = useQueryClient();
   const stored = useStoredSignIn();

@@ -2,11 +2,11 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 interface Props {
-  /** From the home page to here; the last one is where one is. */
+  /** From the home page to the current page, which is last. */
   crumbs: readonly { name: string; path?: string | undefined }[];
 }
 
-/** The way back up. */
+/** Breadcrumb navigation. */
 export const Breadcrumbs = ({ crumbs }: Props) => (
   <nav aria-label="Breadcrumb">
     <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted [overflow-wrap:anywhere]">

@@ -9,13 +9,13 @@ import { pictureOf } from './pictures.ts';
 interface Props {
   category: Category;
   subCategories: readonly SubCategory[];
-  /** The one that is shown; '' for the whole category. */
+  /** The current sub category; '' for the whole category. */
   currentId: string;
 }
 
 /**
- * 'More Products': the sub categories of a category (spec §2). Beside the products on a wide screen, a strip above them
- * on a phone. There may be hundreds: it scrolls by itself, and shows the current one.
+ * 'More Products': the sub categories of a category (spec §2). Next to the products on wide screens, a strip above them on
+ * phones. There may be hundreds, so the list scrolls by itself to the current one.
  */
 export function CategoryRail({ category, subCategories, currentId }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -49,7 +49,7 @@ interface ItemProps {
   to: string;
   image: string;
   name: string;
-  /** What the picture shows. */
+  /** URL of the picture. */
   tile?: string;
   current: boolean;
 }
@@ -72,7 +72,7 @@ const Item = ({ to, image, name, tile = name, current }: ItemProps) => (
   </li>
 );
 
-/** Scrolls the list, never the page, so that the current item is in its middle. */
+/** Scrolls only the list, so that the current item is in its middle. */
 function showCurrent(list: HTMLElement | null): void {
   const item = list?.querySelector('[aria-current]')?.closest('li');
   if (!list || !item) return;

@@ -3,7 +3,7 @@ import { times } from '../ui/times.ts';
 import { categorySides, pageSkeletons } from './layouts.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 
-/** The whole screen's size while a category is fetched. */
+/** Placeholder for a category page, with the same size. */
 export const CategoryScreenSkeleton = () => (
   <div className="shell py-4">
     <Skeleton className="h-9 w-56" />

@@ -18,23 +18,23 @@ const eagerCards = 6;
 
 interface Props {
   category: Category;
-  /** Those of the category. */
+  /** The sub categories of the category. */
   subCategories: readonly SubCategory[];
   current: SubCategory | undefined;
   list: CategoryPage;
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
   action: ProductAction;
-  /** Another page or sub category is on its way. */
+  /** Another page or sub category is loading. */
   loading: boolean;
-  /** How the list is filtered and ordered. */
+  /** Active filters and sort order. */
   filters: Filters;
-  /** Between the heading and the products. */
+  /** Shown between the heading and the products. */
   tools: ReactNode;
-  /** Where the same is shown without filters; undefined while none is on. */
+  /** URL of the same list without filters; undefined without active filters. */
   unfilteredTo: string | undefined;
 }
 
-/** The products of a category or sub category, beside the rail (spec §2, category browse page). */
+/** The products of a category or sub category, next to the rail (spec §2, category browse page). */
 export function CategoryScreen({ category, subCategories, current, list, crumbs, action, loading, ...more }: Props) {
   const { filters, tools, unfilteredTo } = more;
   const subCategoryId = current?._id ?? '';

@@ -9,10 +9,10 @@ import { pictureOf } from './pictures.ts';
 const columns =
   'grid grid-cols-4 gap-x-2 gap-y-3 xs:grid-cols-5 sm:grid-cols-6 sm:gap-x-3 md:grid-cols-7 lg:grid-cols-8 xl:grid-cols-9';
 const sizes = '(width >= 64rem) 8rem, (width >= 40rem) 15vw, 22vw';
-/** What is on a phone's screen at once. */
+/** The tiles on the first screen of a phone. */
 const eagerTiles = 8;
 
-/** Every category with its picture, 4 to 9 in a line (spec §2, home). */
+/** All categories with pictures, 4 to 9 per row (spec §2, home). */
 export const CategoryTiles = ({ categories }: { categories: readonly Category[] }) => (
   <ul className={columns}>
     {categories.map((category, index) => (

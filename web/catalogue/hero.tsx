@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 const picture = (name: 'wide' | 'tall', format: 'avif' | 'webp') => `/hero/hero-${name}.${format}`;
 const wide = '(width >= 48rem)';
 
-/** The banner at the top of the home page: the words are text, the picture (one for each screen size) is mere decoration. */
+/** The banner of the home page. The text is real text; the picture (one per screen size) is decoration. */
 export const Hero = () => (
   <section className="shell pt-3 sm:pt-5">
     <div className="relative overflow-hidden rounded-xl bg-accent-soft">

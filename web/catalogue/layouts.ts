@@ -1,8 +1,8 @@
-/** What screens and their skeletons share, so that nothing jumps when one takes the other's place. */
+/** Layout shared by screens and their skeletons, to avoid layout shifts. */
 
 export const productColumns = 'mt-1 grid gap-4 sm:mt-3 sm:gap-6 md:grid-cols-2 md:gap-10 lg:gap-14';
 
 export const categorySides = 'mt-2 flex flex-col gap-5 md:flex-row md:gap-6 lg:gap-8';
 
-/** Cards that stand for what is being fetched (spec §9). */
+/** Number of skeleton cards (spec §9). */
 export const pageSkeletons = { category: 8, search: 10 } as const;

@@ -1,18 +1,18 @@
 /**
- * Where somebody stands in a list. Its items carry their index as `data-at` and the number of their page as `data-page`; those
- * that have not been fetched are placeholders with `data-missing`.
+ * The scroll position in a list. Items have their index as `data-at` and their page number as `data-page`; items that are not
+ * loaded are placeholders with `data-missing`.
  */
 export interface ListPlace {
-  /** Index of the first item on the screen, and how far its top was from the screen's, in CSS pixels. */
+  /** Index of the first visible item, and the distance of its top from the top of the screen, in CSS pixels. */
   index: number;
   top: number;
-  /** Numbers of the pages with items on the screen. */
+  /** Numbers of the pages with visible items. */
   seen: number[];
 }
 
 type List = HTMLElement | null;
 
-/** What hides the top of the list, in CSS pixels: the top bar. */
+/** Height of the top bar, which covers the top of the list, in CSS pixels. */
 const hidden = 72;
 
 /** @returns undefined at the top of the page, and below the list */
@@ -28,12 +28,12 @@ export function placeOf(list: List): ListPlace | undefined {
   return { index: Number(first.dataset.at), top: first.getBoundingClientRect().top, seen: [...seen] };
 }
 
-/** Scrolls the page so that the list stands there again. */
+/** Scrolls the page to this position. */
 export function goTo(list: List, { index, top }: ListPlace): void {
   const item = list?.querySelector(`[data-at="${index}"]`);
   if (item) scrollBy({ top: item.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** Whether all that was seen there has been fetched. */
+/** Whether all pages that were visible there are loaded. */
 export const hasCome = (list: List, { seen }: ListPlace): boolean =>
   !seen.some((page) => list?.querySelector(`[data-missing][data-page="${page}"]`));

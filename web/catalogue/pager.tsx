@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 interface Props {
   page: number;
   totalPages: number;
-  /** Address of a page. */
+  /** URL of a page. */
   linkTo: (page: number) => string;
 }
 
 const shape = 'flex min-h-11 items-center gap-1 rounded-md border px-4 font-semibold';
 
-/** Previous, 'page of total', Next (spec §2, §4). At an end, what leads beyond it is off. */
+/** Previous, 'page of total', Next (spec §2, §4). Previous is disabled on the first page, Next on the last. */
 export const Pager = ({ page, totalPages, linkTo }: Props) => (
   <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
     <Step to={page > 1 ? linkTo(page - 1) : undefined} rel="prev">

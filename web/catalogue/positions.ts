@@ -1,14 +1,14 @@
 /**
- * Where somebody stood in lists and rows, for the way back and for loading a page again. Each step in the browser's history
- * has its own; they last as long as the tab.
+ * Scroll positions of lists and rows, for going back and reloading. Each history entry has its own positions. They last as long
+ * as the tab.
  */
 import { useLocation } from 'react-router';
 import { tabStore } from '../api/storage.ts';
 
 const name = 'tokri-positions';
-/** Positions that are remembered, the newest ones. */
+/** How many positions are stored; the oldest are dropped. */
 const most = 100;
-/** Of a step that the router did not make, such as the first one. */
+/** Key of entries not created by the router, such as the first one. */
 const unnamed = 'default ';
 
 let known: Map<string, unknown> | undefined;
@@ -21,10 +21,10 @@ function positions(): Map<string, unknown> {
   return known;
 }
 
-/** A tab that is hidden may be ended without another word. */
+/** A hidden tab may be closed without further events. */
 const leaving = ['pagehide', 'visibilitychange'] as const;
 
-/** Runs `note` before positions are stored because the page may be left. Returns what ends that. */
+/** Runs `note` before the positions are stored because the user may leave. Returns the unsubscribe function. */
 export function onLeave(note: () => void): () => void {
   for (const event of leaving) addEventListener(event, note, { capture: true });
   return () => {
@@ -36,14 +36,14 @@ function read(): [string, unknown][] {
   try {
     const stored = JSON.parse(tabStore.get(name) ?? '[]') as [string, unknown][];
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // Somebody who comes anew begins at the top.
+    // A new visit starts at the top.
     return entry?.type === 'navigate' ? stored.filter(([key]) => !key.startsWith(unnamed)) : stored;
   } catch {
     return [];
   }
 }
 
-/** The position of `what` on the page that is shown; `undefined` when it was not shown before. Not for the server. */
+/** The stored position of `key`; `undefined` on a first visit. Browser only. */
 export const recallPosition = (key: string): unknown => positions().get(key);
 
 export function rememberPosition(key: string, position: unknown): void {
@@ -51,7 +51,7 @@ export function rememberPosition(key: string, position: unknown): void {
   positions().set(key, position);
 }
 
-/** Names `what` on this page, in this step of the history. */
+/** The storage key of `what` in the current history entry. */
 export function usePositionKey(what: string): string {
   const { key, pathname, search } = useLocation();
   return `${key} ${pathname}${search} ${what}`;

@@ -7,7 +7,7 @@ interface Props {
   size?: 'small' | 'large';
 }
 
-/** The discounted price with the original struck through; read out as 'Price …, before …'. */
+/** The sale price with the original price struck through. Screen readers say 'Price …, before …'. */
 export function Price({ product, size = 'small' }: Props) {
   const before = struckPrice(product);
   const large = size === 'large';

@@ -1,13 +1,13 @@
-/** What a shopper reads about a product's price; all texts (spec §9). */
+/** Formatted prices of a product (spec §9). */
 import type { Product } from '../../contract/catalogue.ts';
 import { formatPaise, formatRupees, salePaise, toPaise } from '../../contract/money.ts';
 
 type Priced = Pick<Product, 'price' | 'discount'>;
 
-/** What one unit costs after discount: '₹34.20'. */
+/** The price of one unit after discount: '₹34.20'. */
 export const salePrice = ({ price, discount }: Priced): string => formatPaise(salePaise(toPaise(price), discount));
 
-/** The price before discount, or undefined when there is no discount to strike it through for. */
+/** The price before discount; undefined without a discount. */
 export const struckPrice = ({ price, discount }: Priced): string | undefined =>
   discount > 0 ? formatRupees(price) : undefined;
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 
-/** What stands on a card to buy the product; routes put the cart's control here. */
+/** The buy control of a card; routes pass in the cart's control. */
 export type ProductAction = ComponentType<{ product: Product; size: 'small' | 'large' }>;

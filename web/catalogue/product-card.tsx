@@ -16,16 +16,16 @@ import { stockNote } from './stock-note.ts';
 
 interface Props {
   product: Product;
-  /** The cart's control; a component, so that a card is drawn again only when its product changes. */
+  /** The cart's control. A component, so that a card rerenders only when its product changes. */
   action: ProductAction;
-  /** On the screen at once: its picture is loaded first. */
+  /** Visible immediately: its picture is loaded first. */
   eager?: boolean;
 }
 
 const sizes = '(width >= 64rem) 11rem, (width >= 40rem) 24vw, 42vw';
 const frame = 'flex h-full flex-col rounded-lg border border-line bg-white p-2.5';
 
-/** A product on a shelf (spec §2, product card). The whole card leads to its page; the action lies above that link. */
+/** A product card (spec §2). The whole card is a link; the action is above that link. */
 export const ProductCard = memo(function ProductCard({ product, action: Action, eager = false }: Props) {
   const badge = discountBadge(product);
   const soldOut = product.stock < 1;
@@ -72,7 +72,7 @@ export const ProductCard = memo(function ProductCard({ product, action: Action, 
   );
 });
 
-/** A card's size while its product is being fetched. */
+/** Placeholder for a card. */
 export const ProductCardSkeleton = () => (
   <div aria-hidden className={frame}>
     <Skeleton className="aspect-square w-full" />

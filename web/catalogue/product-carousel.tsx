@@ -7,11 +7,11 @@ import { Picture } from '../ui/picture.tsx';
 import { pictureOf } from './pictures.ts';
 import { discountBadge } from './prices.ts';
 
-/** From edge to edge on a phone. */
+/** Full width on phones. */
 const frame = 'relative -mx-4 overflow-hidden bg-surface sm:mx-0 sm:rounded-xl';
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The pictures of a product: drag, arrows, dots and thumbnails (spec §2). A single picture stands still. */
+/** The pictures of a product: drag, arrows, dots and thumbnails (spec §2). A single picture has no controls. */
 export function ProductCarousel({ product }: { product: Product }) {
   const pictures = product.images.length > 0 ? product.images : [''];
   const several = pictures.length > 1;
@@ -93,7 +93,7 @@ interface ChoiceProps {
   onChoose: (index: number) => void;
 }
 
-/** For the eye and the finger; the thumbnails say the same to everybody else. */
+/** For mouse and touch; the thumbnails are accessible to everyone. */
 const Dots = ({ count, shown, onChoose }: ChoiceProps & { count: number }) => (
   <div aria-hidden className="absolute inset-x-0 bottom-1 flex justify-center">
     {Array.from({ length: count }, (_, index) => (

@@ -7,7 +7,7 @@ import { Price } from './price.tsx';
 import type { ProductAction } from './product-action.ts';
 import { stockNote } from './stock-note.ts';
 
-/** Everything that a product's page says beside its pictures (spec §2, product page). */
+/** The product page next to the pictures (spec §2, product page). */
 export const ProductFacts = ({ product, action: Action }: { product: Product; action: ProductAction }) => (
   <div className="flex flex-col gap-4 sm:gap-5">
     <div>
@@ -24,7 +24,7 @@ export const ProductFacts = ({ product, action: Action }: { product: Product; ac
         Get delivery in {deliveryMinutes} Min
       </p>
     )}
-    {/* On a phone price and button stay at the very bottom of the screen; app.css keeps their room free. */}
+    {/* On phones price and button are fixed at the bottom of the screen; app.css reserves the space. */}
     <div className="bottom-bar flex items-center justify-between gap-3 sm:flex-col sm:items-start sm:gap-5">
       <div className="min-w-0">
         <Price product={product} size="large" />
@@ -42,7 +42,7 @@ export const ProductFacts = ({ product, action: Action }: { product: Product; ac
   </div>
 );
 
-/** Fixed for all products (spec §2). */
+/** The same for all products (spec §2). */
 const Rating = () => (
   <p className="flex items-center gap-2">
     <span role="img" aria-label="5 out of 5 stars" className="flex text-star">

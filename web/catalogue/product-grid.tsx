@@ -7,11 +7,11 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 interface Props {
   products: readonly Product[];
   action: ProductAction;
-  /** How many of the first are on the screen at once. */
+  /** How many of the first products are visible immediately. */
   eager?: number;
 }
 
-/** 2 to 6 columns by the width it is given (spec §2). */
+/** 2 to 6 columns, depending on the width (spec §2). */
 export const Columns = ({ children, busy }: { children: ReactNode; busy?: boolean }) => (
   <div className="@container">
     <ul
@@ -33,7 +33,7 @@ export const ProductGrid = ({ products, action, eager = 0 }: Props) => (
   </Columns>
 );
 
-/** As many empty cards as are likely to come. */
+/** Placeholder cards. */
 export const ProductGridSkeleton = ({ count }: { count: number }) => (
   <Columns busy>
     {times(count, (index) => (

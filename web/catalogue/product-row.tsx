@@ -12,16 +12,16 @@ import { useScrollRow } from './use-scroll-row.ts';
 interface Props {
   row: HomeRow;
   action: ProductAction;
-  /** The first row of the page: its pictures are loaded at once, and it is drawn at once. */
+  /** The first row of the page: rendered immediately with eager pictures. */
   first: boolean;
 }
 
 const strip = 'flex gap-2.5 overflow-x-auto pb-2 sm:gap-4';
 const card = 'w-40 shrink-0 snap-start sm:w-46';
-/** Rows further down are laid out only when they come near; until then they take the height that they will have. */
+/** Rows further down are rendered when they come near the screen; their final height is reserved. */
 const later = '[content-visibility:auto] [contain-intrinsic-size:auto_24.5rem] sm:[contain-intrinsic-size:auto_26rem]';
 
-/** A category's first products in one line, with a way to all of them (spec §2, home). */
+/** The first products of a category in a row, with a link to all of them (spec §2, home). */
 export function ProductRow({ row: { category, product: products }, action, first }: Props) {
   const { ref, onScroll, atStart, atEnd, move } = useScrollRow(category._id);
   return (
@@ -53,7 +53,7 @@ export function ProductRow({ row: { category, product: products }, action, first
   );
 }
 
-/** For the mouse alone: the keyboard moves from card to card, and fingers swipe. */
+/** For mouse users only. Keyboard users move from card to card, touch users swipe. */
 function Arrow({ side, hidden, onClick }: { side: 'left' | 'right'; hidden: boolean; onClick: () => void }) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight;
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import { productColumns } from './layouts.ts';
 
-/** A product's page while it is fetched. */
+/** Placeholder for a product page. */
 export const ProductScreenSkeleton = () => (
   <div className="shell pt-1 pb-4 sm:pt-4" aria-hidden>
     <Skeleton className="h-9 w-64" />

@@ -11,7 +11,7 @@ interface Props {
   action: ProductAction;
 }
 
-/** A product's own page. */
+/** The product page. */
 export const ProductScreen = ({ product, crumbs, action }: Props) => (
   <div className="shell pt-1 pb-4 sm:pt-4">
     <Breadcrumbs crumbs={crumbs} />

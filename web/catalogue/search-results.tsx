@@ -17,23 +17,23 @@ const eagerCards = 6;
 
 interface Props {
   search: Search;
-  /** The page that the address asks for. */
+  /** The page in the URL. */
   first: SearchPage;
   action: ProductAction;
-  /** Address of a page of the same list. */
+  /** URL of a page of the same list. */
   pageTo: (page: number) => string;
 }
 
 /**
- * The grid that grows as its end comes near. Only pages near the screen are fetched; the others are as long as they will
- * be, so that whoever loads the page again, or comes back, is where they were. Without JavaScript a pager leads on.
+ * A grid with infinite scrolling. Only pages near the screen are loaded; placeholders keep the height of the others, so that the
+ * scroll position is restored after a reload or going back. Without JavaScript there is a pager.
  */
 export function SearchResults({ search, first, action, pageTo }: Props) {
   const { last, grow, list, stage, seen } = useListPosition(first.page);
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set(seen));
   const { parts, totalPages, loading, failed, retry } = useSearchPages(search, first, last, wanted);
   const missing = parts.flatMap((part) => (part.found ? [] : [part.page])).join();
-  // Whoever comes back is shown what they saw; more is fetched when they move on.
+  // After going back, only what was visible is shown; more is loaded when the user scrolls.
   const margin = stage === 'free' ? nearScreen : '0px';
   useWhenNear(list, stage === 'restoring' ? '' : missing, margin, (page) =>
     setWanted((before) => new Set(before).add(page)),
@@ -46,7 +46,7 @@ export function SearchResults({ search, first, action, pageTo }: Props) {
   const atEnd = useCallback(() => growOn(), [canGrow, last]);
   const end = useNearEnd<HTMLDivElement>(atEnd, margin);
 
-  // What failed without a connection is asked for once more when there is one again.
+  // A failed request without a connection is retried when the connection is back.
   const connection = useConnection();
   const retryWhenBack = useEffectEvent(() => failed && retry());
   useEffect(() => {
@@ -113,7 +113,7 @@ export function SearchResults({ search, first, action, pageTo }: Props) {
   );
 }
 
-/** Pages that were fetched at different times may overlap. */
+/** Pages that were loaded at different times may overlap. */
 function withoutRepeats(parts: readonly Part[]): { page: number; size: number; products: Product[] | undefined }[] {
   const seen = new Set<string>();
   return parts.map(({ page, size, found }) => ({
@@ -123,7 +123,7 @@ function withoutRepeats(parts: readonly Part[]): { page: number; size: number; p
   }));
 }
 
-/** Calls `onNear` with the number of each missing page whose place comes as near to the screen as `margin`. */
+/** Calls `onNear` with the number of each missing page that is within `margin` of the screen. */
 function useWhenNear(
   list: RefObject<HTMLElement | null>,
   missing: string,

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { pageSkeletons } from './layouts.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 
-/** The search page while it is fetched. */
+/** Placeholder for the search page. */
 export const SearchScreenSkeleton = () => (
   <div className="shell py-4">
     <Skeleton className="h-9 w-72" />

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { SearchScreen } from './search-screen.tsx';
 
-/** What is served when nothing was found for `query`. */
+/** The HTML of a search for `query` without results. */
 const nothingFor = (query: string, unfilteredTo?: string, similarTo?: string) =>
   renderToStaticMarkup(
     <MemoryRouter>
@@ -22,30 +22,30 @@ const nothingFor = (query: string, unfilteredTo?: string, similarTo?: string) =>
     </MemoryRouter>,
   );
 
-describe('a search that finds nothing', () => {
-  it('says what was searched for', () => {
+describe('a search without results', () => {
+  it('shows the search text', () => {
     expect(nothingFor('durian')).toContain('Your search for &quot;durian&quot; did not match any products.');
   });
 
-  it('leads on to the categories, whose letters stand in for missing pictures', () => {
+  it('links to the categories, with letters in place of missing pictures', () => {
     const page = nothingFor('durian');
     expect(page).toContain('Shop by category');
     expect(page).toMatch(/aria-hidden="true"[^>]*>D<.*Dairy &amp; Eggs/);
     expect(nothingFor('', '/search')).not.toContain('Dairy');
   });
 
-  it('leads back to similar words when it was for these words only', () => {
+  it('links to similar words after an exact search', () => {
     expect(nothingFor('durian')).not.toContain('similar words');
     expect(nothingFor('durian', undefined, '/search?query=durian')).toMatch(
       /href="\/search\?query=durian"[^>]*>Search for similar words<.*Browse all products/,
     );
   });
 
-  it('has nothing to do with the text when filters are on', () => {
+  it('does not mention the text when filters are on', () => {
     expect(nothingFor('', '/search')).toContain('No products match these filters');
   });
 
-  it('says that the shelves are still being filled when nothing was searched for', () => {
+  it('says that the shelves are still being filled when there was no search text', () => {
     const page = nothingFor('');
     expect(page).toContain('The shelves are being filled');
     expect(page).not.toContain('Your search');

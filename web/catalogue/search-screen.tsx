@@ -19,23 +19,23 @@ import type { Search } from './use-search-pages.ts';
 interface Props {
   search: Search;
   first: SearchPage;
-  /** Where to go on when nothing is found. */
+  /** Shown when nothing is found. */
   categories: readonly Category[];
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
   action: ProductAction;
-  /** Results for another text are on their way. */
+  /** Results for another text are loading. */
   loading: boolean;
-  /** Between the heading and what was found. */
+  /** Shown between the heading and the results. */
   tools: ReactNode;
-  /** Where the same is searched for without filters; undefined while none is on. */
+  /** URL of the same search without filters; undefined without active filters. */
   unfilteredTo: string | undefined;
-  /** Address of a page of the same list. */
+  /** URL of a page of the same list. */
   pageTo: (page: number) => string;
-  /** Where words like those that were typed are searched for, too; undefined where they were. */
+  /** URL of the search that includes similar words; undefined when they are included. */
   similarTo: string | undefined;
 }
 
-/** What a search found, or all products (spec §2, search page). */
+/** Search results, or all products (spec §2, search page). */
 export const SearchScreen = ({
   search,
   first,

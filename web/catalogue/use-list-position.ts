@@ -10,7 +10,7 @@ interface ListPosition {
 }
 
 const never = () => () => {};
-/** False on the server and in the first render of a page that came from there, which must be alike. */
+/** False on the server and in the first render after hydration, which must match. */
 const useInBrowser = () =>
   useSyncExternalStore(
     never,
@@ -19,10 +19,10 @@ const useInBrowser = () =>
   );
 
 /**
- * Remembers how long a growing list was and where somebody stood in it (list-place.ts).
+ * Restores the length and scroll position of a growing list (list-place.ts).
  * @param start number of its first page
- * @returns the number of the last page to show, `grow` to show one more, the list's element, the pages that were seen when it
- * was left, and how far it is put back to its place.
+ * @returns the number of the last page to show, `grow` to show one more, the list's ref, the pages that were visible before, and
+ * the stage of restoring the position.
  */
 export function useListPosition(start: number) {
   const key = usePositionKey('list');
@@ -37,11 +37,11 @@ export function useListPosition(start: number) {
   const stage = useListStage(list, place ? 'restoring' : recalled ? 'resting' : 'free', place);
 
   const note = useEffectEvent(() => {
-    // A list that is left before it is back where it stood, stood there.
+    // When the list is left before it is restored, the old position is stored again.
     const now = stage === 'restoring' ? place : placeOf(list.current);
     rememberPosition(key, { last, place: now } satisfies ListPosition);
   });
-  // The cleanup of a layout effect runs while the list is still on the page.
+  // The cleanup of a layout effect runs while the list is still in the DOM.
   useLayoutEffect(() => {
     const stop = onLeave(() => note());
     return () => {

@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import { goTo, hasCome, type ListPlace } from './list-place.ts';
 
 /**
- * `restoring`: the list is being put where it stood. `resting`: there it stands, and nobody has moved it since. `free`: it is
- * theirs to say where they are.
+ * `restoring`: the scroll position is being restored. `resting`: it is restored, and the user has not scrolled since. `free`: the
+ * user controls the position.
  */
 export type ListStage = 'restoring' | 'resting' | 'free';
 
-/** Input by which somebody says where they want to be. */
+/** Events that show that the user wants to scroll. */
 const inputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
-/** What else puts the page somewhere, the router and the browser, is done by then; in ms. */
+/** By then, in ms, the router and the browser have finished their own scrolling. */
 const settling = 1_000;
-/** Moved by more than this, in CSS pixels, it was moved by somebody. */
+/** A movement of more than this, in CSS pixels, is by the user. */
 const slight = 50;
 
 /**
- * Puts a list where it stood, and sees that it stays there: the router and the browser know only how far down the page that
- * was, and put it there while the page is shorter than it will be.
- * @param place where the list stood; undefined for its top
+ * Restores the position of a list and keeps it. The router and the browser only restore the scroll offset, while the page is
+ * still too short.
+ * @param place the position; undefined for the top
  */
 export function useListStage(
   list: RefObject<HTMLElement | null>,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** What is so near to the screen is about to be seen. */
+/** Content within this distance of the screen is about to be visible. */
 export const nearScreen = '1200px';
 
 /**
- * Calls `onNear` when the element of the returned ref comes near the screen, and again whenever `onNear` is another one while
- * it is near.
- * @param margin how near, as a length of CSS
+ * Calls `onNear` when the element of the returned ref comes near the screen, and again whenever `onNear` changes while it is
+ * near.
+ * @param margin the distance, as a CSS length
  */
 export function useNearEnd<T extends HTMLElement>(onNear: () => void, margin: string) {
   const ref = useRef<T>(null);

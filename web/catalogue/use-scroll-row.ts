@@ -2,9 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { recallPosition, rememberPosition, usePositionKey } from './positions.ts';
 
 /**
- * A line that scrolls sideways: where it stands, and a way to move it by most of its width. On the way back to the page it
- * stands where it stood.
- * @param name tells the lines of a page apart
+ * A horizontally scrolling row, with a function to scroll it by most of its width. Its position is restored after going back.
+ * @param name identifies the row on the page
  */
 export function useScrollRow(name: string) {
   const ref = useRef<HTMLUListElement>(null);
@@ -14,7 +13,7 @@ export function useScrollRow(name: string) {
     if (ref.current && typeof before === 'number') ref.current.scrollLeft = before;
   }, [position]);
   const [atStart, setAtStart] = useState(true);
-  /** Until it is measured, and for good when there is nothing more to the right. */
+  /** True until it is measured, and when there is nothing more to the right. */
   const [atEnd, setAtEnd] = useState(true);
   const measure = useCallback(() => {
     const row = ref.current;

@@ -4,16 +4,16 @@ import type { SearchPage } from '../../contract/search.ts';
 import { ApiError } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 
-/** Loaded pages are kept this long, in ms, so that the way back from a product leads to where one was. */
+/** Cache time of loaded pages, in ms, so that going back from a product restores the list. */
 const kept = 30 * 60_000;
 
 export interface Search {
   query: string;
-  /** What else is asked for: filters, the order. */
+  /** Filters and sort order. */
   more: Record<string, string>;
 }
 
-/** A page beyond the end means that the list has become shorter meanwhile: it ends here. */
+/** A page beyond the end means that the list has become shorter. It ends here. */
 async function fetchPage({ query, more }: Search, first: SearchPage, page: number): Promise<SearchPage> {
   try {
     return await browserApi.search(query, page, more);
@@ -26,15 +26,15 @@ async function fetchPage({ query, more }: Search, first: SearchPage, page: numbe
 /** One page of the list as it is shown. */
 export interface Part {
   page: number;
-  /** Undefined while it has not come. */
+  /** Undefined until it is loaded. */
   found: SearchPage | undefined;
-  /** How many products it has, or likely has. */
+  /** The actual or expected number of products. */
   size: number;
 }
 
 /**
- * The pages of a search from `first`, which the address brought, to `last`. Of the others those in `wanted` are fetched;
- * what was fetched before is there without that.
+ * The pages of a search from `first`, which is in the URL, to `last`. Of the other pages, those in `wanted` are loaded; cached
+ * pages are always included.
  */
 export function useSearchPages(search: Search, first: SearchPage, last: number, wanted: ReadonlySet<number>) {
   const others = Array.from({ length: Math.max(0, last - first.page) }, (_, index) => first.page + 1 + index);

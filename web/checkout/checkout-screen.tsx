@@ -1,4 +1,4 @@
-/** The checkout puts addresses, cart and orders together; they do not know of each other. */
+/** The checkout combines addresses, cart and orders, which do not depend on each other. */
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { createSeenPrices } from './seen-prices.ts';
 import { useAddressChoice } from './use-address-choice.ts';
 
-/** Choose an address, look at the order, place it. @param name of the shopper, shown above each address */
+/** Select an address, review the order, place it. @param name the user's name, shown above each address */
 export function CheckoutScreen({ name }: { name: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function CheckoutScreen({ name }: { name: string }) {
     addresses.current?.scrollIntoView();
   }
 
-  // What the error says already is not said twice.
+  // Products that are already named in the error are not repeated.
   const explained = new Set(order.refused?.refusal.changes.filter(isShort).map((change) => change.productId));
   const unexplained = cart.unavailable.filter(({ product }) => !explained.has(product._id));
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Stands where the address panel and the summary will come. */
+/** Placeholder for the address panel and the summary. */
 export const CheckoutSkeleton = () => (
   <div className="grid gap-6 lg:grid-cols-[1fr_26rem]">
     <p className="sr-only">Loading your checkout</p>

@@ -8,8 +8,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 
 /**
- * What the checkout says without anything in the cart: the spec's words about the order history where they are true, and otherwise
- * that the cart is empty (decision 0003).
+ * The checkout with an empty cart: the spec's text about the order history if it is empty, otherwise that the cart is empty
+ * (decision 0003).
  */
 export function EmptyCheckout() {
   const { data: last, isPending } = useQuery(lastOrderQuery);
@@ -28,7 +28,7 @@ export function EmptyCheckout() {
         </span>
       }
     >
-      Put something into it to order it here.
+      Add something to your cart to order it here.
     </EmptyState>
   );
 }

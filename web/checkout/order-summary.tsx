@@ -11,12 +11,12 @@ interface Props {
   cart: Cart;
   /** The order is being placed. */
   busy: boolean;
-  /** Why the last try was refused. */
+  /** Why the last attempt failed. */
   changes: ReactNode;
   onCash: () => void;
 }
 
-/** What is ordered and what it costs, and the two ways to pay (spec §2). */
+/** The order's lines and total, and the two payment methods (spec §2). */
 export function OrderSummary({ cart, busy, changes, onCash }: Props) {
   return (
     <section aria-labelledby="summary-title" className="rounded-xl border border-line p-4 shadow-card sm:p-6">

@@ -1,6 +1,6 @@
 /**
- * The prices that the shopper has been shown at the checkout. An order is sent with these, not with those that the cart may have
- * fetched a moment ago: the shop then refuses a price that changed, says what it was, and only the next tap charges it.
+ * The prices that the customer has seen at the checkout. An order is sent with these, not with newer prices from a refetch. The
+ * server then rejects a changed price with the old and new price, and only the next attempt charges it.
  */
 import type { Product } from '../../contract/catalogue.ts';
 import { salePaise, toPaise } from '../../contract/money.ts';
@@ -13,11 +13,11 @@ interface Line {
 
 export function createSeenPrices() {
   const seen = new Map<string, Price>();
-  /** What the shopper was told that one unit costs now, in whole paise. */
+  /** The prices that an error message showed, in whole paise. */
   const told = new Map<string, number>();
 
   return {
-    /** Lines as they came to the screen; the first price of a product counts. */
+    /** Records displayed lines. The first price of a product counts. */
     show(lines: readonly Line[]): void {
       for (const { product } of lines) {
         const { _id, price, discount } = product;
@@ -25,12 +25,12 @@ export function createSeenPrices() {
       }
     },
 
-    /** The shopper has read what each product costs now. */
+    /** Records the current prices that an error message showed. */
     update(changes: readonly Pick<OrderChange, 'productId' | 'price'>[]): void {
       for (const { productId, price } of changes) if (price !== null) told.set(productId, toPaise(price));
     },
 
-    /** The same lines with the prices that the shopper knows. */
+    /** The same lines with the prices that the customer has seen. */
     asSeen<L extends Line>(lines: readonly L[]): L[] {
       this.show(lines);
       return lines.map((line) => ({ ...line, product: { ...line.product, ...seen.get(line.product._id) } }));

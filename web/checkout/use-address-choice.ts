@@ -4,11 +4,11 @@ import { addressQuery } from '../addresses/address-query.ts';
 import { lastOrderQuery } from '../orders/orders-query.ts';
 import { usualAddress } from './usual-address.ts';
 
-/** Where the order goes: the usual address until the shopper chooses, on any device. '' for none. */
+/** The delivery address: the usual one until the customer selects another. '' for none. */
 export function useAddressChoice() {
   const { data = [] } = useQuery(addressQuery);
   const { data: last } = useQuery(lastOrderQuery);
-  // Once something was chosen and is gone, nothing else takes its place unseen.
+  // If a selected address is deleted, no other address replaces it automatically.
   const [chosen, choose] = useState<string>();
   return { addressId: chosen ?? usualAddress(data, last), choose };
 }

@@ -4,8 +4,8 @@ import type { Order } from '../../contract/orders.ts';
 type LastOrder = Pick<Order, 'deliveryAddressId' | 'delivery_address'>;
 
 /**
- * Id of the address that the shopper most likely wants: the only one, or else where the last order went; '' when nobody knows.
- * Old orders do not say which saved address it was, only what it said.
+ * Id of the most likely address: the only one, or that of the last order; '' when unknown. Old orders contain only the address
+ * text, not its id.
  */
 export function usualAddress(addresses: readonly Address[], last: LastOrder | null | undefined): string {
   const [first] = addresses;

@@ -1,6 +1,7 @@
-// Stands in the page itself and runs before any other script has come (web/root.tsx). On a slow line that takes seconds:
-// taps made meanwhile on what is marked with data-early are acknowledged at once and replayed once the page is hydrated
-// (replay.ts), as are choices in lists marked with data-early-choice. When the page's files do not come, as after a release, the page is loaded anew once; then it says so.
+// This script is inlined in the page and runs before all others (web/root.tsx), which may take seconds on a slow connection.
+// Until hydration, taps on elements with data-early are shown and later replayed (replay.ts), as are choices in lists with
+// data-early-choice. If the page's files do not load, for example after a release, the page is reloaded once; then a notice is
+// shown.
 (() => {
   const early = { taps: [], choices: new Map(), alive: false };
   window.tokriEarly = early;

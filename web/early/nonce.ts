@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks the page's own scripts while it is rendered; undefined in the browser, which no longer needs it. */
+/** Nonce of the page's own scripts during server rendering; undefined in the browser, which does not need it. */
 export const NonceContext = createContext<string | undefined>(undefined);

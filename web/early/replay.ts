@@ -1,7 +1,7 @@
-/** What `early.js` noted before the page was hydrated. */
+/** Recorded by `early.js` before hydration. */
 interface Early {
   taps: HTMLElement[];
-  /** What was chosen in lists, by their names. */
+  /** Choices in lists, by name. */
   choices: Map<string, string>;
   alive: boolean;
 }
@@ -12,13 +12,13 @@ declare global {
   }
 }
 
-/** React keeps the page's elements when it takes over. Where it had to draw them anew, the one of the same name is meant. */
+/** React reuses the elements on hydration. If it created new ones, the element with the same name is used. */
 const asItIsNow = (tapped: HTMLElement): HTMLElement | null =>
   tapped.isConnected
     ? tapped
     : document.querySelector(`[data-early][aria-label="${CSS.escape(tapped.getAttribute('aria-label') ?? '')}"]`);
 
-/** Ends the waiting for the page to hydrates: each tap and choice that was made meanwhile is made once more, for React to hear. */
+/** Stops recording and replays each tap and choice for React. */
 export function replayEarlyTaps(): void {
   const early = window.tokriEarly;
   if (!early) return;

@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.tsx';
 import { newer, orderQuery } from './order-query.ts';
 import { ordersQuery } from './orders-query.ts';
 
-/** Cancels an order that is only placed, after asking. When it was packed meanwhile, that is said and shown. */
+/** Asks and cancels an order that is not packed yet. If it was packed meanwhile, a message and the current order are shown. */
 export function CancelOrder({ order }: { order: FollowedOrder }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);

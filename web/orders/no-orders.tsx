@@ -3,7 +3,7 @@ import { links } from '../../contract/links.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** What the orders page and the checkout say when there is nothing (spec §2). */
+/** Empty state of the orders page and the checkout (spec §2). */
 export const NoOrders = () => (
   <EmptyState
     icon={<PackageOpen size={40} />}

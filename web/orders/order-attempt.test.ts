@@ -24,7 +24,7 @@ describe('an attempt to place an order', () => {
     vi.unstubAllGlobals();
   });
 
-  it('has one key however often it is tried', () => {
+  it('has one key for all retries', () => {
     const key = attemptKey(store, attempt);
     expect(attemptKey(store, structuredClone(attempt))).toBe(key);
   });
@@ -57,14 +57,14 @@ describe('an attempt to place an order', () => {
     expect(attemptKey(store, { ...attempt, ...change })).toBe(other);
   });
 
-  it('has a key of its own when something else was stored', () => {
+  it('has a new key when the stored value is invalid', () => {
     kept.set('orderAttempt', '5f1c0a52-8f65-4c0f-9d8e-000000000000');
     expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
     kept.set('orderAttempt', 'null');
     expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('has a key on a plain http address too, where browsers give no randomUUID', () => {
+  it('has a key on plain http pages too, where browsers have no randomUUID', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -88,7 +88,7 @@ describe('an attempt to place an order', () => {
     expect(leavesOpen(new ApiError(status, { success: false, message: '', code }))).toBe(false);
   });
 
-  it('stays open when nobody knows what went wrong', () => {
+  it('stays open after an unknown error', () => {
     expect(leavesOpen(new TypeError('boom'))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * One attempt to place an order has one key, and keeps it until the shop has given a definite answer: a try that got lost
- * on the way is then repeated as the same order (design §5, Idempotency-Key). Kept over a reload of the page.
+ * Each attempt to place an order has one idempotency key until the server has given a definite answer. A retry after a lost
+ * response is then the same order (design §5, Idempotency-Key). The key survives a reload.
  */
 import type { Totals } from '../../contract/money.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -9,15 +9,15 @@ import type { Store } from '../api/storage.ts';
 
 const name = 'orderAttempt';
 
-/** What is tried to be ordered, as the shopper sees it. */
+/** The order as the customer sees it. */
 export interface Attempt {
-  /** `_id` is that of the line in the cart: every cart has new ones, so the same products again are another attempt. */
+  /** `_id` is the id of the cart line. Each cart has new ones, so ordering the same products again is another attempt. */
   lines: readonly { _id: string | undefined; product: { _id: string }; quantity: number }[];
   totals: Pick<Totals, 'grossPaise' | 'totalPaise'>;
   addressId: string;
 }
 
-/** The key of this attempt when it is under way already, or else a new one. */
+/** The key of this attempt if it is pending, otherwise a new one. */
 export function attemptKey(store: Store, attempt: Attempt): string {
   const print = fingerprintOf(attempt);
   const key = findKey(store.get(name), print) ?? newKey();
@@ -40,10 +40,12 @@ function findKey(stored: string | null, print: string): string | undefined {
   }
 }
 
-/** The shop has answered: the next attempt is another order. */
+/** The server has answered, so the next attempt is another order. */
 export const endAttempt = (store: Store): void => store.remove(name);
 
-/** Whether a failure leaves open if the order was placed. An error is definite; silence, trouble and 'later' are not. */
+/**
+ * Whether it is unknown if the order was placed: after no response, server errors and busy responses. Other errors are definite.
+ */
 export const leavesOpen = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||

@@ -9,7 +9,7 @@ import { OrderLine } from './order-line.tsx';
 import { isOver } from './order-query.ts';
 import { dateInWords, statusLabels } from './order-words.ts';
 
-/** One order with its lines (spec §2), how far it is, and the way to its page. `isNew` when it has just been placed. */
+/** An order with its lines, status and link (spec §2). `isNew` when it has just been placed. */
 export function OrderCard({ order, isNew = false }: { order: Order; isNew?: boolean }) {
   const count = order.product_details.reduce((sum, line) => sum + line.quantity, 0);
   return (
@@ -69,7 +69,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The spec's 'Status' is that of the payment, green when paid, otherwise yellow (spec §2); how far the order is stands above it. */
+/** The spec's 'Status' is the payment status, green when paid, otherwise yellow (spec §2). The order's own status is above it. */
 const PaymentStatus = ({ status }: { status: Order['payment_status'] }) => (
   <span
     className={classNames(

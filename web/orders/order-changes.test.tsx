@@ -18,7 +18,7 @@ const onion = (changed: Partial<OrderChange>): OrderChange => ({
   ...changed,
 });
 
-/** What the checkout says of changes, without its tags. `inCart` is how many of each are in the cart by now. */
+/** The text of the changes at the checkout. `inCart` is the current quantity of each product. */
 const saidOf = (
   changes: OrderChange[],
   { grossTotal = 73, cartTotalAmount = 38 } = {},
@@ -37,8 +37,8 @@ const saidOf = (
     />,
   ).replaceAll(/<[^>]*>/g, '');
 
-describe('what the checkout says when an order is refused', () => {
-  it('offers what is left, with its sum', () => {
+describe('the message about a rejected order', () => {
+  it('offers what is available, with its total', () => {
     const said = saidOf([potatoes({ available: 1 })]);
     expect(said).toContain('Potatoonly 1 left');
     expect(said).not.toContain('each');
@@ -47,7 +47,7 @@ describe('what the checkout says when an order is refused', () => {
     expect(said).toContain('Remove unavailable items');
   });
 
-  it('offers to remove it when nothing is left, and names what was on the screen', () => {
+  it('offers to remove sold-out products, with the name that was displayed', () => {
     const said = saidOf([potatoes({ available: 0, price: null })], { grossTotal: 0, cartTotalAmount: 0 });
     expect(said).toContain('Potatono longer sold');
     expect(said).not.toContain('Total');
@@ -55,21 +55,21 @@ describe('what the checkout says when an order is refused', () => {
     expect(said).toContain('Remove unavailable items');
   });
 
-  it('says what a price was and is', () => {
+  it('shows the old and the new price', () => {
     const said = saidOf([potatoes({ price: 38 })]);
     expect(said).toContain('was ₹34.20 →, is now ₹38.00 each');
     expect(said).toContain('Total now₹38.00');
     expect(said).not.toContain('unavailable');
   });
 
-  it('says everything that differs of everything, whatever the refusal is called', () => {
+  it('shows all differences of all products, whatever the error code', () => {
     const said = saidOf([potatoes({ available: 0 }), onion({ price: 40, inCart: 3 })]);
     expect(said).toContain('Potatoout of stock');
     expect(said).toContain('Onion3 in your cart nowwas ₹34.20 →, is now ₹40.00 each');
     expect(saidOf([potatoes({ available: 1, price: 40 })])).toContain('only 1 leftwas ₹34.20 →, is now ₹40.00 each');
   });
 
-  it('keeps a changed price in view once the missing items are settled, and is gone when nothing is left to say', () => {
+  it('shows a changed price after missing items are resolved, and disappears when nothing is left', () => {
     const changes = [potatoes({ available: 0 }), onion({ price: 40 })];
     const settled = saidOf(changes, {}, { potato: 0 });
     expect(settled).toContain('Prices have changed');

@@ -7,17 +7,17 @@ import type { Rejected } from './use-place-order.ts';
 
 interface Props {
   refused: Rejected;
-  /** How many of a product are in the cart now; 0 when it is not in it. */
+  /** The current quantity of a product in the cart; 0 when it is not in it. */
   quantityOf: (productId: string) => number;
-  /** Sets each product to what can be had of it. */
+  /** Sets each product to its available quantity. */
   onTakeAvailable: (changes: readonly OrderChange[]) => void;
-  /** Takes them out of the cart. */
+  /** Removes them from the cart. */
   onRemove: (changes: readonly OrderChange[]) => void;
 }
 
 /**
- * Shown in place when an order was refused: everything that is not as the shopper saw it, and the sum as it is now. What the
- * shopper settles meanwhile goes from the list. Nothing is lost.
+ * Shown after a rejected order: all differences from what the customer saw, and the current total. Resolved differences disappear
+ * from the list.
  */
 export function OrderChanges({ refused: { message, refusal, lines }, quantityOf, onTakeAvailable, onRemove }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function OrderChanges({ refused: { message, refusal, lines }, quantityOf,
     ? refusal.changes.filter((change) => isDearer(change) && quantityOf(change.productId) > 0)
     : refusal.changes;
   if (settled && shown.length === 0) return null;
-  // With anything left, there are the fees that are shown and waived.
+  // If anything is left, the waived fees are included.
   const nothingLeft = refusal.grossTotal === 0;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-lg bg-warning-soft p-4 text-sm">
@@ -75,7 +75,7 @@ export function OrderChanges({ refused: { message, refusal, lines }, quantityOf,
 const isDearer = ({ price, oldPrice, quantity }: OrderChange): boolean =>
   price !== null && quantity > 0 && price !== oldPrice;
 
-/** Everything that differs about one product, one line each. */
+/** All differences of one product, one per line. */
 function Differences({ change }: { change: OrderChange }) {
   const { quantity, inCart, available, oldPrice, price } = change;
   if (price === null) return 'no longer sold';
@@ -96,7 +96,7 @@ function Differences({ change }: { change: OrderChange }) {
   );
 }
 
-/** Rupees for one unit. With the old price unknown or the same, it is only said what the price is: another one was discounted. */
+/** Unit price in rupees. Without a different old price only the current price is shown. */
 function PriceNow({ oldPrice, price }: { oldPrice: number | null; price: number }) {
   if (oldPrice === null || oldPrice === price) return <span className="block">{formatRupees(price)} each</span>;
   return (

@@ -4,7 +4,7 @@ import { links } from '../../contract/links.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Limited } from './use-place-order.ts';
 
-/** Shown in place when the shopper has too many orders under way, with the way to what helps. The cart stays as it is. */
+/** Shown when the customer has too many open orders, with a link that helps. The cart stays unchanged. */
 export function OrderLimit({ limited: { message, openOrders } }: { limited: Limited }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error is brought into view

@@ -5,7 +5,7 @@ import { formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import { Picture } from '../ui/picture.tsx';
 
-/** One line of an order: picture, name, price and 'Qty' (spec §2) with what they come to, leading to the product. */
+/** An order line: picture, name, price, 'Qty' (spec §2) and total, linked to the product. */
 export function OrderLine({ line }: { line: Order['product_details'][number] }) {
   const image = line.images[0] ?? '';
   return (

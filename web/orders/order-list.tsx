@@ -7,7 +7,7 @@ import { OrderCard } from './order-card.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
 import { ordersQuery } from './orders-query.ts';
 
-/** The shopper's orders, newest first, ten at a time. `placed` is the id of one that has just been placed. */
+/** The customer's orders, newest first, ten per page. `placed` is the id of an order that has just been placed. */
 export function OrderList({ placed }: { placed?: string | undefined }) {
   const orders = useInfiniteQuery(ordersQuery);
   if (orders.isPending) return <OrderSkeletons />;
@@ -22,7 +22,7 @@ export function OrderList({ placed }: { placed?: string | undefined }) {
       </EmptyState>
     );
   }
-  // An order that was placed while pages were being fetched may come in two of them.
+  // An order that was placed between two requests may be in two pages.
   const all = new Map(orders.data.pages.flatMap((page) => page.data).map((order) => [order._id, order]));
   if (all.size === 0) return <NoOrders />;
   return (

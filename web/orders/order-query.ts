@@ -4,14 +4,14 @@ import type { OrderStatus } from '../../contract/orders.ts';
 import { orderApi } from '../api/order-api.ts';
 import { personalKey } from '../session/personal-key.ts';
 
-/** One order of the signed-in user, with everything that happened to it. */
+/** An order of the signed-in user, with its timeline. */
 export const orderQuery = (orderId: string) =>
   queryOptions({ queryKey: [personalKey, 'order', orderId], queryFn: () => orderApi.get(orderId) });
 
-/** Whether nothing more will happen to an order. */
+/** Whether an order is finished. */
 export const isOver = ({ status }: { status: OrderStatus }): boolean =>
   status === 'delivered' || status === 'cancelled';
 
-/** What is known may be newer than what just arrived: an answer can overtake another. */
+/** Responses can arrive out of order, so the newer revision wins. */
 export const newer = (known: FollowedOrder | undefined, arrived: FollowedOrder): FollowedOrder =>
   known && known.revision > arrived.revision ? known : arrived;

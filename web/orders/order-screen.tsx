@@ -16,11 +16,11 @@ import { useFollowedOrder } from './use-followed-order.ts';
 
 interface Props {
   orderId: string;
-  /** Shows what an order costs. */
+  /** Renders the bill. */
   bill: (order: FollowedOrder) => ReactNode;
 }
 
-/** One order as its shopper follows it: it updates by itself. */
+/** Order tracking. Updates live. */
 export function OrderScreen({ orderId, bill }: Props) {
   const { order, open, isLive } = useFollowedOrder(orderId);
   if (order.data) {
@@ -96,9 +96,9 @@ const Progress = ({ order, open, isLive }: { order: FollowedOrder; open: boolean
 function paymentOf({ status, payment_status, totalAmount, receivedAmount }: FollowedOrder): string {
   const total = formatRupees(totalAmount);
   if (payment_status === 'paid') return `${formatRupees(receivedAmount ?? totalAmount)} paid in cash.`;
-  if (payment_status === 'refunded') return `${total} were paid back.`;
+  if (payment_status === 'refunded') return `${total} refunded.`;
   if (payment_status === 'cancelled') return 'There is nothing to pay.';
-  return status === 'delivered' ? `${total} are still to be paid.` : `Please pay ${total} in cash at the door.`;
+  return status === 'delivered' ? `${total} still to be paid.` : `Please pay ${total} in cash at the door.`;
 }
 
 function Items({ order: { product_details: lines } }: { order: FollowedOrder }) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Stands where the orders will come. */
+/** Placeholder for the orders. */
 export const OrderSkeletons = () => (
   <div className="space-y-5">
     <p className="sr-only">Loading your orders</p>
@@ -10,7 +10,7 @@ export const OrderSkeletons = () => (
   </div>
 );
 
-/** Stands where one order will come. */
+/** Placeholder for one order. */
 export const OrderPageSkeleton = () => (
   <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
     <p className="sr-only">Loading your order</p>

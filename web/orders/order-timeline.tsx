@@ -24,11 +24,11 @@ const icons: Record<OrderEvent['kind'], typeof Check> = {
   reverted: Undo2,
 };
 
-/** What happened to an order, oldest first, and what is still to come. */
+/** The events of an order, oldest first, and its next steps. */
 export function OrderTimeline({ order }: { order: FollowedOrder }) {
   const { events } = order;
   const ahead = isOver(order) ? [] : way.slice(way.indexOf(order.status) + 1);
-  // What led to where the order is now: a step, or one that was taken back.
+  // The event that led to the current status: a step, or an undone one.
   const lastStep = events.findLast((event) => event.kind !== 'line_changed');
   return (
     <ol className="relative">
@@ -64,7 +64,7 @@ const noteOf = ({ kind, by, note }: OrderEvent): string =>
 interface EntryProps {
   kind: OrderEvent['kind'];
   current?: boolean;
-  /** Has not happened yet. */
+  /** A future step. */
   ahead?: boolean;
   isLast: boolean;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dateInWords, timeInWords } from './order-words.ts';
 
-it("says when an order was placed by the shop's clock", () => {
+it('formats the order time in store time', () => {
   expect(dateInWords('2026-11-20T20:00:00.000Z')).toMatch(/^21 Nov 2026, 1:30.am$/);
 });
 

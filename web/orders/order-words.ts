@@ -1,4 +1,4 @@
-/** What a shopper reads about how far an order is. */
+/** Texts about the status of an order, for customers. */
 import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { shopDayAt } from '../../contract/shop-day.ts';
@@ -11,7 +11,7 @@ export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The way of an order that nothing comes between. */
+/** The usual steps of an order. */
 export const way: readonly OrderStatus[] = ['placed', 'packed', 'out_for_delivery', 'delivered'];
 
 const headlines: Readonly<Record<OrderStatus, string>> = {
@@ -24,13 +24,13 @@ const headlines: Readonly<Record<OrderStatus, string>> = {
 
 export const headlineOf = ({ status }: Pick<FollowedOrder, 'status'>): string => headlines[status];
 
-/** What an entry of the timeline is called. */
+/** The label of a timeline entry. */
 export function eventLabel({ kind, status }: Pick<OrderEvent, 'kind' | 'status'>): string {
   if (kind === 'reverted') return `Corrected: ${statusLabels[status]}`;
   return kind === 'line_changed' ? 'Your order was changed' : statusLabels[kind];
 }
 
-/** What a screen reader says when this has just happened. */
+/** The screen reader announcement of the latest event. */
 export function announcementOf({ status, events }: Pick<FollowedOrder, 'status' | 'events'>): string {
   const last = events.at(-1);
   if (last?.kind === 'line_changed') return `Your order was changed: ${last.note}`;
@@ -42,10 +42,10 @@ const zone = { timeZone: 'Asia/Kolkata' } as const;
 const timeFormat = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', ...zone });
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', ...zone });
 
-/** Day and hour by the shop's clock. */
+/** Date and time in store time. */
 export const dateInWords = (time: string): string => dateFormat.format(new Date(time));
 
-/** The same, but the hour alone when it was today. */
+/** The same, but only the time for today. */
 export function timeInWords(time: string, now = new Date()): string {
   const moment = new Date(time);
   return shopDayAt(moment) === shopDayAt(now) ? timeFormat.format(moment) : dateInWords(time);

@@ -3,8 +3,8 @@ import { browserApi } from '../api/browser-api.ts';
 import { personalKey } from '../session/personal-key.ts';
 
 /**
- * The newest order of the signed-in user, or null. Beside the pages of all orders, so that what makes them stale makes this
- * stale too.
+ * The newest order of the signed-in user, or null. It shares the key prefix of the order list, so that both are invalidated
+ * together.
  */
 export const lastOrderQuery = queryOptions({
   queryKey: [personalKey, 'orders', 'last'],

@@ -8,13 +8,13 @@ import { personalKey } from '../session/personal-key.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 
-/** Puts what is still to be had of an order into the cart, and says what is not, and why. */
+/** Adds what is available of an order to the cart, and says what is not, and why. */
 export function Reorder({ orderId, look }: { orderId: string; look: 'solid' | 'outline' }) {
   const queries = useQueryClient();
   const again = useMutation({
     mutationFn: () => orderApi.again(orderId),
     onError: (error) => toast.error(messageOf(error)),
-    // Whatever came of it, the cart may be another now.
+    // The cart may have changed in any case.
     onSettled: () => queries.invalidateQueries({ queryKey: [personalKey, 'cart'] }),
   });
   return (

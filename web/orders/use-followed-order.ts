@@ -5,11 +5,11 @@ import { isOver, orderQuery } from './order-query.ts';
 import { announcementOf } from './order-words.ts';
 import { useOrderEvents } from './use-order-events.ts';
 
-/** How often the order is asked for, in ms: without the shop's stream, and beside it, should an event get lost. */
+/** Polling interval, in ms: without the stream, and with it in case an event is lost. */
 const pollEvery = 10_000;
 const reassureEvery = 60_000;
 
-/** An order that keeps itself fresh and says when it has moved on, until nothing more will happen to it. */
+/** An order that updates itself and announces changes until it is finished. */
 export function useFollowedOrder(orderId: string) {
   const [isLive, setLive] = useState(false);
   const order = useQuery({

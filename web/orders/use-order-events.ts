@@ -7,10 +7,10 @@ import { orderQuery } from './order-query.ts';
 import { ordersQuery } from './orders-query.ts';
 
 /**
- * Loads an order anew whenever the shop says that it has moved on. Only while the page is seen: a browser has few connections to
- * one shop, and whoever comes back is told at once how the order stands.
- * @param follow false ends it
- * @param onLive told whether the shop's stream of events is there; give it the same function each time
+ * Refetches an order when the server reports a change. Only while the page is visible, because browsers limit the connections per
+ * origin. A page that becomes visible again gets the current state immediately.
+ * @param follow false unsubscribes
+ * @param onLive called with whether the event stream is connected; must be a stable function
  */
 export function useOrderEvents(orderId: string, follow: boolean, onLive: (live: boolean) => void): void {
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useOrderEvents(orderId: string, follow: boolean, onLive: (live: 
   }, [orderId, follow, onLive, queries]);
 }
 
-/** Does `work` whenever the page comes to be seen; its signal aborts when it no longer is. Returns what ends both. */
+/** Runs `work` whenever the page becomes visible; its signal aborts when the page is hidden. Returns the unsubscribe function. */
 function whileSeen(work: (signal: AbortSignal) => void): () => void {
   let leaving: AbortController | undefined;
   const look = () => {

@@ -17,21 +17,21 @@ import { toast } from '../ui/toasts.tsx';
 import { type Attempt, attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
 import { ordersQuery } from './orders-query.ts';
 
-/** The one toast that says what keeps an order from being placed. */
+/** Id of the toast that says why an order cannot be placed. */
 export const checkoutToast = 'checkout';
 
-/** Why nothing was ordered: the shop's sentence, and what is not as the shopper saw it. */
+/** Why the order was rejected: the server's message, and the differences from what the customer saw. */
 export interface Rejected {
   message: string;
   refusal: OrderErrorDetails;
-  /** What was wanted, as it was on the screen. */
+  /** The lines as displayed. */
   lines: readonly SeenLine[];
 }
 
 type SeenLine = Attempt['lines'][number] & { product: Pick<Product, '_id' | 'name' | 'price' | 'discount'> };
 type SeenAttempt = Omit<Attempt, 'lines'> & { lines: readonly SeenLine[] };
 
-/** With the prices as they were seen: should one have changed, the shop says which. */
+/** Contains the displayed prices, so that the server can report changes. */
 const bodyOf = ({ lines, totals, addressId }: SeenAttempt) => ({
   itemList: lines.map(({ product: { _id, price, discount }, quantity }) => ({
     productId: { _id, price, discount },
@@ -42,19 +42,19 @@ const bodyOf = ({ lines, totals, addressId }: SeenAttempt) => ({
   deliveryAddressId: addressId,
 });
 
-/** Why no more orders are taken for now. */
+/** Why no more orders are accepted at the moment. */
 export interface Limited {
   message: string;
   openOrders: OpenOrders;
 }
 
-/** Places cash orders, one at a time. `onPlaced` is called with the order once the shop has taken it. */
+/** Places cash orders, one at a time. `onPlaced` is called with the placed order. */
 export function usePlaceOrder(onPlaced: (order: Order) => void) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refused, setRejected] = useState<Rejected>();
   const [limited, setLimited] = useState<Limited>();
-  // State comes too late for the second click of a double click.
+  // State updates too late for the second click of a double click.
   const placing = useRef(false);
 
   async function place(attempt: SeenAttempt): Promise<void> {
@@ -78,7 +78,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
       else if (limit) setLimited(limit);
       else toast.error(messageOf(error), { id: checkoutToast });
     } finally {
-      // Whatever happened, the cart, the addresses and the stock may be others now.
+      // The cart, addresses and stock may have changed in any case.
       void queries.invalidateQueries({ queryKey: [personalKey] });
       placing.current = false;
       setBusy(false);

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What went wrong, in red above the form (spec §8); nothing while `message` is empty. */
+/** The error message in red above the form (spec §8); renders nothing while `message` is empty. */
 export const FailureBanner = ({ message }: { message: string }) => (
   <div role="alert">
     {message && (

@@ -7,13 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 interface Props {
-  /** Of the mail's link. */
+  /** The token from the email's link. */
   token: string;
   onOpened: (email: string) => void;
   onStartAgain: () => void;
 }
 
-/** Where the link of the mail leads: it stands for the code. */
+/** The target of the email's link, which replaces the code. */
 export function LinkStep({ token, onOpened, onStartAgain }: Props) {
   const { mutate, error } = useMutation({
     mutationFn: recoveryApi.openLink,

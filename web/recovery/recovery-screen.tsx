@@ -8,18 +8,18 @@ import { VerifyStep } from './verify-step.tsx';
 
 type Step = 'request' | 'verify' | 'link' | 'reset';
 
-/** A forgotten password: ask for a code, give it or open the mail's link, choose a new password, sign in (spec §2, §4). */
+/** Password recovery: request a code, enter it or open the email's link, choose a new password, sign in (spec §2, §4). */
 export function RecoveryScreen() {
   const navigate = useNavigate();
   const { state, hash } = useLocation();
   const [step, setStep] = useState<Step>('request');
   const [email, setEmail] = useState('');
   const token = hash.slice(1);
-  // Not before the page is hydrated: the server does not see what stands behind the hash.
+  // After hydration, because the server does not receive the hash.
   useEffect(() => {
     if (token) setStep('link');
   }, [token]);
-  /** Leaves the link's token out of the history, too. */
+  /** Removes the link's token from the history. */
   const leaveLink = (next: Step) => {
     setStep(next);
     void navigate(links.forgotPassword, { replace: true, state });

@@ -1,2 +1,2 @@
-/** The one toast of a recovery: what each step says takes the place of what the one before said. */
+/** Id of the recovery toast: the message of each step replaces the previous one. */
 export const recoveryToast = 'recovery';

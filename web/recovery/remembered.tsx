@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { authLink } from '../session/auth-card.tsx';
 
-/** For whoever needs no new password after all. */
+/** Link to the login, for users who remember their password. */
 export function Remembered() {
   const { state } = useLocation();
   return (

@@ -14,12 +14,12 @@ import { Remembered } from './remembered.tsx';
 import { useFailure } from './use-failure.ts';
 
 interface Props {
-  /** What was typed before, when somebody comes back. */
+  /** The previous input, after going back. */
   email: string;
   onSent: (email: string) => void;
 }
 
-/** Asks for the address, and has a code sent to it. */
+/** Asks for the email address and sends a code to it. */
 export function RequestStep({ email, onSent }: Props) {
   const hydrated = useStoredSignIn() !== 'unknown';
   const { failure, attempt } = useFailure();
@@ -35,7 +35,7 @@ export function RequestStep({ email, onSent }: Props) {
     }),
   );
   return (
-    <AuthCard title="Forgot Password" subtitle="We send a code to the address of your account.">
+    <AuthCard title="Forgot Password" subtitle="We will send a code to your email address.">
       <FailureBanner message={failure === null ? '' : messageOf(failure)} />
       <form method="post" noValidate onSubmit={send} className="space-y-4">
         <Field

@@ -3,7 +3,7 @@ import { timings } from '../../contract/limits.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** Asks for another code; half a minute after the one before, so that a mail has time to arrive. `onResend` never rejects. */
+/** Requests another code, at most every half minute, so that the email has time to arrive. `onResend` never rejects. */
 export function ResendCode({ onResend }: { onResend: () => Promise<void> }) {
   const { secondsLeft, restart } = useCountdown(timings.resendCode);
   const [busy, setBusy] = useState(false);

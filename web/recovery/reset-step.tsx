@@ -16,13 +16,13 @@ import { useFocusOnMount } from './use-focus-on-mount.ts';
 interface Props {
   email: string;
   onDone: () => void;
-  /** Asked for when the time for a new password is over. */
+  /** Called when the time for a new password is over. */
   onStartAgain: () => void;
 }
 
 const isOver = (failure: unknown) => failure instanceof ApiError && failure.code === 'RESET_NOT_ALLOWED';
 
-/** Takes the new password, twice. */
+/** Asks for the new password, twice. */
 export function ResetStep({ email, onDone, onStartAgain }: Props) {
   const { failure, attempt } = useFailure();
   const { register, handleSubmit, formState } = useForm({
@@ -42,7 +42,7 @@ export function ResetStep({ email, onDone, onStartAgain }: Props) {
     <AuthCard title="Reset Password" subtitle="Choose a new password for your account.">
       <FailureBanner message={failure === null ? '' : messageOf(failure)} />
       <form ref={form} method="post" noValidate onSubmit={reset} className="space-y-4">
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers which account this is. */}
         <input hidden type="email" autoComplete="username" value={email} readOnly />
         <PasswordField
           label="New Password"

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 const second = 1000;
 
 /**
- * Whole seconds that are left of `duration` milliseconds, from now on, and a function that starts anew. It goes by the clock, so a
- * page that slept in the background is right when it wakes.
+ * The remaining whole seconds of `duration` milliseconds, and a function that restarts the countdown. It uses the clock, so it is
+ * also correct after the page was in the background.
  */
 export function useCountdown(duration: number): { secondsLeft: number; restart: () => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + duration);

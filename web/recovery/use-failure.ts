@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Keeps what the last attempt failed with, null after one that did not; `attempt` never rejects. */
+/** The error of the last attempt, null after a success; `attempt` never rejects. */
 export function useFailure() {
   const [failure, setFailure] = useState<unknown>(null);
   const attempt = useCallback(async (work: () => Promise<void>): Promise<void> => {

@@ -21,10 +21,10 @@ interface Props {
   onVerified: () => void;
 }
 
-/** Digits of what was typed or pasted, like '123 456'. */
+/** The digits of the input, for example of '123 456'. */
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').slice(0, limits.otpDigits);
 
-/** Takes the code of the mail. */
+/** Asks for the code from the email. */
 export function VerifyStep({ email, onBack, onVerified }: Props) {
   const { failure, attempt } = useFailure();
   const { register, handleSubmit, setValue, resetField, formState } = useForm({
@@ -51,8 +51,8 @@ export function VerifyStep({ email, onBack, onVerified }: Props) {
       title="Verify OTP"
       subtitle={
         <>
-          If <span className="font-semibold wrap-anywhere text-ink">{email}</span> has an account, a mail with a code is
-          on its way.
+          If <span className="font-semibold wrap-anywhere text-ink">{email}</span> has an account, an email with a code
+          is on its way.
         </>
       }
     >

@@ -14,14 +14,14 @@ import type { Route } from './+types/category';
 import { orNotFound } from './or-not-found.ts';
 import { pageNumber } from './page-number.ts';
 
-/** The list stays as it is for this long, in ms, before skeletons take its place. */
+/** The old list is shown for this long, in ms, before skeletons replace it. */
 const delay = 300;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const categoryId = idBehindLastDash(params.category);
   const { subCategory: subCategoryId = '' } = params;
-  // The rail chooses the sub category.
+  // The rail selects the sub category.
   const filters = { ...readFilters(new URL(request.url).searchParams), subCategory: undefined };
   const [list, categories, allSubCategories] = await orNotFound(
     Promise.all([
@@ -50,7 +50,7 @@ const crumbsOf = (category: Category, current: SubCategory | undefined) => [
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { category, current, list, filters } = loaderData;
-  // To search engines, a filtered list is the whole one.
+  // For search engines, a filtered list is the same as the whole list.
   const page = Object.keys(filterParams(filters)).length > 0 ? 1 : list.page;
   const names = current ? `${current.name}, ${category.name}` : category.name;
   const part = page > 1 ? `, page ${page}` : '';

@@ -20,7 +20,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   });
 }
 
-/** One honest page for all that the footer names and that is not there yet. */
+/** One page for all footer links without content yet. */
 export default function ComingSoon() {
   const name = nameIn(useSearchParams()[0]);
   return (
@@ -30,7 +30,7 @@ export default function ComingSoon() {
       title={name ? `${name} is coming soon` : 'This page is coming soon'}
       action={<ButtonLink to={links.home}>Go to Home</ButtonLink>}
     >
-      We have not written this page yet. The shop itself is open: have a look around.
+      We are still writing this page. The store itself is open, so have a look around.
     </EmptyState>
   );
 }

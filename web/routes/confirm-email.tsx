@@ -3,7 +3,7 @@ import { privateMeta } from '../session/private-meta.ts';
 
 export const meta = () => privateMeta('Confirm Email');
 
-/** Where the link of the mail that confirms an address leads. */
+/** The target of the link in the confirmation email. */
 export default function ConfirmEmailPage() {
   return (
     <div className="shell py-8">

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Every address that no other route knows; the shell shows the screen. */
+/** Matches all unknown URLs; the layout shows the not-found page. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 
-/** Whether the shop said that the address names nothing: no such thing, or not even a possible one. */
+/** Whether the server found nothing for the URL, or its id is invalid. */
 const namesNothing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Waits for what a page loads. What the shop does not have becomes the not-found page, with its status. */
+/** Waits for a page's data. If the server does not find it, the not-found page is shown with status 404. */
 export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;

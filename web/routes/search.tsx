@@ -16,7 +16,7 @@ import type { Route } from './+types/search';
 import { orNotFound } from './or-not-found.ts';
 import { pageNumber } from './page-number.ts';
 
-/** The results stay as they are for this long, in ms, before skeletons take their place. */
+/** The old results are shown for this long, in ms, before skeletons replace them. */
 const delay = 200;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   const filters = readFilters(params);
   const search = find(filters).catch((error: unknown) => {
-    // A sub category that is there no more filters nothing.
+    // A sub category that no longer exists does not filter.
     if (!filters.subCategory || !(error instanceof ApiError) || error.status !== 404) throw error;
     return find({ ...filters, subCategory: undefined });
   });
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
-/** Address of a search with all its filters. */
+/** URL of a search with all filters. */
 function addressOf(query: string, exact: boolean, filters: Filters): string {
   const plain = query ? links.searchFor(query) : links.search;
   return withFilters(exact ? `${plain}&exact=1` : plain, filters);
@@ -65,7 +65,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: query ? `Results for “${query}” | ${shopName}` : `All groceries | ${shopName}`,
     description: query
       ? `${first.totalProductCount} products for “${query}”.`
-      : `All ${first.totalProductCount} groceries of the shop, delivered in minutes.`,
+      : `All ${first.totalProductCount} groceries in our store, delivered in minutes.`,
     hidden: query !== '',
     crumbs: crumbsOf(query),
   });
@@ -76,7 +76,7 @@ export default function SearchPage({ loaderData: { search, filters, first, categ
   const { query, more } = search;
   const linkTo = (next: Filters) => addressOf(query, more.exact !== undefined, next);
   const { corrected, original, instead, filters: facets } = first;
-  // Filters, and words that were not to be corrected, may leave little of much.
+  // With filters or without corrections, few results are expected.
   useReportZeroResults(Object.keys(more).length > 0 ? '' : query, instead ? 0 : first.totalProductCount);
   useRememberedSearch(corrected ?? query, first.totalProductCount);
   const hasTools = first.totalProductCount > 0 || countFilters(filters) > 0;

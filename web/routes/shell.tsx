@@ -16,7 +16,7 @@ function screenOf(error: unknown) {
   return isBusy(error) ? <BusyScreen /> : <FailureScreen />;
 }
 
-/** Of pages that have none of their own, and of failures. */
+/** For pages without their own title, and for errors. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   if (!error) return [{ title: shopName }];
   const title = isNotFound(error) ? '404 Not Found' : 'This page could not be loaded';

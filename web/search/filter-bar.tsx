@@ -11,17 +11,17 @@ import { filtersOn, orderWords } from './filter-words.ts';
 interface Props {
   filters: Filters;
   facets: Facets;
-  /** Address of the list when it is filtered in this way. */
+  /** URL of the list with these filters. */
   linkTo: (filters: Filters) => string;
-  /** The page lets its visitors choose sub categories in another place. */
+  /** The page selects sub categories elsewhere. */
   withoutSubCategories?: boolean;
 }
 
-/** How the list is filtered and ordered: all of it stands in the address. */
+/** The filters and sort order of a list, stored in the URL. */
 export function FilterBar({ filters, facets, linkTo, withoutSubCategories = false }: Props) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  /** What was chosen in a sheet that was left by Back or Escape; it is there again when the sheet is opened again. */
+  /** Choices of a dismissed sheet, restored when it is opened again. */
   const [draft, setDraft] = useState<URLSearchParams>();
   const on = filtersOn(filters, facets);
   const go = (next: Filters) => void navigate(linkTo(next));

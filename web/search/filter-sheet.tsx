@@ -8,19 +8,19 @@ import { discountWords } from './filter-words.ts';
 
 interface Props {
   filters: Filters;
-  /** What was filled in before and not confirmed; stands in the place of what is on. */
+  /** Unconfirmed choices from before; they replace the active filters. */
   draft: URLSearchParams | undefined;
   facets: Facets;
   withoutSubCategories: boolean;
   onChoose: (filters: Filters) => void;
-  /** @param left what was filled in, when the sheet was left by Back or the like */
+  /** @param left the choices, when the sheet was dismissed by Back or similar */
   onClose: (left?: URLSearchParams) => void;
 }
 
 const prices = ['priceFrom', 'priceTo'] as const;
 type PriceErrors = Partial<Record<(typeof prices)[number], string>>;
 
-/** What is wrong with the prices; nothing is left out without a word. */
+/** Error messages of the price fields. */
 function priceErrorsIn(chosen: URLSearchParams): PriceErrors {
   const errors: PriceErrors = {};
   for (const name of prices) {
@@ -34,7 +34,7 @@ function priceErrorsIn(chosen: URLSearchParams): PriceErrors {
   return isBelow && !errors.priceFrom ? { priceTo: 'This is below the lowest price', ...errors } : errors;
 }
 
-/** All filters with how many products each would leave. Nothing changes until it is confirmed. */
+/** All filters with the number of products for each. Applied only after confirmation. */
 export function FilterSheet({ filters, draft, facets, withoutSubCategories, onChoose, onClose }: Props) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -138,7 +138,7 @@ export function FilterSheet({ filters, draft, facets, withoutSubCategories, onCh
 const chosenIn = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
 
-/** A discount that came with the address stands among those that are offered. */
+/** The offered discounts, including the one in the URL. */
 const stepsWith = (discount: number): number[] =>
   [...new Set([...discountSteps, ...(discount === 0 ? [] : [discount])])].sort((a, b) => a - b);
 
@@ -176,7 +176,7 @@ interface ChoiceProps {
   name: string;
   value: string;
   checked: boolean;
-  /** How many products it would leave; not known where it is left out. */
+  /** Number of products with this filter; undefined when unknown. */
   count?: number | undefined;
   children: ReactNode;
 }

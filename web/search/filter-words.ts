@@ -1,4 +1,4 @@
-/** Filters and orders in words. */
+/** Labels of filters and sort orders. */
 import type { Filters, ProductOrder } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
 
@@ -21,11 +21,11 @@ function priceWords({ priceFrom, priceTo }: Filters): string {
 
 export interface FilterOn {
   words: string;
-  /** What filters the list without this filter. */
+  /** The filters without this one. */
   without: Filters;
 }
 
-/** The filters that are on. */
+/** The active filters. */
 export function filtersOn(filters: Filters, { subCategories }: Facets): FilterOn[] {
   const { subCategory, priceFrom, priceTo, discount, inStock } = filters;
   const named = subCategories.find(({ _id }) => _id === subCategory)?.name ?? 'Sub category';

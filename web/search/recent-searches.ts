@@ -1,11 +1,11 @@
-/** What was searched for on this device. It never leaves it. */
+/** Recent searches on this device. They are never sent anywhere. */
 import { deviceStore } from '../api/storage.ts';
 
 const key = 'tokri-recent-searches';
 const most = 6;
 const longest = 60;
 
-/** The newest first; none where what is kept makes no sense. */
+/** Newest first; empty when the stored value is invalid. */
 export function readRecent(): string[] {
   try {
     const kept: unknown = JSON.parse(deviceStore.get(key) ?? '[]');
@@ -15,7 +15,7 @@ export function readRecent(): string[] {
   }
 }
 
-/** Puts a search before the others. Long ones are none that somebody makes again. */
+/** Adds a search at the start. Very long texts are not stored. */
 export function rememberSearch(text: string): void {
   const clean = text.trim().replace(/\s+/g, ' ');
   if (clean === '' || clean.length > longest) return;

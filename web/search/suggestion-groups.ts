@@ -1,4 +1,4 @@
-/** What the panel under the search box offers, as groups of links. */
+/** The suggestions under the search box, as groups of links. */
 import { links } from '../../contract/links.ts';
 import type { Suggestions } from '../../contract/search.ts';
 
@@ -10,12 +10,12 @@ export type Offer =
   | { kind: 'product'; key: string; to: string; product: Product };
 
 export interface OfferGroup {
-  /** '' for a group that speaks for itself. */
+  /** '' for a group without a label. */
   label: string;
   offers: Offer[];
 }
 
-/** Texts and categories leave room for products, which are what is looked for. */
+/** Fewer texts are shown when there are products, which matter more. */
 const textsBesideProducts = 3;
 const categoriesBesideProducts = 2;
 
@@ -32,7 +32,7 @@ const filled = (groups: OfferGroup[]) => groups.filter((group) => group.offers.l
 export const recentGroups = (recent: readonly string[]): OfferGroup[] =>
   filled([{ label: 'Recent searches', offers: recent.map((text) => textOffer(text, 'recent')) }]);
 
-/** The corrected text first, then how the text may go on, categories, products, and at the end the search itself. */
+/** The corrected text first, then completions, categories, products, and the search itself last. */
 export function groupsOf(text: string, { corrected, completions, categories, products }: Suggestions): OfferGroup[] {
   const all = [...new Set([...(corrected ? [corrected] : []), ...completions])];
   const hasProducts = products.length > 0;
@@ -64,7 +64,7 @@ export function groupsOf(text: string, { corrected, completions, categories, pro
   ]);
 }
 
-/** Where an arrow key leads from option `now` of `count`; -1 is the box itself. Undefined for other keys. */
+/** The next option after an arrow key, from option `now` of `count`; -1 is the box itself. Undefined for other keys. */
 export function nextOption(key: string, now: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return now + 1 < count ? now + 1 : -1;

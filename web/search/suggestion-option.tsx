@@ -15,7 +15,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** One line of the list. It never has the focus: the box keeps it and says which line is meant. */
+/** One option of the list. The focus stays in the box, which names the active option. */
 export const SuggestionOption = ({ id, offer, active, onChoose }: Props) => (
   <Link
     id={id}

@@ -4,31 +4,31 @@ import { nextOption, type Offer, type OfferGroup } from './suggestion-groups.ts'
 import { SuggestionOption } from './suggestion-option.tsx';
 import { useAnnouncedCount, useSuggestions } from './use-suggestions.ts';
 
-/** The box hands on the keys that it gets. */
+/** The box passes its key events on. */
 export interface SuggestionKeys {
-  /** True when the key was for the list: moved in it, or chose from it. */
+  /** True when the list handled the key. */
   take(event: KeyboardEvent): boolean;
 }
 
 interface Props {
-  /** What is in the box. */
+  /** The text in the box. */
   text: string;
   listId: string;
   keys: Ref<SuggestionKeys>;
-  /** Says which option is meant, and whether there are any: the box tells screen readers. */
+  /** Passes the active option to the box for screen readers; undefined without one. */
   onActive: (optionId: string | undefined) => void;
   onFilled: (filled: boolean) => void;
   onChoose: (offer: Offer) => void;
 }
 
-/** What can be chosen under the search box: the list of a combobox. It is there only while the box is open. */
+/** The suggestions under the search box: the list of a combobox. Rendered only while the box is open. */
 export default function SuggestionPanel({ text: typed, listId, keys, onActive, onFilled, onChoose }: Props) {
   const text = typed.trim();
   const [recent, setRecent] = useState(readRecent);
   const groups = useSuggestions(text, recent);
   const offers = groups.flatMap((group) => group.offers);
   const [active, setActive] = useState({ text, index: -1 });
-  // Another text has other offers: none of them is meant yet.
+  // A new text has new options, so none is active.
   const index = active.text === text && active.index < offers.length ? active.index : -1;
   const optionId = (at: number) => `${listId}-${at}`;
   const activeId = index >= 0 ? optionId(index) : undefined;
@@ -81,7 +81,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
             onClick={({ currentTarget }) => {
               clearRecentSearches();
               setRecent([]);
-              // The button goes; its form's box gets the focus back.
+              // The button disappears, so the search box gets the focus.
               currentTarget.form?.querySelector('input')?.focus();
             }}
             className="min-h-11 w-full rounded-md text-sm font-semibold text-accent hover:bg-surface"

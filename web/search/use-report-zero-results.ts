@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { calls } from '../../contract/calls.ts';
 import { browserAsk } from '../api/browser-api.ts';
 
-/** As in contract/search.ts, which would bring its schemas along. */
+/** Same as in contract/search.ts, which would add its schemas to the bundle. */
 const fewResults = 3;
-/** A search is reported once while the shop is open, however often its page is looked at. */
+/** Each search is reported once while the page is open. */
 const reported = new Set<string>();
 
 /**
- * Tells the shop of a search that somebody saw finding nothing or little. The page does it, since it may have been rendered long
- * before and for another; the shop looks itself, and keeps no more than the text and the day.
+ * Reports a search with few or no results. The page does this because a cached page may have been rendered earlier for someone
+ * else. The server checks it, and stores only the text and the day.
  */
 export function useReportZeroResults(query: string, found: number): void {
   useEffect(() => {
     if (query === '' || found >= fewResults || reported.has(query)) return;
     reported.add(query);
-    // Nobody waits for it, and nobody misses it.
+    // The response is not needed, and errors are ignored.
     browserAsk(calls.reportZeroResultSearch, { body: { search: query } }).catch(() => {});
   }, [query, found]);
 }

@@ -4,14 +4,14 @@ import { fetchSuggestions } from '../api/suggest-api.ts';
 import { announce } from '../ui/announcer.tsx';
 import { groupsOf, type OfferGroup, recentGroups } from './suggestion-groups.ts';
 
-/** Suggestions are good for this long, in ms. */
+/** Cache time of suggestions, in ms. */
 const freshness = 60_000;
-/** The count is said when no letter came for this long, in ms. */
+/** The count is announced after this long without typing, in ms. */
 const silence = 600;
 
 /**
- * What to offer for a text; without one, recent searches. The next letter cancels the request for the one before, and until
- * its answer comes the offers stay as they are.
+ * Suggestions for a text, or recent searches without one. The next keystroke cancels the previous request; until its response the
+ * old suggestions stay.
  */
 export function useSuggestions(text: string, recent: readonly string[]): OfferGroup[] {
   const { data } = useQuery({
@@ -26,7 +26,7 @@ export function useSuggestions(text: string, recent: readonly string[]): OfferGr
   return data ? groupsOf(text, data) : [];
 }
 
-/** Tells a screen reader how many there are, once the typing stops. */
+/** Announces the number of suggestions to screen readers when the user stops typing. */
 export function useAnnouncedCount(text: string, count: number): void {
   useEffect(() => {
     const timer = setTimeout(() => {

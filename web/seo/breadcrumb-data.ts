@@ -1,11 +1,11 @@
-/** One step of the way from the home page to where a person is. */
+/** One step of the breadcrumb. */
 export interface Crumb {
   name: string;
-  /** Where it leads; none for the page itself. */
+  /** Path of the step; undefined for the current page. */
   path?: string | undefined;
 }
 
-/** schema.org BreadcrumbList. `origin` has no slash at its end. */
+/** schema.org BreadcrumbList. `origin` has no trailing slash. */
 export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

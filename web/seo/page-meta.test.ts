@@ -20,12 +20,12 @@ const product: Product = {
   publish: true,
 };
 
-describe('what a page says about itself', () => {
-  it('names its own address as the canonical one, with the origin before it', () => {
+describe('the metadata of a page', () => {
+  it("has the page's own URL as canonical, including the origin", () => {
     expect(pageMeta(facts)).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.example/search' });
   });
 
-  it('has no canonical address when search engines shall not list it', () => {
+  it('has no canonical URL when search engines should not list the page', () => {
     const meta = pageMeta({ ...facts, hidden: true });
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
     expect(JSON.stringify(meta)).not.toContain('canonical');
@@ -38,7 +38,7 @@ describe('what a page says about itself', () => {
     expect(JSON.stringify(description).length).toBeLessThan(350);
   });
 
-  it('gives the way to the page as a list, the last step without an address', () => {
+  it('lists the breadcrumb, the last step without a URL', () => {
     const meta = pageMeta({ ...facts, crumbs: [{ name: 'Home', path: '/' }, { name: 'Search' }] });
     expect(meta).toContainEqual({
       'script:ld+json': expect.objectContaining({
@@ -50,14 +50,14 @@ describe('what a page says about itself', () => {
     });
   });
 
-  it('offers a product for what a shopper pays, rounded half up to a paisa', () => {
+  it('offers a product at its sale price, rounded half up to a paisa', () => {
     expect(productData('https://shop.example', product)).toMatchObject({
       image: ['https://shop.example/images/0123456789abcdef0123456789abcdef-960.webp'],
       offers: { price: '43.74', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
     });
   });
 
-  it('says of a product without stock that it is out of stock', () => {
+  it('marks a product without stock as out of stock', () => {
     expect(productData('https://shop.example', { ...product, stock: 0 }).offers.availability).toBe(
       'https://schema.org/OutOfStock',
     );

@@ -1,28 +1,28 @@
-/** What a page says about itself to browsers, search engines and the places it is shared in. */
+/** Metadata of a page for browsers, search engines and social media. */
 import type { MetaDescriptor } from 'react-router';
 import { breadcrumbData, type Crumb } from './breadcrumb-data.ts';
 
 export const shopName = 'Tokri';
 
 export interface PageFacts {
-  /** The shop's public address, without a slash at its end. */
+  /** The store's public URL without a trailing slash. */
   origin: string;
-  /** The page's own address: path and the query parameters that mean something, none for tracking. */
+  /** The page's path with relevant query parameters, without tracking parameters. */
   path: string;
   title: string;
   description: string;
-  /** Path of a picture that stands for the page. */
+  /** Path of a picture for the page. */
   image?: string | undefined;
-  /** A page that search engines shall not list. */
+  /** Search engines should not list the page. */
   hidden?: boolean;
   crumbs?: readonly Crumb[];
-  /** Further JSON-LD about what the page shows. */
+  /** Additional JSON-LD. */
   data?: Record<string, unknown>;
 }
 
 const widestDescription = 300;
 
-/** Meta descriptors for a route's `meta`: title, description, canonical link, Open Graph, JSON-LD. The router escapes all of it. */
+/** Meta descriptors for a route's `meta`: title, description, canonical link, Open Graph, JSON-LD. The router escapes them. */
 export function pageMeta({ origin, path, title, image, hidden, crumbs, data, ...facts }: PageFacts): MetaDescriptor[] {
   const url = origin + path;
   const description = shorten(facts.description);
@@ -46,7 +46,7 @@ export function pageMeta({ origin, path, title, image, hidden, crumbs, data, ...
   ];
 }
 
-/** Cut at a word, with an ellipsis, when it is longer than search engines read. */
+/** Cuts long text at a word, with an ellipsis, at the length that search engines show. */
 function shorten(text: string): string {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (clean.length <= widestDescription) return clean;

@@ -4,7 +4,7 @@ import { salePaise, toPaise, toRupees } from '../../contract/money.ts';
 
 const schema = 'https://schema.org';
 
-/** schema.org Product with its Offer: what a shopper pays, in rupees, and whether it can be had. `origin` has no slash at its end. */
+/** schema.org Product with its Offer: sale price in rupees and availability. `origin` has no trailing slash. */
 export const productData = (origin: string, product: Product) => ({
   '@context': schema,
   '@type': 'Product',

@@ -1,6 +1,6 @@
 import { useSession } from './use-session.ts';
 
-/** Says in the top bar that an administrator is signed in; hidden on small screens (spec §2). */
+/** The ADMIN badge in the top bar; hidden on small screens (spec §2). */
 export function AdminBadge() {
   const session = useSession();
   if (session.status !== 'signed-in' || session.user.role !== 'ADMIN') return null;

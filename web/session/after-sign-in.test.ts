@@ -1,27 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
 import { afterSignInOf, takeAfterSignIn } from './after-sign-in.ts';
 
-describe('what a step to the login says of after the sign-in', () => {
-  it('is a path of this site, with its query', () => {
+describe('the target after sign-in', () => {
+  it('is a path of this site with its query', () => {
     const state = { path: '/product/potato-01?x=1', add: '01abc', at: 5 };
     expect(afterSignInOf(state)).toEqual(state);
   });
 
   it.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', '', 7, null])(
-    'never leads to %j',
+    'is never %j',
     (path) => {
       expect(afterSignInOf({ path, at: 5 })).toBeNull();
     },
   );
 
   it.each([null, undefined, '', 'text', [], 3, { drawer: true }, { path: '/' }])(
-    'is nothing when the step says %j',
+    'is empty for the state %j',
     (state) => {
       expect(afterSignInOf(state)).toBeNull();
     },
   );
 
-  it('is done once, and never after a later sign-in', () => {
+  it('is used once, and not after a later sign-in', () => {
     const [early, late] = [1, 2].map((minute) => ({ path: '/cart', add: '01abc', at: Date.now() + minute * 60_000 }));
     vi.useFakeTimers({ now: (early?.at ?? 0) + 5_000 });
     expect(takeAfterSignIn(early)).toEqual(early);
@@ -32,7 +32,7 @@ describe('what a step to the login says of after the sign-in', () => {
     vi.useRealTimers();
   });
 
-  it('leaves out a product that is no text', () => {
+  it('ignores a product id that is not text', () => {
     expect(afterSignInOf({ path: '/', add: { id: 1 }, at: 5 })).toEqual({ path: '/', at: 5 });
   });
 });

@@ -1,7 +1,6 @@
 /**
- * Where a visitor who was led to sign in comes back to, and what is put into the cart then. It is part of the step to the
- * login in the browser's history, and the links between the sign-in screens hand it on: who leaves them and comes back in
- * another way signs in plainly.
+ * The page to return to after sign-in, and the product to add to the cart. It is stored in the history entry of the login, and
+ * the links between the sign-in screens pass it on. Users who leave these screens and return another way sign in without it.
  */
 import { tabStore } from '../api/storage.ts';
 
@@ -10,13 +9,13 @@ export interface AfterSignIn {
   path: string;
   /** Id of the product that the visitor wanted to add. */
   add?: string;
-  /** When it was wished for, in ms. */
+  /** Time of the request, in ms. */
   at: number;
 }
 
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
-/** Reads it from the state of a history entry; null for any other state. */
+/** Reads it from a history state; null for any other state. */
 export function afterSignInOf(state: unknown): AfterSignIn | null {
   const { path, add, at } = (state ?? {}) as Record<string, unknown>;
   return isOwnPath(path) && typeof at === 'number' ? { path, at, ...(typeof add === 'string' && { add }) } : null;
@@ -25,8 +24,8 @@ export function afterSignInOf(state: unknown): AfterSignIn | null {
 const lastSignIn = 'lastSignIn';
 
 /**
- * What to do now that somebody is signed in, once: steps to the login from before an earlier sign-in stay in the history, and
- * may be another person's.
+ * The actions after sign-in, returned only once. Entries from before an earlier sign-in stay in the history, and may belong to
+ * another user.
  */
 export function takeAfterSignIn(state: unknown): AfterSignIn | null {
   const wanted = afterSignInOf(state);

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The card that the sign-in screens stand on. */
+/** The card of the sign-in screens. */
 export const AuthCard = ({ title, subtitle, children }: Props) => (
   <div className="shell flex justify-center py-8 sm:py-14">
     <div className="w-full max-w-md rounded-xl sm:border sm:border-line sm:p-8 sm:shadow-card">

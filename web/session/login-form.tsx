@@ -13,13 +13,13 @@ import { toast } from '../ui/toasts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStoredSignIn } from './use-session.ts';
 
-/** The address that the screen before asked for, or ''. */
+/** The email address from the previous screen, or ''. */
 const emailIn = (state: unknown): string => {
   const { email } = (state ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : '';
 };
 
-/** Signs in; what happens then is the screen's business, which sees the new session. */
+/** Signs in. The screen reacts to the new session. */
 export function LoginForm() {
   const hydrated = useStoredSignIn() !== 'unknown';
   const { state } = useLocation();
@@ -31,7 +31,7 @@ export function LoginForm() {
   const signIn = handleSubmit(async (body) => {
     try {
       const { accessToken, refreshToken } = await browserApi.login(body);
-      // What was said to a visitor, such as to sign in, no longer applies.
+      // Earlier messages, such as the request to sign in, no longer apply.
       toast.dismiss();
       storeTokens({ access: accessToken, refresh: refreshToken });
     } catch (error) {
@@ -40,7 +40,7 @@ export function LoginForm() {
     }
   });
   return (
-    // With POST, a form that is sent before the page is hydrated does not put the password into the address.
+    // With POST, a form submitted before hydration does not put the password into the URL.
     <form method="post" noValidate onSubmit={signIn} className="space-y-4">
       <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <PasswordField

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-/** A password, which can be shown and hidden. */
+/** A password field with a show/hide toggle. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
   const [shown, setShown] = useState(false);
   return (

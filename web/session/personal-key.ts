@@ -1,2 +1,2 @@
-/** Query keys of everything personal start with this, so that all of it is forgotten at once when somebody signs out. */
+/** Prefix of all query keys with personal data, so that all of it is cleared on sign-out. */
 export const personalKey = 'personal';

@@ -5,12 +5,15 @@ import { IconButton } from '../ui/button.tsx';
 
 const lines = [
   'Fresh groceries at your door in 11 minutes.',
-  'Your password is stored so that nobody can read it, including us.',
+  'Your password is stored so that no one can read it, not even us.',
   'Pay in cash when your order arrives.',
   'Your cart waits for you on every device.',
 ];
 
-/** A line that reassures, another every 3 seconds (spec §2). It can be paused, and stands still for whoever wants less motion. */
+/**
+ * A reassuring line that changes every 3 seconds (spec §2). It can be paused, and does not change for users who prefer reduced
+ * motion.
+ */
 export function Reassurance() {
   const [index, setIndex] = useState(0);
   const [moving, setMoving] = useState(false);

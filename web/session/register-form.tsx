@@ -14,7 +14,7 @@ import { toast } from '../ui/toasts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStoredSignIn } from './use-session.ts';
 
-/** Creates an account and signs in to it; what happens then is the screen's business. When that cannot be, it leads to the login. */
+/** Creates an account and signs in. The screen reacts to the new session. If the sign-in fails, it navigates to the login. */
 export function RegisterForm() {
   const hydrated = useStoredSignIn() !== 'unknown';
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function RegisterForm() {
     }
   });
   return (
-    // With POST, a form that is sent before the page is hydrated does not put the password into the address.
+    // With POST, a form submitted before hydration does not put the password into the URL.
     <form method="post" noValidate onSubmit={create} className="space-y-4">
       <Field label="Full Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />

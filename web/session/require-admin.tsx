@@ -6,12 +6,12 @@ import { toast } from '../ui/toasts.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 
 interface Props {
-  /** Stands there until it is known who asks. */
+  /** Shown until the user is known. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a screen to administrators. A visitor is led to sign in; anybody else is sent home with a message (design §5). */
+/** Shows a screen to administrators. Visitors are sent to the login; other users are sent home with a message (design §5). */
 export const RequireAdmin = ({ waiting, children }: Props) => (
   <RequireSignIn waiting={waiting}>{(user) => (isAdmin(user) ? children : <SentHome />)}</RequireSignIn>
 );
@@ -21,7 +21,7 @@ const isAdmin = (user: CurrentUser) => user.role === 'ADMIN';
 function SentHome() {
   const navigate = useNavigate();
   useEffect(() => {
-    toast.warning('This page is for the people who run the shop.', { id: 'admin-only' });
+    toast.warning('This page is for store administrators only.', { id: 'admin-only' });
     void navigate(links.home, { replace: true });
   }, [navigate]);
   return null;

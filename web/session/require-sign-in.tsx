@@ -10,12 +10,12 @@ import type { AfterSignIn } from './after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 interface Props {
-  /** Stands there until it is known who asks. */
+  /** Shown until the user is known. */
   waiting: ReactNode;
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** Shows a personal screen to the signed-in user. A visitor is led to sign in, and back. */
+/** Shows a personal screen to the signed-in user. Visitors are sent to the login, and return afterwards. */
 export function RequireSignIn({ waiting, children }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -46,7 +46,7 @@ export function RequireSignIn({ waiting, children }: Props) {
       title="This page could not be loaded"
       action={<Button onClick={session.retry}>Try again</Button>}
     >
-      The shop cannot be reached. Please check your connection.
+      We could not reach the store. Please check your connection.
     </EmptyState>
   );
 }

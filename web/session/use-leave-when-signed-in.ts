@@ -9,8 +9,8 @@ import { takeAfterSignIn } from './after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Sends the signed-in user to where they were led here from, else to /, and puts what they wanted to add into their cart
- * (spec §4). Used by the screens for signing in and registering.
+ * Sends the signed-in user back to the previous page, or to /, and adds the wanted product to the cart (spec §4). Used by the
+ * login and register screens.
  */
 export function useLeaveWhenSignedIn(): void {
   const { status } = useSession();
@@ -20,7 +20,7 @@ export function useLeaveWhenSignedIn(): void {
   const left = useRef(false);
   useEffect(() => {
     if (status !== 'signed-in' || left.current) return;
-    // Once, or the product would be added twice.
+    // Only once, otherwise the product would be added twice.
     left.current = true;
     const wanted = takeAfterSignIn(state);
     void navigate(wanted?.path ?? links.home, { replace: true });

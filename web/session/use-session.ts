@@ -6,8 +6,8 @@ import { onTokensChange, readTokens } from '../api/tokens.ts';
 import { personalKey } from './personal-key.ts';
 
 /**
- * Who uses this browser. `unknown` on the server, until the page is hydrated, and while the person behind a stored sign-in is
- * being asked for; pages are rendered without it (design §4). `unreachable`: there is a sign-in, but the shop does not answer.
+ * The current user. `unknown` on the server, until hydration, and while the user of a stored sign-in is loading; pages are
+ * rendered without it (design §4). `unreachable`: there is a sign-in, but the store does not respond.
  */
 export type Session =
   | { status: 'unknown' }
@@ -20,7 +20,7 @@ export const userQuery = queryOptions({ queryKey: [personalKey, 'user'], queryFn
 type Stored = 'unknown' | 'none' | 'some';
 const readStored = (): Stored => (readTokens() ? 'some' : 'none');
 
-/** Whether this device holds a sign-in at all; personal queries run only then. */
+/** Whether this device has a stored sign-in; personal queries run only then. */
 export const useStoredSignIn = (): Stored => useSyncExternalStore<Stored>(onTokensChange, readStored, () => 'unknown');
 
 export function useSession(): Session {
@@ -32,7 +32,7 @@ export function useSession(): Session {
   return { status: 'unknown' };
 }
 
-/** Forgets everything personal once the sign-in is gone, so that the next person on this device sees none of it. */
+/** Clears all personal data on sign-out, so that the next user of this device does not see it. */
 export function useClearOnSignOut(): void {
   const stored = useStoredSignIn();
   const queries = useQueryClient();

@@ -6,10 +6,10 @@ import { browserApi } from '../api/browser-api.ts';
 import { removeTokens } from '../api/tokens.ts';
 import { toast } from '../ui/toasts.tsx';
 
-/** A sign-in that the shop no longer knows is as good as ended. */
+/** A sign-in that the server no longer knows counts as ended. */
 const alreadyEnded = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Gives a function that ends the sign-in and leads to /login. A failure is told, and the person stays signed in. */
+/** Returns a function that signs out and navigates to /login. On an error a message is shown and the user stays signed in. */
 export function useSignOut() {
   const navigate = useNavigate();
   return useCallback(async (): Promise<void> => {
@@ -24,7 +24,7 @@ export function useSignOut() {
     toast.dismiss();
     removeTokens();
     await navigate(links.login, { flushSync: true });
-    // A personal screen takes the lost sign-in for a visitor's and asks to be come back to; but whoever signs out is done with it.
+    // A personal screen would redirect to the login and ask to return to it, which is wrong after a sign-out.
     await navigate(links.login, { replace: true });
   }, [navigate]);
 }

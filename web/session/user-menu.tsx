@@ -6,7 +6,10 @@ import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
 import { useClearOnSignOut, useSession } from './use-session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The top bar's menu: for visitors, customers and administrators (spec §2). Its button has one size but for long names. */
+/**
+ * The user menu of the top bar for visitors, customers and administrators (spec §2). Its button keeps its size, except for long
+ * names.
+ */
 export function UserMenu() {
   useClearOnSignOut();
   const session = useSession();
@@ -31,7 +34,7 @@ export function UserMenu() {
   );
 }
 
-/** For visitors; while a sign-in is still being checked it offers nothing that would be wrong a moment later. */
+/** For visitors. While a sign-in is being checked, it shows no entries that could be wrong. */
 const EntriesForNobody = ({ known }: { known: boolean }) =>
   known ? (
     <>

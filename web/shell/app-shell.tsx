@@ -6,7 +6,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What every screen stands in: top bar, content, footer, the floating cart (spec §2, app shell). */
+/** The layout of all screens: top bar, content, footer, floating cart (spec §2, app shell). */
 export const AppShell = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />

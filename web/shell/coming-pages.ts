@@ -1,4 +1,4 @@
-/** Pages that the footer names and that are not written yet (spec §2: 'All links are placeholders'). */
+/** Footer pages without content yet (spec §2: 'All links are placeholders'). */
 export const comingPages = {
   quickLinks: ['About Us', 'Blog'],
   customerCare: ['FAQs', 'Shipping Policy', 'Returns & Refunds', '24/7 Support'],
@@ -7,5 +7,5 @@ export const comingPages = {
 
 const all: readonly string[] = Object.values(comingPages).flat();
 
-/** The name as it stands in the footer; undefined for any other text. */
+/** The page name as in the footer; undefined for any other text. */
 export const findComingPage = (name: string | null): string | undefined => all.find((page) => page === name);

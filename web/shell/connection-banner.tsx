@@ -11,7 +11,7 @@ import { useFilesComing } from './route-files.ts';
 
 const isServer = () => false;
 
-/** Says that the shop cannot be reached, or only be browsed, and what happens when that is over. */
+/** Says that the store cannot be reached or can only be browsed, and what happens afterwards. */
 export function ConnectionBanner() {
   const connection = useConnection();
   const changes = useWaitingChanges();

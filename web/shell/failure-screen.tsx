@@ -5,10 +5,10 @@ import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** In ms: a busy store is asked again by itself after this. */
+/** Retry interval for a busy store, in ms. */
 const busyPause = 4_000;
 
-/** When the store refused a page because too much is asked of it, by all or by this client (503, 429). */
+/** Shown when the store rejects a page because of too many requests, of all clients or of this one (503, 429). */
 export function BusyScreen() {
   const { revalidate, state } = useRevalidator();
   const loading = state === 'loading';
@@ -33,10 +33,10 @@ export function BusyScreen() {
   );
 }
 
-/** When a page could not be made or fetched. */
+/** Shown when a page could not be rendered or loaded. */
 export function FailureScreen() {
   const { revalidate, state } = useRevalidator();
-  // By itself, too, once the shop can be reached again.
+  // Retries by itself once the store can be reached again.
   const connection = useConnection();
   const before = useRef(connection);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function FailureScreen() {
         </Button>
       }
     >
-      Either your connection or our kitchen is having a moment. Nothing in your cart is lost.
+      Either your connection or our server is having a moment. Nothing in your cart is lost.
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import { Newsletter } from './newsletter.tsx';
 
 const link = 'inline-flex min-h-9 items-center hover:text-accent hover:underline';
 
-/** Spec §2, footer. Pages that are not written yet lead to one that says so. */
+/** Spec §2, footer. Pages without content link to a placeholder page. */
 export const Footer = () => (
   <footer className="mt-16 print:hidden border-t border-line bg-surface text-sm">
     <div className="shell grid grid-cols-2 gap-8 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
@@ -46,8 +46,8 @@ export const Footer = () => (
 );
 
 /**
- * The year on the shop's calendar. A cached page may have been rendered last year, so the browser writes the year anew: React
- * leaves text that differs as it was served.
+ * The year in store time. A cached page may be from last year, so the browser updates it after hydration; React does not replace
+ * different text.
  */
 function Copyright() {
   const [isServed, setServed] = useState(true);

@@ -2,10 +2,10 @@ import { useNavigation } from 'react-router';
 import { useFilesComing } from './route-files.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** Quick changes of the page show nothing; in ms. */
+/** Faster navigations show nothing; in ms. */
 const delay = 150;
 
-/** A slim bar at the top of the screen while the next page is slow to come. */
+/** A progress bar at the top of the screen while the next page is loading. */
 export function NavigationProgress() {
   const filesComing = useFilesComing();
   const slow = useDelayed(useNavigation().state !== 'idle' || filesComing, delay);

@@ -2,10 +2,10 @@ import type { FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 
-/** Makes no call (spec §2); the browser checks the address, and the answer says how things are. */
+/** Makes no call (spec §2). The browser validates the address, and a message says that the newsletter does not exist yet. */
 function subscribe(event: FormEvent): void {
   event.preventDefault();
-  toast.info('The newsletter is not open yet. Your address was not sent anywhere.');
+  toast.info('Our newsletter has not started yet. Your address was not sent anywhere.');
 }
 
 export const Newsletter = () => (

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 const second = 1000;
 
-/** Seconds left; at 0 the shopper is taken home, in place of the address that leads nowhere. */
+/** Remaining seconds; at 0 the user is redirected home, replacing the history entry. */
 function useRedirectHome(): number {
   const navigate = useNavigate();
   const [left, setLeft] = useState(timings.notFoundRedirect / second);

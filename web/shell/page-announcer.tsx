@@ -4,8 +4,8 @@ import { announce } from '../ui/announcer.tsx';
 import { mainId } from './app-shell-ids.ts';
 
 /**
- * Tells a screen reader which page has come, as a browser does for a page that is loaded whole. When what had the focus is
- * gone with the page before, the focus goes to where the new page begins.
+ * Announces the new page to screen readers, as browsers do for full page loads. If the focused element is gone, the main content
+ * gets the focus.
  */
 export function usePageAnnouncements(): void {
   const { pathname, search } = useLocation();

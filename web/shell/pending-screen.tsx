@@ -8,7 +8,7 @@ import { SearchScreenSkeleton } from '../catalogue/search-screen-skeleton.tsx';
 import { type ScreenKind, screenKind } from './screen-kind.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** The page stays as it is for this long, in ms, before the next one's skeleton takes its place. */
+/** The old page is shown for this long, in ms, before the next one's skeleton replaces it. */
 const delay = 300;
 
 const skeletons: Record<ScreenKind, (() => ReactNode) | undefined> = {
@@ -19,19 +19,19 @@ const skeletons: Record<ScreenKind, (() => ReactNode) | undefined> = {
   other: undefined,
 };
 
-/** The skeleton of the screen that is on its way, once that takes long; undefined otherwise, and within one screen. */
+/** The skeleton of the next screen when it takes long to load; undefined otherwise, and within one screen. */
 export function usePendingScreen(): ReactNode {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const next = navigation.location && screenKind(navigation.location.pathname);
   const slow = useDelayed(next !== undefined && next !== screenKind(pathname), delay);
-  // Nobody knows when it comes without a connection; until then the page stays.
+  // Without a connection the duration is unknown, so the old page stays.
   const reachable = useConnection() === 'online';
   const Screen = slow && reachable && next ? skeletons[next] : undefined;
   return Screen && <FromTheTop>{<Screen />}</FromTheTop>;
 }
 
-/** The router remembers where the page before stood when a navigation begins, so this does no harm to the way back. */
+/** The router stores the scroll position at the start of a navigation, so this does not affect going back. */
 function FromTheTop({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     scrollTo(0, 0);

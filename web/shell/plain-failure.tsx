@@ -1,6 +1,6 @@
 /**
- * The last resort when the shop itself cannot be drawn, for example because its files are gone after a release. It stands
- * on nothing: no stylesheet, no other component, no script; its links load a whole new page.
+ * The last fallback when the page cannot be rendered, for example because its files are gone after a release. It depends on no
+ * stylesheet, component or script; its links load a whole new page.
  */
 export const PlainFailure = () => (
   <main
@@ -19,7 +19,7 @@ export const PlainFailure = () => (
     <p style={{ margin: '0 0 1.5rem', color: '#0a7a48', fontSize: '1.5rem', fontWeight: 800 }}>Tokri</p>
     <h1 style={{ margin: 0, fontSize: '1.5rem', lineHeight: 1.25 }}>Something went wrong</h1>
     <p style={{ margin: '0.75rem 0 1.75rem', color: '#55635b' }}>
-      This page stopped working. Nothing in your cart is lost. Loading it again usually helps.
+      This page stopped working. Nothing in your cart is lost. Reloading it usually helps.
     </p>
     <p style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0.75rem', margin: 0 }}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is the page's own address */}

@@ -1,15 +1,15 @@
 /**
- * Fetches the code and the data of a page that somebody is about to open: the pointer rests on its link, or a finger touches
- * it. In the place of the router's own `prefetch`, which loads the whole page anew when a file does not come.
+ * Prefetches the code and data of a page when the pointer rests on its link or a finger touches it. It replaces the router's own
+ * `prefetch`, which reloads the whole page when a file does not load.
  */
 import { matchRoutes } from 'react-router';
 import { readConnection } from '../api/connection.ts';
 import { loadRoute } from './route-files.ts';
 
-/** A pointer that moves across a link stays for less, in ms. */
+/** Ignores a pointer that only moves across a link; in ms. */
 const delay = 100;
 
-/** Where the router fetches the data of one route of a page. */
+/** The URL of the router's data request for one route. */
 function dataAddress({ pathname, search }: URL, routeId: string): string {
   const params = new URLSearchParams(search);
   params.set('_routes', routeId);
@@ -29,7 +29,7 @@ function prefetch(address: URL, done: Set<string>): void {
   document.head.append(link);
 }
 
-/** Watches links from now on. Returns what ends that. */
+/** Starts watching links. Returns the cleanup function. */
 export function prefetchOnIntent(): () => void {
   const done = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

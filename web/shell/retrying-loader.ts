@@ -1,6 +1,6 @@
 /**
- * Loads what a page needs and does not give up: while the shop cannot be reached the page before stays, and the new one
- * comes as soon as it can (C4). A page that was seen before is shown from memory meanwhile, and loaded once the shop is back.
+ * Loads page data and keeps retrying: while the store cannot be reached the previous page stays, and the new one appears as soon
+ * as possible (C4). A page that was shown before is shown from memory meanwhile, and refreshed later.
  */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches, useRevalidator } from 'react-router';
@@ -12,19 +12,19 @@ interface Args<T> {
   serverLoader: () => Promise<T>;
 }
 
-/** Pages that are remembered; their data is a few ten kilobytes each. */
+/** Maximum number of remembered pages; each has a few ten kilobytes of data. */
 const most = 20;
-/** What the shop answers while it has too much to do; it is asked again after so many ms. */
+/** Statuses of a busy store; such requests are retried after the pause in ms. */
 const busy = [502, 503, 504];
 const pauses = [1_000, 3_000];
-/** So often a page is asked for again although the shop can be reached; then something else is wrong. */
+/** Maximum retries while the store is reachable; after that the error is shown. */
 const mostTries = 2;
 
 const seen = new Map<string, unknown>();
-/** Addresses of pages that were shown from memory and not loaded since. */
+/** URLs of pages that were shown from memory and not refreshed since. */
 const outdated = new Set<string>();
 
-/** Remembers the data of the page at `address` (path and query), so that it can be shown again without a connection. */
+/** Remembers the data of the page at `address` (path and query), so that it can be shown without a connection. */
 function rememberPage(address: string, data: unknown): void {
   seen.delete(address);
   seen.set(address, data);
@@ -34,13 +34,13 @@ function rememberPage(address: string, data: unknown): void {
   outdated.delete(oldest);
 }
 
-/** No answer at all, or one that broke off. */
+/** No response, or an incomplete one. */
 const isNoAnswer = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 
 const isBusy = (error: unknown): boolean => isRouteErrorResponse(error) && busy.includes(error.status);
 
-/** The router's own requests cannot be ended; one that takes too long is no longer waited for. */
+/** The router's own requests cannot be aborted, so this only stops waiting after the timeout. */
 async function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -49,7 +49,7 @@ async function inTime<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
-/** As `clientLoader` of a route whose loader needs nothing but the address. */
+/** Use as `clientLoader` of a route whose data depends only on the URL. */
 export async function retryingLoader<T>({ request, serverLoader }: Args<T>): Promise<T> {
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
@@ -58,7 +58,7 @@ export async function retryingLoader<T>({ request, serverLoader }: Args<T>): Pro
       const data = await inTime(serverLoader());
       noteAnswer();
       rememberPage(address, data);
-      // Without a connection the browser has taken it from its own cache.
+      // While offline it came from the browser's own cache.
       if (navigator.onLine) outdated.delete(address);
       else outdated.add(address);
       return data;
@@ -81,8 +81,8 @@ export async function retryingLoader<T>({ request, serverLoader }: Args<T>): Pro
 }
 
 /**
- * Remembers the page that is shown: the first one came with its data and was not loaded here. One that was shown from memory is
- * loaded when there is a connection again.
+ * Remembers the current page: the first page is served with its data and not loaded here. A page shown from memory is refreshed
+ * when the connection is back.
  */
 export function useRememberedPage(): void {
   const { pathname, search } = useLocation();

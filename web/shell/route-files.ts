@@ -1,7 +1,7 @@
 /**
- * The code of screens that have not been shown yet. React Router loads the page anew when such a file does not come, which
- * without a connection ends in the browser's own error page. So the files are loaded here, before the router asks for them:
- * those of the shop's screens while nothing else is to do, others when somebody goes there.
+ * Loads the code of screens. React Router reloads the page when such a file does not load, which shows the browser's error page
+ * when offline. So the files are loaded here before the router needs them: those of common screens while idle, others on
+ * navigation.
  */
 import { useSyncExternalStore } from 'react';
 import { createPath, type DataRouter, matchRoutes, type RouterNavigateOptions, type To } from 'react-router';
@@ -9,7 +9,7 @@ import { noteNoAnswer, whenReachable } from '../api/connection.ts';
 import { loadTwice } from '../ui/load-file.ts';
 
 declare global {
-  /** What React Router puts there, as far as the shop looks at it. */
+  /** The used part of React Router's global data. */
   interface Window {
     __reactRouterDataRouter?: DataRouter;
     __reactRouterManifest?: { routes: Record<string, { module: string; hasLoader: boolean } | undefined> };
@@ -17,14 +17,14 @@ declare global {
   }
 }
 
-/** Screens that nearly every shopper comes to, most likely first. */
+/** The screens that most customers visit, most likely first. */
 const usual = ['product', 'category', 'search', 'home', 'login', 'checkout', 'dashboard/layout', 'dashboard/orders'];
 
 const loading = new Map<string, Promise<void>>();
 
 const fileOf = (id: string) => window.__reactRouterManifest?.routes[id]?.module;
 
-/** Loads the file of one route, so that the router finds it loaded. @throws what the import threw */
+/** Loads the file of one route in advance for the router. @throws what the import threw */
 export function loadRoute(id: string): Promise<void> {
   const files = window.__reactRouterRouteModules;
   const file = fileOf(id);
@@ -40,7 +40,7 @@ export function loadRoute(id: string): Promise<void> {
   return load;
 }
 
-/** Loads the files of the usual screens one after another while nothing else is to do. */
+/** Loads the files of common screens one by one while idle. */
 export async function preloadRoutes(): Promise<void> {
   for (const name of usual) {
     await idle();
@@ -48,14 +48,14 @@ export async function preloadRoutes(): Promise<void> {
   }
 }
 
-/** Not every browser says when it has nothing to do; a moment after the page came it mostly has not, in ms. */
+/** Some browsers have no idle callback. This delay after the page load is used instead, in ms. */
 const soon = 1_000;
 const idle = () =>
   new Promise<unknown>((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 10_000 }) : setTimeout(resolve, soon),
   );
 
-/** Whether the shop answers at all when asked for a file that did not come. */
+/** Whether the store responds at all to a request for a file that did not load. */
 async function isThere(id: string): Promise<boolean> {
   try {
     return (await fetch(fileOf(id) ?? '', { method: 'HEAD', cache: 'no-store' })).ok;
@@ -67,8 +67,8 @@ async function isThere(id: string): Promise<boolean> {
 }
 
 /**
- * Loads the files of a screen, and waits for the shop while it cannot be reached.
- * @returns false when a file is gone, as after a release
+ * Loads the files of a screen, and waits while the store cannot be reached.
+ * @returns false when a file is gone, for example after a release
  */
 async function loadWithRetry(ids: readonly string[], isNewest: () => boolean): Promise<boolean> {
   for (const id of ids) {
@@ -89,7 +89,7 @@ const missingFor = (router: DataRouter, path: string): string[] =>
     .map(({ route }) => route.id ?? '')
     .filter((id) => !(id in (window.__reactRouterRouteModules ?? {})));
 
-/** The path of a step within the shop; undefined for steps back and forth and for relative ones. */
+/** The path of a navigation; undefined for history steps and relative ones. */
 function pathOf(to: To | number | null): string | undefined {
   const path = typeof to === 'string' ? to : typeof to === 'object' ? to?.pathname : undefined;
   return path?.startsWith('/') ? path.replace(/[?#].*/, '') : undefined;
@@ -106,7 +106,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the code of a screen that somebody goes to is still on its way. */
+/** Whether the code of the next screen is still loading. */
 export const useFilesComing = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -114,7 +114,7 @@ export const useFilesComing = (): boolean =>
     () => false,
   );
 
-/** Has the router wait for the files of a screen. The newest step wins. Called once, when the page is hydrated. */
+/** Makes the router wait for the files of a screen. The newest navigation wins. Call once, after hydration. */
 export function guardNavigation(): void {
   const router = window.__reactRouterDataRouter;
   if (!router) return;
@@ -134,7 +134,7 @@ export function guardNavigation(): void {
       wait(-1);
       if (step !== newest) return;
       if (!complete) {
-        // A whole new page has the files of the newest release.
+        // A full page load uses the files of the newest release.
         location.assign(typeof to === 'string' ? to : createPath(to));
         return;
       }

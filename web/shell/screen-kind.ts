@@ -1,11 +1,11 @@
 import { links } from '../../contract/links.ts';
 
-/** The public screens that load something. */
+/** The public screens that load data. */
 export type ScreenKind = 'home' | 'search' | 'product' | 'category' | 'other';
 
 const fixed = [links.login, links.register, links.forgotPassword, links.checkout, links.account, '/coming-soon'];
 
-/** Which screen an address leads to, as in web/routes.ts. */
+/** The screen of a path, as in web/routes.ts. */
 export function screenKind(pathname: string): ScreenKind {
   if (pathname === links.home) return 'home';
   if (pathname === links.search) return 'search';

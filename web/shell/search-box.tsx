@@ -7,24 +7,24 @@ import type { Offer } from '../search/suggestion-groups.ts';
 import type { SuggestionKeys } from '../search/suggestion-panel.tsx';
 import { later } from '../ui/later.tsx';
 
-/** Comes with the first focus. Without it the box still searches. */
+/** Loaded on the first focus. Without it the box still searches. */
 const SuggestionPanel = later(() => import('../search/suggestion-panel.tsx'));
 
-/** What the address asks for; '' on other pages. */
+/** The search text in the URL; '' on other pages. */
 function useQueryText(): string {
   const { pathname, search } = useLocation();
   return pathname === links.search ? (new URLSearchParams(search).get('query') ?? '') : '';
 }
 
-/** The keyboard of a touch screen would cover what was found. */
+/** The on-screen keyboard would cover the results. */
 function putKeyboardAway(): void {
   if (matchMedia('(pointer: coarse)').matches) (document.activeElement as HTMLElement | null)?.blur();
 }
 
 /**
- * The search box of the top bar (spec §2). A click into it on another page leads to the search page; the button and Enter
- * search for what it holds, and do nothing while it is empty. While it has the focus it is a combobox over the suggestions.
- * Without JavaScript it is a plain form with the same address.
+ * The search box of the top bar (spec §2). A click into it on another page opens the search page; the button and Enter search for
+ * its text, and do nothing when it is empty. While focused it is a combobox with suggestions. Without JavaScript it is a plain
+ * form.
  */
 export function SearchBox() {
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export function SearchBox() {
   const query = useQueryText();
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
-  /** What was searched for from here, until the address says so. */
+  /** The submitted text, until it is in the URL. */
   const [sent, setSent] = useState<string>();
   const [open, setOpen] = useState(false);
   const [filled, setFilled] = useState(false);
@@ -40,14 +40,14 @@ export function SearchBox() {
   const keys = useRef<SuggestionKeys>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  // Somebody may have typed before the page was hydrated.
+  // The user may have typed before hydration.
   useEffect(() => {
     if (input.current) setText(input.current.value);
   }, []);
   const expanded = open && filled;
   if (shown !== query) {
     setShown(query);
-    // Somebody may type on while a slow search is on its way.
+    // The user may type on while a slow search is loading.
     if (query !== sent) setText(query);
     setSent(undefined);
   }
@@ -58,7 +58,7 @@ export function SearchBox() {
     setActiveId(undefined);
   }
 
-  /** The box then holds what is searched for, and nothing on the way to a product or a category. */
+  /** Sets the box to the chosen search, or empties it for a product or category. */
   function choose(offer: Offer): void {
     close();
     putKeyboardAway();
@@ -78,11 +78,11 @@ export function SearchBox() {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && expanded) {
-      // The browser would empty the box.
+      // Otherwise the browser would clear the box.
       event.preventDefault();
       close();
     } else if (event.key === 'Tab' && text.trim() !== '') {
-      // Recent searches stay: their button is the next stop but one.
+      // Recent searches stay open, so that Tab can reach their button.
       close();
     } else if (!open && event.key === 'ArrowDown') setOpen(true);
     else if (keys.current?.take(event)) event.preventDefault();

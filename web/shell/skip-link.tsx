@@ -1,6 +1,6 @@
 import { mainId } from './app-shell-ids.ts';
 
-/** The first thing that the keyboard reaches: leads past bars and menus to the page's own content. */
+/** The first focusable element: skips bars and menus. */
 export const SkipLink = () => (
   <a
     href={`#${mainId}`}

@@ -6,7 +6,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** Stays at the top: logo, search, who is signed in (spec §2). On a phone the search has a line of its own. */
+/** The sticky top bar: logo, search, user menu (spec §2). On phones the search has its own row. */
 export const TopBar = () => (
   <header className="sticky top-0 z-40 border-b border-line bg-white print:hidden">
     <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-1.5 md:h-16 md:flex-nowrap md:gap-x-8 md:py-0">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Becomes true once `active` has been so for `delay` milliseconds; false again at once. */
+/** True once `active` has been true for `delay` milliseconds; false again immediately. */
 export function useDelayed(active: boolean, delay: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

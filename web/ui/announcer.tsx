@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 let text = '';
 const listeners = new Set<() => void>();
 
-/** Has a screen reader say `words` when it is next silent. For changes that are seen but not focused. */
+/** Announces `words` to screen readers politely, for visible changes without focus. */
 export function announce(words: string): void {
-  // The same words again are only noticed as a change when they differ: a space at the end does.
+  // Repeated text is only announced when it differs, for example by a trailing space.
   text = words === text ? `${words}\u00a0` : words;
   for (const listener of listeners) listener();
 }
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The polite live region that `announce` speaks through. Stands in the page once. */
+/** The polite live region for `announce`. Rendered once. */
 export function Announcer() {
   const words = useSyncExternalStore(
     subscribe,

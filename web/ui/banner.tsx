@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 
 interface Props {
   icon: ReactNode;
-  /** `warning`: something does not work at present. `quiet`: good to know. */
+  /** `warning`: something does not work at the moment. `quiet`: information. */
   look?: 'warning' | 'quiet';
   children: ReactNode;
-  /** A button that does something about it. */
+  /** A button related to the message. */
   action?: ReactNode;
 }
 
 const looks = { warning: 'bg-ink text-white', quiet: 'bg-warning-soft text-warning' };
 
-/** A line below the top bar about the state of the store; it stays for as long as that lasts, and is announced. */
+/** A line below the top bar about the state of the store; stays as long as that lasts, and is announced. */
 export const Banner = ({ icon, look = 'quiet', children, action }: Props) => (
   <div role="status" className={classNames('text-sm font-medium', looks[look])}>
     <div className="shell flex min-h-10 items-center gap-2.5 py-1">

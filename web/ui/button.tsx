@@ -19,7 +19,7 @@ interface Own {
   look?: Look;
 }
 
-/** A button. While `busy` it says `busyLabel` and cannot be pressed again. */
+/** A button. While `busy` it shows `busyLabel` and cannot be pressed again. */
 export function Button({
   look = 'solid',
   busy = false,
@@ -48,7 +48,7 @@ export function ButtonLink({ look = 'solid', className, ...rest }: ComponentProp
   return <Link {...rest} data-button className={classNames(shape, looks[look], className)} />;
 }
 
-/** A round or square button with a picture instead of words; `label` is its name. */
+/** A round or square icon button; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

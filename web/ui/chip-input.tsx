@@ -7,14 +7,14 @@ interface Props {
   hint: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** No more than this many. */
+  /** Maximum number of values. */
   most: number;
-  /** Characters of one. */
+  /** Maximum characters of a value. */
   maxLength: number;
   error?: string | undefined;
 }
 
-/** Several short words: Enter or a comma makes one, Backspace in the empty field takes the last away. */
+/** An input for several short values: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function ChipInput({ label, hint, values, onChange, most, maxLength, error }: Props) {
   const id = useId();
   const [text, setText] = useState('');

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** With it the chip has a button that takes it away; `removeLabel` is that button's name. */
+  /** Adds a remove button; `removeLabel` is its accessible name. */
   onRemove?: () => void;
   removeLabel?: string;
 }
 
-/** A short word in a frame. */
+/** A short label with a border. */
 export const Chip = ({ children, onRemove, removeLabel }: Props) => (
   <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-full bg-accent-soft px-2.5 text-sm font-medium text-accent-strong">
     <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>

@@ -7,24 +7,24 @@ interface Props {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** On the confirming button while the work is done. */
+  /** Label of the confirm button while busy. */
   busyLabel: string;
-  /** On the button that leaves everything as it is. */
+  /** Label of the cancel button. */
   keepLabel?: string;
   busy: boolean;
-  /** False while it is not known what confirming would do. */
+  /** False while the consequences are still loading. */
   ready?: boolean;
-  /** Why it cannot be done; then it cannot be confirmed again. */
+  /** Why it failed; then it cannot be confirmed again. */
   refusal?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted. */
+/** Asks for confirmation. */
 export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', ready = true, refusal, ...rest }: Props) {
   const { confirmLabel, busyLabel, busy, onConfirm, onClose } = rest;
   const keep = useRef<HTMLButtonElement>(null);
-  // After the dialog was opened, which gives the focus to its first button; Enter is to change nothing.
+  // After the dialog focused its first button, so that Enter changes nothing.
   useLayoutEffect(() => {
     if (open) keep.current?.focus();
   }, [open]);

@@ -7,22 +7,22 @@ import { addOverlay, syncOverlays } from './overlay-history.ts';
 import { toast } from './toasts.tsx';
 import { liftInto } from './top-layer.ts';
 
-/** What asks a dialog to close: its close button; or Escape, Back or a click beside it, which may be a slip. */
+/** How a dialog was dismissed: by its close button, or by Escape, Back or an outside click, which may be accidental. */
 export type CloseReason = 'button' | 'dismiss';
 
 interface Props {
   open: boolean;
-  /** Called when the dialog is asked to close. It may stay open. */
+  /** Called when the user wants to close the dialog. It may stay open. */
   onClose: (reason: CloseReason) => void;
   title: ReactNode;
   children: ReactNode;
-  /** `centre`: a card in the middle. `left`, `right`: a drawer from that edge. */
+  /** `centre`: a card in the middle. `left`, `right`: a drawer at that side. */
   placement?: 'centre' | 'left' | 'right';
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
-  /** A centred dialog with room for a long form. */
+  /** A wider dialog for a long form. */
   wide?: boolean;
-  /** What the address ends in while it is open, as in '#cart'. */
+  /** The URL hash while it is open, for example '#cart'. */
   hash?: string;
 }
 
@@ -33,12 +33,12 @@ const placements = {
 };
 
 /**
- * A modal dialog on the platform's own: it holds the focus and gives it back, Escape and the browser's Back close it, the
+ * A modal dialog based on the native element: it traps and restores the focus, Escape and the browser's Back close it, and the
  * page behind does not scroll.
  */
 export function Dialog({ open, onClose, title, children, placement = 'centre', footer, wide = false, hash }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  /** Whether the pointer went down beside the dialog; a text selection that ends there is no click beside it. */
+  /** Whether the pointer was pressed outside the dialog. A text selection that only ends there is not an outside click. */
   const pressedBeside = useRef(false);
   const titleId = useId();
   const { key } = useLocation();
@@ -46,9 +46,9 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
-    // The dialog leaves the page when it closes, so who had the focus before is remembered here.
+    // The dialog is removed from the DOM when it closes, so the previous focus is stored here.
     const opener = document.activeElement;
-    // On a phone toasts would lie over the dialog's heading and its close button.
+    // On phones toasts would cover the dialog's heading and close button.
     if (matchMedia('(width < 40rem)').matches) toast.dismiss();
     dialog.showModal();
     const lower = liftInto(dialog);
@@ -60,7 +60,7 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [open, hash]);
-  // A page that comes while the dialog stays open has taken its entry's place in the history.
+  // A navigation while the dialog stays open replaces its history entry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to look
   useEffect(() => {
     if (open) syncOverlays();
@@ -72,13 +72,13 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
       ref={ref}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file chooser that is left without choosing says 'cancel' too, and is heard up here.
+        // Cancelling a file chooser also fires 'cancel', which bubbles to the dialog.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose('dismiss');
       }}
       onClose={(event) => {
-        // A browser closes a dialog by itself when Escape is pressed twice without anything between.
+        // Browsers close a dialog by themselves when Escape is pressed twice without other input.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
         event.currentTarget.showModal();
         onClose('dismiss');

@@ -5,13 +5,13 @@ interface Props {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
-  /** A button or link that leads on. */
+  /** A button or link with the next action. */
   action?: ReactNode;
-  /** The level of the heading in the page. */
+  /** Heading level. */
   heading?: 'h1' | 'h2';
 }
 
-/** What a screen says when there is nothing to show, or something went wrong. */
+/** Message of an empty or failed screen. */
 export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: Props) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">

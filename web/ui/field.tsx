@@ -3,15 +3,15 @@ import { classNames } from './class-names.ts';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
-  /** What is wrong with it; shown under the field and read out. */
+  /** Error message, shown under the field and read by screen readers. */
   error?: string | undefined;
-  /** Said under the field while nothing is wrong. */
+  /** Shown under the field without an error. */
   hint?: string;
-  /** Something at the right end inside the field, like a show/hide toggle. */
+  /** Shown at the right end inside the field, for example a show/hide toggle. */
   after?: ReactNode;
 }
 
-/** A labelled input with its message under it. Takes react-hook-form's `register(...)` as props. */
+/** A labelled input with its message. Accepts react-hook-form's `register(...)` as props. */
 export function Field({ label, error, hint, after, className, ...input }: Props) {
   const id = useId();
   const note = error ?? hint;

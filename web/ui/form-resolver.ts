@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod';
 
-// The content policy forbids making code from text, which zod would otherwise try.
+// The content security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
 
-/** Checks a form by a schema; messages appear under the fields. */
+/** Validates a form with a schema. */
 export const formResolver = zodResolver;

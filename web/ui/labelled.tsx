@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of the control inside; its message gets `{id}-note`. */
+  /** Id of the control; its message has the id `{id}-note`. */
   id: string;
   label: string;
   error?: string | undefined;
@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** A control that is no plain input, with its label above and its message below. */
+/** A control other than a plain input, with its label and message. */
 export function Labelled({ id, label, error, hint, children, className }: Props) {
   const note = error ?? hint;
   return (

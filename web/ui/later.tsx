@@ -2,14 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { loadFile } from './load-file.ts';
 
 interface WhenMissing {
-  /** Called when its file does not come. It is asked for again when the component is shown the next time. */
+  /** Called when its file does not load. The next render tries again. */
   onMissing?: () => void;
 }
 
-/**
- * A component whose code comes when it is first shown; nothing stands in its place until then.
- * `preload` has it come earlier.
- */
+/** A component whose code is loaded on its first render; renders nothing until then. `preload` loads it earlier. */
 export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined;
 

@@ -1,16 +1,16 @@
 /**
- * Loads a part of the shop's code when it is needed. A connection may drop for a moment, so it is tried twice. After a
- * release the files of an open page may be gone: then the page is loaded anew, once.
+ * Loads a part of the code on demand, with one retry for short connection losses. After a release the files of an open page may
+ * be gone; then the page is reloaded once.
  */
 
-/** Shared with web/early/early.js, so that a page is loaded anew once, whichever of its files is missing. */
+/** Shared with web/early/early.js, so that a page is reloaded only once, whichever file is missing. */
 const reloadedAt = 'tokri-reloaded';
-/** In ms: between two tries, and between two times that a page may load itself anew. */
+/** In ms: pause before the retry, and minimum time between two reloads. */
 const pauses = { retry: 400, reload: 30_000 };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the page may load itself anew; at most once in a while, and never when that could not be remembered. */
+/** Whether the page may reload: at most once within the pause, and never when that cannot be stored. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < pauses.reload) return false;
@@ -21,7 +21,7 @@ function mayReload(): boolean {
   }
 }
 
-/** Imports a file; when that fails, once more after a moment. @throws what the second try threw */
+/** Imports a file, with one retry. @throws the error of the retry */
 export async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -32,8 +32,8 @@ export async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Imports a file that belongs to the page. When it is missing, the page is loaded anew and the promise stays open.
- * @throws what the import threw, without a connection and when the page was loaded anew just before
+ * Imports a file of the page. When it is missing, the page is reloaded and the promise stays pending.
+ * @throws what the import threw, without a connection and when the page was just reloaded
  */
 export async function loadFile<T>(load: () => Promise<T>): Promise<T> {
   try {

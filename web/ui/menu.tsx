@@ -13,28 +13,28 @@ import { Link, type LinkProps, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 
 interface Props {
-  /** The button's name for a screen reader. */
+  /** Accessible name of the button. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode;
   buttonClassName?: string;
   /** `MenuLink`s and `MenuButton`s. */
   children: ReactNode;
-  /** `actions`: a menu of things to do. `navigation`: a list of links, which Tab walks through like any other links. */
+  /** `actions`: a menu of actions. `navigation`: a list of links; Tab moves through them. */
   kind?: 'actions' | 'navigation';
 }
 
 type Kind = NonNullable<Props['kind']>;
 const KindContext = createContext<Kind>('actions');
-/** What an entry needs in a menu; links of a navigation need nothing. */
+/** Attributes of a menu entry; navigation links need none. */
 const inMenu: Record<Kind, { role?: 'menuitem'; tabIndex?: number }> = {
   actions: { role: 'menuitem', tabIndex: -1 },
   navigation: {},
 };
 
 /**
- * A button that opens a menu below it. Arrow keys, Home and End move; Escape, leaving it, a choice or a click elsewhere close
- * it; Escape gives the focus back to the button.
+ * A button that opens a menu below it. Arrow keys, Home and End move; Escape, leaving it, a choice or an outside click close it.
+ * Escape restores the focus to the button.
  */
 export function Menu({ label, button, buttonClassName, children, kind = 'actions' }: Props) {
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function Menu({ label, button, buttonClassName, children, kind = 'actions
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [open]);
 
-  // Entries may be replaced while it is open, when more is known of who is there.
+  // Entries may be replaced while it is open, when the user becomes known.
   useLayoutEffect(() => {
     if (open && document.activeElement === document.body) items()[0]?.focus();
   });
@@ -128,7 +128,7 @@ export function Menu({ label, button, buttonClassName, children, kind = 'actions
   );
 }
 
-/** Where a key leads among `count` items, from the one at `now`; undefined for keys that lead nowhere. */
+/** The index of the next item among `count` items after a key at `now`; undefined for other keys. */
 function nextItem(key: string, now: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (now + 1) % count;
   if (key === 'ArrowUp') return (now - 1 + count) % count;
@@ -140,7 +140,7 @@ function nextItem(key: string, now: number, count: number): number | undefined {
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-surface focus-visible:bg-surface focus-visible:-outline-offset-2';
 
-/** An entry that leads to a page by its address is marked while that page is shown. */
+/** A menu link, marked when its page is the current one. */
 export function MenuLink({
   icon,
   children,

@@ -11,7 +11,7 @@ export interface Option {
 
 interface Props {
   label: string;
-  /** What the button says: 'Select Category'. */
+  /** Label of the button: 'Select Category'. */
   prompt: string;
   options: readonly Option[];
   chosen: readonly string[];
@@ -19,10 +19,13 @@ interface Props {
   error?: string | undefined;
 }
 
-/** More options than this can be searched. */
+/** Longer lists have a search field. */
 const searchableFrom = 8;
 
-/** Chooses several of a list: a button opens it, a click or Enter toggles, chips above show what is chosen and take it away. */
+/**
+ * Selects several options: a button opens the list, a click or Enter toggles an option, and chips show the selection with remove
+ * buttons.
+ */
 export function MultiSelect({ label, prompt, options, chosen, onChange, error }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -68,7 +71,7 @@ export function MultiSelect({ label, prompt, options, chosen, onChange, error }:
         ref={frame}
         className="relative"
         onBlur={({ currentTarget, relatedTarget }) => {
-          // Tab leads on to the next field; a click beside the list leads nowhere and is heard above.
+          // Tab moves to the next field. Outside clicks are handled above.
           if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
         }}
       >
@@ -115,7 +118,7 @@ interface ListProps {
   onClose: () => void;
 }
 
-/** The opened list. The focus stays in its search field or on the list itself; `aria-activedescendant` says where the keys are. */
+/** The open list. The focus stays in its search field or on the list; `aria-activedescendant` names the active option. */
 function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -126,7 +129,7 @@ function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
-    // Nothing is returned: newer browsers give a promise here, which React would take for what ends the effect.
+    // Returns nothing: in newer browsers this returns a promise, which React would use as the cleanup.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   useEffect(() => {
@@ -200,7 +203,7 @@ function OptionList({ id, label, options, chosen, onToggle, onClose }: ListProps
             id={optionId(index)}
             role="option"
             aria-selected={chosen.includes(option.id)}
-            // The focus stays where the keys are heard.
+            // Keeps the focus on the list.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setActive(index);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** What cannot work without JavaScript is marked with this class, or with data-early, and is not shown then. */
+/** Elements that need JavaScript have this class or data-early, and are hidden without it. */
 export const NoScriptStyle = () => (
   <noscript>
     <style>{'.needs-script,[data-early]{display:none!important}'}</style>
   </noscript>
 );
 
-/** Says without JavaScript what needs it. */
+/** A notice that is shown without JavaScript. */
 export const WithoutScript = ({ title, children }: { title: string; children: ReactNode }) => (
   <noscript>
     <div className="shell my-8">

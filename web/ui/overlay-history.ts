@@ -1,19 +1,19 @@
 /**
- * Gives each open dialog an entry in the browser's history, so that Back closes the topmost dialog instead of leaving the
- * page. The entries are made beside the router: opening and closing a dialog loads nothing, also without a connection.
+ * Adds a history entry for each open dialog, so that Back closes the topmost dialog instead of leaving the page. The entries
+ * bypass the router, so opening and closing a dialog loads nothing, even without a connection.
  *
- * An entry of a dialog has the router's state of the page below it and, as `overlays`, its height above that page. Going
- * back from a dialog's entry takes a moment; whatever the router writes into the history meanwhile waits for it, and it
- * always writes onto the page's own entry, never onto a dialog's.
+ * A dialog's entry has the router's state of the page below it and its height above that page as `overlays`. Going back from a
+ * dialog's entry is asynchronous; history writes of the router wait for it, so they always change the page's own entry, never a
+ * dialog's.
  */
 interface Overlay {
-  /** Asks for the dialog to close; it may stay open, for example to ask a question first. */
+  /** Asks the dialog to close. It may stay open, for example to ask a question first. */
   close: () => void;
-  /** Shown in the address while it is open. */
+  /** The URL hash while it is open. */
   hash: string | undefined;
 }
 
-/** Where the history stands: which page, and how many dialogs' entries above it. */
+/** The current history entry: the page, and the number of dialog entries above it. */
 interface Entry {
   address: string;
   key: unknown;
@@ -21,7 +21,7 @@ interface Entry {
   height: number;
 }
 
-/** Going back in the history of one page is a matter of milliseconds; after this long, in ms, it is not waited for. */
+/** Going back within one page takes milliseconds; after this timeout, in ms, it is no longer awaited. */
 const delay = 1_000;
 
 const open: Overlay[] = [];
@@ -41,7 +41,7 @@ function readEntry(): Entry {
 const isSamePage = (a: Entry, b: Entry): boolean =>
   a.address === b.address && a.key === b.key && a.index === b.index && a.height !== b.height;
 
-/** Goes back to the page's own entry or to a lower dialog's. `arrived` runs what waits for it. */
+/** Goes back to the page's own entry or to a lower dialog's. `arrived` runs the waiting writes. */
 function travel(steps: number): void {
   travelling = setTimeout(arrived, delay);
   go(steps);
@@ -54,7 +54,7 @@ function arrived(): void {
   setTimeout(syncOverlays);
 }
 
-/** Runs `write` once the history stands at the page's own entry: now, or after the way back from the dialogs'. */
+/** Runs `write` at the page's own entry: now, or after going back from the dialogs' entries. */
 function whenOnPage(write: () => void): void {
   if (travelling === undefined && readEntry().height > 0) travel(-readEntry().height);
   if (travelling !== undefined) {
@@ -65,7 +65,7 @@ function whenOnPage(write: () => void): void {
   current = readEntry();
 }
 
-/** Makes the history's entries match the dialogs that are open. */
+/** Synchronises the history entries with the open dialogs. */
 export function syncOverlays(): void {
   if (travelling !== undefined || !current) return;
   const { height } = readEntry();
@@ -82,29 +82,29 @@ export function syncOverlays(): void {
 function onPop(event: PopStateEvent): void {
   const stays = isSamePage(current, readEntry());
   current = readEntry();
-  // To the router nothing has happened: it would load the page anew.
+  // Hidden from the router, which would reload the page data.
   if (stays) event.stopImmediatePropagation();
   if (travelling !== undefined) {
     arrived();
     return;
   }
   for (const overlay of open.slice(stays ? current.height : 0).reverse()) overlay.close();
-  // After React had its turn. A dialog that stays open gets its entry back; one that is gone gets none by going forward.
+  // After React has rendered. A dialog that stays open gets its entry again; going forward does not reopen a closed one.
   setTimeout(syncOverlays);
 }
 
-/** Must run before the router starts, so that it hears of changes in the history first. */
+/** Must run before the router starts, so that it receives history events first. */
 export function startOverlayHistory(): void {
   pushState = history.pushState.bind(history);
   replaceState = history.replaceState.bind(history);
   go = history.go.bind(history);
   history.pushState = (...entry) => whenOnPage(() => pushState(...entry));
   history.replaceState = (...entry) => whenOnPage(() => replaceState(...entry));
-  // The router counts pages, and knows nothing of the entries above one.
+  // The router counts pages, and does not know the dialog entries.
   history.go = (steps = 0) => onceReported(() => go(steps < 0 ? steps - readEntry().height : steps));
   current = readEntry();
   addEventListener('popstate', onPop, { capture: true });
-  // Loaded anew with a dialog open: it is gone, unless the address brings it back.
+  // After a reload the dialog is gone, unless the URL opens it.
   if (current.height > 0 && location.hash === '') travel(-current.height);
 }
 
@@ -113,7 +113,7 @@ function onceReported(move: () => void): void {
   else waiting.push(move);
 }
 
-/** Gives a dialog that has opened its entry. Returns what takes it away again when it has closed. */
+/** Adds the entry of an opened dialog. Returns the function that removes it after closing. */
 export function addOverlay(overlay: Overlay): () => void {
   open.push(overlay);
   queueMicrotask(syncOverlays);
@@ -123,7 +123,7 @@ export function addOverlay(overlay: Overlay): () => void {
   };
 }
 
-/** Whether the address ends in `hash`, by which a link opens a dialog. It is then the dialog's to show, not the page's. */
+/** Whether the URL ends in `hash`, which opens a dialog. The hash then belongs to the dialog's entry, not the page's. */
 export function takeHash(hash: string): boolean {
   if (location.hash !== hash) return false;
   if (readEntry().height === 0) history.replaceState(history.state, '', location.pathname + location.search);

@@ -2,26 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface Props {
-  /** Address of the picture at a middling width; '' shows the placeholder. */
+  /** URL of a medium width; '' shows the placeholder. */
   src: string;
-  /** `srcset` of both formats; '' for a picture that has none. */
+  /** `srcset` of both formats; '' without one. */
   avif: string;
   webp: string;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes: string;
   alt: string;
-  /** What it shows: begins with the letter that stands in for a missing picture. */
+  /** Its first letter replaces a missing picture. */
   name: string;
-  /** For pictures that are seen at once: loads them first. */
+  /** Loaded first, for pictures that are visible immediately. */
   eager?: boolean;
   className?: string;
 }
 
-/** A square picture in the best format the browser takes; a broken or missing one becomes a letter on a tile of the same size. */
+/** A square picture in the best supported format. A missing or broken picture becomes a letter on a tile of the same size. */
 export function Picture({ src, avif, webp, sizes, alt, name, eager = false, className }: Props) {
   const [broken, setBroken] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
-  // In a served page a picture may have failed before there was anybody to hear of it.
+  // In a server-rendered page a picture may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src);
   }, [src]);
@@ -59,5 +59,5 @@ export function Picture({ src, avif, webp, sizes, alt, name, eager = false, clas
   );
 }
 
-/** With the signs that belong to it, as in 'दूध'. */
+/** Includes combining marks, as in 'दूध'. */
 const firstLetterOf = (name: string): string => /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toUpperCase() ?? '';

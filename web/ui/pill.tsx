@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A word or two about a thing's state. */
+/** A short status label. */
 export const Pill = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span
     className={classNames('inline-block rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap', tones[tone])}

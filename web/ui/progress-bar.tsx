@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
 interface Props {
-  /** What is being done: 'Sending products.csv'. */
+  /** The current action: 'Sending products.csv'. */
   label: string;
-  /** How much of it is done, 0 to 1; undefined while nobody knows. */
+  /** Progress, 0 to 1; undefined while unknown. */
   share: number | undefined;
 }
 
@@ -13,7 +13,7 @@ const bar =
   '[&::-webkit-progress-value]:transition-[inline-size] [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent ' +
   'indeterminate:[&::-moz-progress-bar]:bg-transparent';
 
-/** How far something is, with its percentage where that is known. */
+/** A progress bar, with a percentage when known. */
 export function ProgressBar({ label, share }: Props) {
   const id = useId();
   return (

@@ -2,16 +2,18 @@ import { Minus, Plus } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
 interface Props {
-  /** What is counted, for its name: 'Potato'. */
+  /** Name of the counted item: 'Potato'. */
   of: string;
   quantity: number;
-  /** No more than this; plus is off there. */
+  /** Maximum; plus is disabled there. */
   most: number;
   onChange: (quantity: number) => void;
   size?: 'small' | 'large';
 }
 
-/** minus / quantity / plus. Minus at 1 gives 0. At its end plus stays focusable, so that the keyboard's user does not fall out of it. */
+/**
+ * minus / quantity / plus. Minus at 1 returns 0. Plus stays focusable at the maximum, so that keyboard users keep their place.
+ */
 export function Stepper({ of, quantity, most, onChange, size = 'small' }: Props) {
   const button = classNames(
     'flex items-center justify-center transition-colors hover:bg-accent-strong aria-disabled:cursor-not-allowed aria-disabled:opacity-50 focus-visible:outline-white focus-visible:-outline-offset-4',

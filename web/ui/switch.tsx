@@ -4,11 +4,11 @@ interface Props {
   checked: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
-  /** Said under the label. */
+  /** Shown under the label. */
   hint?: string;
 }
 
-/** On or off, with its label beside it. */
+/** A switch with its label. */
 export function Switch({ checked, onChange, children, hint }: Props) {
   const id = useId();
   return (

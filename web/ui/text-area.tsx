@@ -6,7 +6,7 @@ interface Props extends ComponentProps<'textarea'> {
   error?: string | undefined;
 }
 
-/** A labelled field for several lines, with its message under it. */
+/** A labelled multi-line field with its message. */
 export function TextArea({ label, error, className, ...rest }: Props) {
   const id = useId();
   return (

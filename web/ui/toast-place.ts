@@ -1,22 +1,22 @@
-/** Finds the place for toasts: at the right edge, below the bar, where they cover nothing that somebody may want to use or read. */
+/** Finds a place for toasts at the right edge below the top bar, where they do not cover controls or important content. */
 import { useEffect, useState } from 'react';
 import { useSonner } from 'sonner';
 import { topLayer } from './top-layer.ts';
 
-/** Between the bar or the edge and a toast, and from one tried place to the next, in pixels. */
+/** Space between the bar or the edge and a toast, and between two tried positions, in pixels. */
 const gap = 12;
 const step = 8;
-/** As the style sheet has them (app.css). */
+/** Same as in the stylesheet (app.css). */
 const width = 356;
 const widthOnPhones = 288;
 const phone = '(width <= 600px)';
-/** What a toast may not cover. Totals and other facts that must stay in sight are marked by hand. */
+/** Elements that a toast must not cover. Totals and other important facts are marked by hand. */
 const obstacles =
   'header, button, input, select, textarea, summary, label, [role="button"], [data-button], [data-keep-clear]';
-/** A toast of two lines with two more behind it, until it is there to be measured. */
+/** Estimated height before it is measured: a toast of two lines with two more behind it. */
 const likelyHeight = 76;
 
-/** What is pressed is covered last. */
+/** Controls have the highest weight. */
 const pressed = 'button, [role="button"], summary';
 const pressedWeight = 100;
 
@@ -28,19 +28,19 @@ interface Box {
 }
 
 interface Obstacle extends Box {
-  /** How much worse it is to cover it than what is only read. */
+  /** Weight compared with read-only content. */
   weight: number;
 }
 
-/** How much of `box` lies over `other`, in square pixels. */
+/** The overlap of `box` and `other`, in square pixels. */
 const overlap = (box: Box, other: Box): number =>
   Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)) *
   Math.max(0, Math.min(box.right, other.right) - Math.max(box.left, other.left));
 
 /**
- * The top of the highest place for a box of this size at the right edge that covers none of `taken`; when there is none, of the
- * place that covers least.
- * @param from the highest top that is allowed, `below` where the lowest place ends
+ * The top of the highest position at the right edge where a box of this size overlaps none of `taken`; otherwise of the position
+ * with the least overlap.
+ * @param from the highest allowed top; `below` is the lower limit
  */
 function findPlace(
   taken: readonly Obstacle[],
@@ -57,7 +57,7 @@ function findPlace(
   return best;
 }
 
-/** Obstacles that are in sight. Inside a dialog only its own are: what is behind cannot be used. */
+/** Visible obstacles. Inside a dialog only its own, because the page behind is inert. */
 function obstaclesInSight(): Obstacle[] {
   const host = topLayer();
   const root = host.closest('dialog') ?? document.body;
@@ -71,7 +71,7 @@ function obstaclesInSight(): Obstacle[] {
   return found;
 }
 
-/** The lower edge of what stays at the top while the page scrolls. Over a dialog there is none: what is behind it cannot be used. */
+/** The lower edge of the sticky top bar; 0 over a dialog, because the page behind is inert. */
 function barEdge(): number {
   if (topLayer().closest('dialog')) return 0;
   const header = document.querySelector('header');
@@ -91,7 +91,7 @@ function measure(): number {
   });
 }
 
-/** The distance of toasts from the top, in pixels. It is looked for when one comes, when the page stops scrolling, and when its size changes. */
+/** The distance of toasts from the top, in pixels. Updated when a toast appears, after scrolling, and when its size changes. */
 export function useToastPlace(): number {
   const { toasts } = useSonner();
   const [top, setTop] = useState(76);
@@ -99,7 +99,7 @@ export function useToastPlace(): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast is the reason to look
   useEffect(() => {
     if (!shown) return;
-    // A dialog that opens or closes takes the toasts along.
+    // Toasts move along when a dialog opens or closes.
     const moves = new MutationObserver(() => place());
     const place = () => {
       setTop(measure());

@@ -7,23 +7,23 @@ import { topLayer } from './top-layer.ts';
 
 type Show = (message: ReactNode, options?: ExternalToast) => string | number;
 
-/** The same words again are the same message: they take the place of those that are still there. */
+/** Repeated messages replace the earlier toast with the same text. */
 const once =
   (one: Show): Show =>
   (message, options) =>
     one(message, { ...(typeof message === 'string' && { id: message }), ...options });
 
-/** Shows a message for some seconds; one event gets one. */
+/** Shows a message for some seconds, one per event. */
 export const toast = Object.assign(once(show), {
   success: once(show.success),
   error: once(show.error),
   warning: once(show.warning),
   info: once(show.info),
-  /** Takes one away by its id; without one, all: for what no longer applies. */
+  /** Dismisses one toast by its id, or all without one. */
   dismiss: show.dismiss,
 });
 
-/** Where toasts appear and announcements are made: toasts at the right, below the bar, for `duration` milliseconds. */
+/** Renders toasts and announcements: toasts at the right below the bar, for `duration` milliseconds. */
 export function Toasts({ duration }: { duration: number }) {
   const [host, setHost] = useState<HTMLElement>();
   useEffect(() => setHost(topLayer()), []);

@@ -1,6 +1,6 @@
 /**
- * Toasts and announcements must be seen, heard and clicked above an open dialog, and all that stands outside a modal
- * dialog is inert. So they live in one element that moves into the topmost dialog and back to the page.
+ * Toasts and announcements must be available above an open dialog, but everything outside a modal dialog is inert. So they are in
+ * one element that moves into the topmost dialog and back to the page.
  */
 let host: HTMLElement | undefined;
 const dialogs: HTMLElement[] = [];
@@ -15,7 +15,7 @@ export function topLayer(): HTMLElement {
   return host;
 }
 
-/** Moves it into `dialog`. Returns what moves it back. */
+/** Moves it into `dialog`. Returns the function that moves it back. */
 export function liftInto(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
   place();

@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a frame whose buttons are replaced by others, when one is pressed or when more is known: if one of the old had the
- * focus, the last of the new ones gets it, so that it does not fall back to the top of the page. `state` says which buttons
- * are shown.
+ * Keeps the focus in a container whose buttons are replaced. If an old button had the focus, the last of the new ones gets it, so
+ * that the focus does not return to the top of the page. `state` identifies the shown buttons.
  */
 export function useKeptFocus<E extends HTMLElement>(state: string): RefObject<E | null> {
   const frame = useRef<E>(null);
@@ -13,7 +12,7 @@ export function useKeptFocus<E extends HTMLElement>(state: string): RefObject<E 
     const enter = () => {
       inside.current = true;
     };
-    // What is taken out of the page loses the focus too, in some browsers with a word and in others without.
+    // A removed element also loses the focus; some browsers fire an event, others do not.
     const leave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target instanceof Node && target.isConnected)

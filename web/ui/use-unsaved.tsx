@@ -3,9 +3,9 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Asks before a half-filled form is left: by closing it, by another page, by closing the tab.
- * @param unsaved whether anything would be lost
- * @returns `leave`, which closes the form (by `onLeave`), after asking where needed; and the question, to be put into the page
+ * Asks before an unsaved form is left: by closing it, by a navigation, by closing the tab.
+ * @param unsaved whether input would be lost
+ * @returns `leave`, which closes the form (by `onLeave`), after asking if necessary; and the confirmation dialog to render
  */
 export function useUnsaved(unsaved: boolean, onLeave: () => void): { leave: () => void; question: ReactNode } {
   const [asking, setAsking] = useState(false);

@@ -23,7 +23,7 @@ export async function addAlias(
   const before = product.aliases;
   if (before.some((each) => each.toLowerCase() === alias.toLowerCase())) return product;
   if (before.length >= productLimits.aliases) {
-    const message = `${product.name} has ${before.length} other names already. Take one away first.`;
+    const message = `${product.name} has ${before.length} other names already. Please remove one first.`;
     throw new AppError('VALIDATION', message, { errors: { productId: message } });
   }
   const aliases = [...before, alias];

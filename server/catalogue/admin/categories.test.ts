@@ -201,7 +201,7 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
     const gone = await send('addSubCategory', { name: 'Citrus', image: red, category: [fruit, unknown] });
     expect([gone.statusCode, gone.json().errors]).toEqual([
       400,
-      { category: 'One of the categories is no longer there.' },
+      { category: 'One of the categories no longer exists.' },
     ]);
   });
 

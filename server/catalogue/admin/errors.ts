@@ -7,7 +7,7 @@ export function nameTaken(name: string): AppError {
 }
 
 export function skuTaken(sku: string): AppError {
-  const message = `There is already a product with the sku ${sku}.`;
+  const message = `There is already a product with the SKU ${sku}.`;
   return new AppError('SKU_TAKEN', message, { errors: { sku: message } });
 }
 
@@ -24,6 +24,6 @@ export function inUse(name: string, usedBy: UsedBy): AppError {
 
 /** Another administrator deleted a selected item of a form. */
 export function gone(field: 'category' | 'subCategory'): AppError {
-  const message = `One of the ${field === 'category' ? 'categories' : 'sub categories'} is no longer there.`;
+  const message = `One of the ${field === 'category' ? 'categories' : 'sub categories'} no longer exists.`;
   return new AppError('VALIDATION', message, { errors: { [field]: message } });
 }

@@ -79,7 +79,7 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
     const first = await added({ ...valid, sku: ' OR-1 ' });
     expect(first.sku).toBe('OR-1');
     const twice = await add({ ...valid, sku: 'OR-1' });
-    const message = 'There is already a product with the sku OR-1.';
+    const message = 'There is already a product with the SKU OR-1.';
     expect([twice.statusCode, twice.json().code, twice.json().errors]).toEqual([409, 'SKU_TAKEN', { sku: message }]);
     const second = await added();
     expect(second.sku).toBeNull();
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
       'At most 30 can be given',
       (values) => ({ ...values, aliases: Array.from({ length: 31 }, (_, i) => `a${i}`) }),
     ],
-    ['category', 'That is not an id of this shop', (values) => ({ ...values, category: 'fruit' })],
+    ['category', 'This is not a valid id', (values) => ({ ...values, category: 'fruit' })],
   ];
 
   it.each(faults)('responds to an error in %s with: %s', async (field, message, spoil) => {

@@ -26,7 +26,7 @@ interface Parts {
 }
 
 function changedMeanwhile(row: AdminRow): AppError {
-  const message = `${row.name} was changed by somebody else meanwhile. Nothing was saved.`;
+  const message = `${row.name} was changed by someone else in the meantime. Nothing was saved.`;
   return new AppError('CHANGED_MEANWHILE', message, { data: presentAdminProduct(row) });
 }
 

@@ -106,7 +106,7 @@ describe('uploads', () => {
     expect((await addCategory(file(padded(limits.imageBytes)))).statusCode).toBe(200);
     const answer = await addCategory(file(padded(limits.imageBytes + 1)));
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE']);
-    expect(answer.json().errors).toEqual({ image: 'A picture may have at most 5 MB.' });
+    expect(answer.json().errors).toEqual({ image: 'Pictures can be up to 5 MB.' });
   });
 
   it('a picture with too many pixels is rejected, even when its file is small', async () => {
@@ -134,7 +134,7 @@ describe('uploads', () => {
     const two = await addProduct({ image1: [file(picture), file(picture)] });
     expect([two.statusCode, two.json().errors]).toEqual([400, { image1: 'Choose a picture' }]);
     const elsewhere = await addProduct({ image1: file(picture), name: file(picture) });
-    expect([elsewhere.statusCode, elsewhere.json().errors]).toEqual([400, { name: 'Must be a text' }]);
+    expect([elsewhere.statusCode, elsewhere.json().errors]).toEqual([400, { name: 'Must be text' }]);
     const fields = await addCategory(file(picture), { name: Array.from({ length: 200 }, () => 'x') });
     expect([fields.statusCode, fields.json().code]).toEqual([413, 'TOO_LARGE']);
     const long = await addCategory(file(picture), { name: 'x'.repeat(100_000) });

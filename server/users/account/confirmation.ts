@@ -53,7 +53,10 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
     async confirm(token: string): Promise<void> {
       const confirmed = await store.confirmEmail(queries, hashToken(token), now());
       if (!confirmed) {
-        throw new AppError('LINK_EXPIRED', 'This link is no longer good. Your account page can send you another.');
+        throw new AppError(
+          'LINK_EXPIRED',
+          'This link no longer works. You can request a new one from your account page.',
+        );
       }
     },
 

@@ -22,7 +22,10 @@ interface Parts {
 }
 
 const lastAdministrator = () =>
-  new AppError('LAST_ADMINISTRATOR', 'You are the only administrator. Make somebody else one first.');
+  new AppError(
+    'LAST_ADMINISTRATOR',
+    'You are the only administrator. Please make someone else an administrator first.',
+  );
 
 /**
  * Deletes an account and erases all personal data. The row stays without a name, because orders refer to it.

@@ -24,7 +24,7 @@ export function accountRoutes(app: Http, account: Account): void {
     schema: { response: nothing },
     handler: async (request) => {
       await account.confirmation.sendAgain(identityOf(request).userId, request.ip);
-      return ok('A mail with a link is on its way to you.', {});
+      return ok('An email with a link is on its way to you.', {});
     },
   });
 

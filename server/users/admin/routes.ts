@@ -37,7 +37,7 @@ export function userAdminRoutes(app: Http, people: UserAdmin): void {
       const changed = await people.setStatus(by, request.params.userId, status);
       const event = status === 'Suspended' ? 'account-suspended' : 'account-reinstated';
       logSecurity(request, event, { account: changed._id, by: by.userId });
-      return ok(`${changed.name} ${status === 'Suspended' ? 'is suspended' : 'may shop again'}`, changed);
+      return ok(`${changed.name} ${status === 'Suspended' ? 'is suspended' : 'can shop again'}`, changed);
     },
   });
 }

@@ -74,7 +74,7 @@ export function createUserAdmin({ database, users }: Parts) {
     setStatus: (by: Administrator, userId: string, status: SettableStatus): Promise<AdminUser> =>
       change(by, userId, (person) => {
         if (person.role === 'ADMIN' && status === 'Suspended') {
-          throw new AppError('FORBIDDEN', `${person.name} is an administrator. Take the role away first.`);
+          throw new AppError('FORBIDDEN', `${person.name} is an administrator. Please remove that role first.`);
         }
         return { role: person.role, status };
       }),
@@ -99,6 +99,9 @@ async function keep(tx: Queries, by: Administrator, person: store.UserRow, chang
 const noLongerAllowed = () => new AppError('FORBIDDEN', 'Only administrators can do this.');
 
 const lastAdministrator = () =>
-  new AppError('LAST_ADMINISTRATOR', 'The shop needs an administrator. Make somebody else one first.');
+  new AppError(
+    'LAST_ADMINISTRATOR',
+    'The store needs an administrator. Please make someone else an administrator first.',
+  );
 
 export type UserAdmin = ReturnType<typeof createUserAdmin>;

@@ -6,7 +6,9 @@ export function wrongCode(triesLeft: number): AppError {
     triesLeft === 0
       ? 'Please ask for a new one.'
       : `You can try ${triesLeft === 1 ? 'once more' : `${triesLeft} more times`}.`;
-  return new AppError('WRONG_CODE', `This code is not right. ${more}`, { errors: { otp: 'This code is not right' } });
+  return new AppError('WRONG_CODE', `This code is not correct. ${more}`, {
+    errors: { otp: 'This code is not correct' },
+  });
 }
 
 export const codeExpired = () =>
@@ -15,7 +17,7 @@ export const codeExpired = () =>
   });
 
 export const linkExpired = () =>
-  new AppError('LINK_EXPIRED', 'This link is no longer good. Please ask for a new code.', {
+  new AppError('LINK_EXPIRED', 'This link no longer works. Please ask for a new code.', {
     security: { event: 'recovery-link-refused' },
   });
 

@@ -56,7 +56,7 @@ export function recoveryRoutes(app: Http, recovery: Recovery, cookies: Cookies):
     schema: { body: verifyOtpBody, response: nothing },
     handler: async (request, reply) => {
       setProved(reply, await recovery.giveCode(request.body, clientOf(request)));
-      return ok('The code is right. Please choose a new password.', {});
+      return ok('The code is correct. Please choose a new password.', {});
     },
   });
 

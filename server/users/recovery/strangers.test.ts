@@ -175,8 +175,8 @@ describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
   });
 
   it.each([
-    ['no link', {}, { token: 'The link is not whole' }],
-    ['a torn link', { token: 'abc' }, { token: 'The link is not whole' }],
+    ['no link', {}, { token: 'The link is incomplete' }],
+    ['a torn link', { token: 'abc' }, { token: 'The link is incomplete' }],
   ])('gets an error for %s', async (_, payload, errors) => {
     expect((await api.send(calls.openRecoveryLink, { payload })).json()).toMatchObject({ code: 'VALIDATION', errors });
   });

@@ -6,10 +6,10 @@ import { formatRupees } from '../../../contract/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useOrderAlerts } from './order-alerts.tsx';
 
-/** The new orders that are named one by one. */
+/** New orders that are listed individually. */
 const mostNamed = 3;
 
-/** What calls for somebody on every screen: new orders that nobody has seen, and a sound that the browser blocks. It keeps room for itself below the content. */
+/** Alerts on every admin screen: unseen new orders and a blocked sound. Reserves its own space below the content. */
 export function AlertStack() {
   const { newOrders, sound } = useOrderAlerts();
   const isBlocked = sound.on && sound.state === 'blocked';
@@ -22,7 +22,7 @@ export function AlertStack() {
           className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-lg border border-warning/40 bg-warning-soft p-3 text-sm text-warning shadow-float"
         >
           <VolumeX size={20} aria-hidden className="shrink-0" />
-          <p className="min-w-0 flex-1 basis-40 font-semibold">The browser blocks the sound of new orders.</p>
+          <p className="min-w-0 flex-1 basis-40 font-semibold">Your browser is blocking the sound for new orders.</p>
           <div className="flex gap-2">
             <Button className="px-3 text-sm" onClick={() => sound.turn(true)}>
               Allow sound
@@ -51,7 +51,7 @@ function NewOrders({ orders }: { orders: readonly FulfilmentOrderCard[] }) {
         <BellRing size={20} aria-hidden className="text-accent" />
         {orders.length === 1 ? '1 new order' : `${orders.length} new orders`}
       </h2>
-      {/* On phones it is a slim bar, which covers little of what is worked with. */}
+      {/* A slim bar on phones, so that it covers little of the screen. */}
       <ul className="mt-1 text-sm max-sm:hidden">
         {orders.slice(0, mostNamed).map((order) => (
           <li key={order._id}>

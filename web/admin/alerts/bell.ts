@@ -1,9 +1,9 @@
-/** The sound of a new order. Browsers allow sound only after a tap or a key on the page, so whether it can be heard is a state of its own. */
+/** The sound for new orders. Browsers allow sound only after a tap or key press, so the permission is a state of its own. */
 
-/** `unknown` until the browser has had the time to say; `blocked` until somebody taps. */
+/** `unknown` until the browser has decided; `blocked` until the user taps. */
 export type BellState = 'unknown' | 'blocked' | 'ready';
 
-/** A browser that allows sound starts it well within this, in ms. */
+/** If the browser allows sound, it starts within this time, in ms. */
 const startsWithin = 500;
 
 let audio: AudioContext | undefined;
@@ -25,7 +25,7 @@ export function onBellChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Gets the sound ready, as far as the browser allows it now; call it again with each tap or key. */
+/** Unlocks the sound if the browser allows it now. Call it on every tap or key press. */
 export function wakeBell(): void {
   if (!audio) {
     if (typeof AudioContext === 'undefined') return;
@@ -44,7 +44,7 @@ const notes = [
   [0.6, 880],
 ] as const;
 
-/** Four notes, a fifth of a second each. Silent while the browser blocks it. */
+/** Plays four notes of a fifth of a second each. Silent while the browser blocks sound. */
 export function ring(): void {
   if (audio?.state !== 'running') return;
   const now = audio.currentTime;

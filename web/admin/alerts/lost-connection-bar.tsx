@@ -3,7 +3,7 @@ import { ConnectionBanner } from '../../shell/connection-banner.tsx';
 import { timeInWords } from '../fulfilment/time-words.ts';
 import { useOrderAlerts } from './order-alerts.tsx';
 
-/** Says on every screen that the store cannot be reached; after a while that nothing is known of new orders, and since when. */
+/** Shown on every admin screen when the store cannot be reached and new orders are no longer received. */
 export function LostConnectionBar() {
   const { lostSince, retry } = useOrderAlerts();
   if (lostSince === undefined) {
@@ -20,7 +20,7 @@ export function LostConnectionBar() {
     >
       <WifiOff size={20} aria-hidden className="shrink-0" />
       <p className="min-w-0 flex-1 basis-56">
-        No connection to the store since {timeInWords(new Date(lostSince).toISOString())}. New orders do not show up.
+        No connection to the store since {timeInWords(new Date(lostSince).toISOString())}. New orders will not show up.
       </p>
       <button
         type="button"

@@ -1,4 +1,4 @@
-/** How many new orders there are; nothing when there are none. */
+/** The number of new orders; renders nothing when there are none. */
 export const NewOrdersBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="block min-w-5 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-bold text-white tabular-nums">

@@ -3,10 +3,10 @@ import { limits } from '../../../contract/limits.ts';
 import { fulfilmentApi } from '../../api/fulfilment-api.ts';
 import { fulfilmentKey } from '../fulfilment/fulfilment-queries.ts';
 
-/** A store that does not answer for this long counts as failed, in ms. */
+/** Request timeout, in ms. */
 const deadline = 8_000;
 
-/** The newest orders that wait to be packed; those that nobody has seen are among them, however the tab got to know. */
+/** The newest orders waiting to be packed, including unseen ones. */
 export const newestOrdersQuery = queryOptions({
   queryKey: [...fulfilmentKey, 'newest'],
   async queryFn({ signal }) {
@@ -19,6 +19,6 @@ export const newestOrdersQuery = queryOptions({
       clearTimeout(timer);
     }
   },
-  // It is asked for again every few seconds anyway.
+  // It is polled every few seconds anyway.
   retry: false,
 });

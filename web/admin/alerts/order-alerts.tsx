@@ -1,6 +1,6 @@
 /**
- * New orders alert on every screen of the administration, whether they come over the stream of events, after a reconnection or by
- * asking: the newest orders are one query, and the stream and a timer only say when to ask again. Each tab has one connection.
+ * Alerts for new orders on every admin screen, whether they are found by the event stream, after a reconnect or by polling. The
+ * newest orders are one query; the stream and a timer only trigger a refetch. Each tab has one connection.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -25,24 +25,24 @@ import { useRing } from './use-ring.ts';
 import { type Sound, useSound } from './use-sound.ts';
 import { useTitleMark } from './use-title-mark.ts';
 
-/** While there is no stream, everything is asked for this often, in ms. */
+/** Polling interval without the stream, in ms. */
 const askEvery = 10_000;
 
 interface OrderAlertsValue {
-  /** Placed orders that nobody has seen at this device, the newest first. */
+  /** Placed orders not yet seen on this device, newest first. */
   newOrders: readonly FulfilmentOrderCard[];
-  /** Whether it is known which orders are new. */
+  /** Whether the new orders are loaded. */
   isReady: boolean;
-  /** Says that somebody has seen these orders; all new ones when none are named. */
+  /** Marks these orders as seen; all new orders without an argument. */
   acknowledge: (orderIds?: readonly string[]) => void;
-  /** Whether the stream of events is there; undefined until that is known. */
+  /** Whether the event stream is connected; undefined while unknown. */
   live: boolean | undefined;
-  /** Since when nothing is known of new orders, in ms; undefined while all is well. */
+  /** When the connection was lost, in ms; undefined while connected. */
   lostSince: number | undefined;
-  /** Asks at once. */
+  /** Reconnects immediately. */
   retry: () => void;
   sound: Sound;
-  /** Calls `listener` with each order that moves on. Returns what ends that. */
+  /** Calls `listener` with each order that changes. Returns the unsubscribe function. */
   onMoved: (listener: (order: FulfilmentUpdate) => void) => () => void;
 }
 
@@ -54,7 +54,7 @@ export function useOrderAlerts(): OrderAlertsValue {
   return value;
 }
 
-/** Calls `listener` with each order that moves on while the screen is open. */
+/** Calls `listener` with each order that changes while the component is mounted. */
 export function useOrderMoves(listener: (order: FulfilmentUpdate) => void): void {
   const { onMoved } = useOrderAlerts();
   const latest = useRef(listener);
@@ -64,7 +64,7 @@ export function useOrderMoves(listener: (order: FulfilmentUpdate) => void): void
 
 const nobody: readonly FulfilmentOrderCard[] = [];
 
-/** @param enabled whether it is known that an administrator is there */
+/** @param enabled whether an administrator is signed in */
 export function OrderAlerts({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const queries = useQueryClient();
   const newest = useQuery({ ...newestOrdersQuery, enabled });
@@ -116,7 +116,7 @@ export function OrderAlerts({ enabled, children }: { enabled: boolean; children:
   return <Context value={value}>{children}</Context>;
 }
 
-/** Which of the newest orders nobody has seen at this device. Each arrival is announced to screen readers. */
+/** The newest orders not yet seen on this device. Announces new ones to screen readers. */
 function useNewOrders(page: { orders: FulfilmentOrderCard[]; next: string | null } | undefined) {
   const stored = useSyncExternalStore(onSeenChange, readStoredSeen, () => null);
   const seen = useMemo(() => parseSeen(stored), [stored]);

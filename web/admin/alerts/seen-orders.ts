@@ -1,34 +1,34 @@
 /**
- * Which orders somebody at this device has seen, so that the others are new ones. It survives a reload and is shared by all tabs;
- * a device that is new to the administration has seen everything that is there.
+ * Orders already seen on this device; all others are new. The list survives a reload and is shared by all tabs. On a new device
+ * all existing orders count as seen.
  */
 import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { deviceStore } from '../../api/storage.ts';
 
-/** Ids begin with the time of the order, so what is not above `floor` is older and counts as seen. */
+/** Ids start with the order time, so ids up to `floor` are older and count as seen. */
 export interface Seen {
   floor: string;
   ids: readonly string[];
 }
 
-/** Ids that are remembered one by one. */
+/** Maximum number of ids stored individually. */
 const mostIds = 200;
 
-/** An order that nobody has worked on yet; one that was put back to 'placed' has a higher revision. */
+/** An order that is not processed yet. An order moved back to 'placed' has a higher revision. */
 const isUntouched = ({ status, revision }: FulfilmentOrderCard) => status === 'placed' && revision === 1;
 
-/** The untouched orders among `cards` that were not seen. */
+/** The unprocessed orders in `cards` that are not seen. */
 export const unseen = (cards: readonly FulfilmentOrderCard[], { floor, ids }: Seen): FulfilmentOrderCard[] =>
   cards.filter((card) => isUntouched(card) && card._id > floor && !ids.includes(card._id));
 
-/** `seen`, with `ids` added; the oldest are taken together when there are many. */
+/** `seen` with `ids` added. When there are many, the oldest are merged into `floor`. */
 export function withSeen(seen: Seen, ids: readonly string[]): Seen {
   const all = [...new Set([...seen.ids, ...ids])].filter((id) => id > seen.floor).sort();
   const below = all.slice(0, -mostIds);
   return { floor: below.at(-1) ?? seen.floor, ids: all.slice(-mostIds) };
 }
 
-/** What a new device has seen: the newest placed orders, `cards`, and, when there are more of them, all older ones. */
+/** The initial state of a new device: the newest placed orders `cards` and, if there are more, all older ones. */
 export function seenFrom(cards: readonly FulfilmentOrderCard[], areAll: boolean): Seen {
   const ids = cards.map((card) => card._id).sort();
   return withSeen({ floor: areAll ? '' : (ids[0] ?? ''), ids: [] }, ids);
@@ -37,7 +37,7 @@ export function seenFrom(cards: readonly FulfilmentOrderCard[], areAll: boolean)
 const name = 'seenOrders';
 const listeners = new Set<() => void>();
 
-/** As text, which compares by value; null before anything was stored. */
+/** As text, which compares by value; null if nothing is stored. */
 export const readStoredSeen = (): string | null => deviceStore.get(name);
 
 export function storeSeen(seen: Seen): void {
@@ -45,7 +45,7 @@ export function storeSeen(seen: Seen): void {
   for (const listener of listeners) listener();
 }
 
-/** What was stored, in this version of the store or an older one; undefined when it is nothing of use. */
+/** The stored value, also from older versions; undefined when it is invalid. */
 export function parseSeen(text: string | null): Seen | undefined {
   try {
     const { floor, ids } = JSON.parse(text ?? '') as Partial<Seen>;
@@ -55,7 +55,7 @@ export function parseSeen(text: string | null): Seen | undefined {
   }
 }
 
-/** Calls `listener` when somebody saw orders, in this tab or another. Returns what ends that. */
+/** Calls `listener` when orders are marked as seen, in any tab. Returns the unsubscribe function. */
 export function onSeenChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Without a sign of life for this long the connection counts as lost, in ms. */
+/** Without any event for this long, in ms, the connection counts as lost. */
 const delay = 30_000;
 const lookEvery = 1_000;
 
 /**
- * Since when nothing is known of new orders; undefined while all is well.
- * @param answeredAt when the store last gave its newest orders, in ms; 0: never
- * @param failed whether it failed to give them the last time; heartbeats say nothing then
+ * When the connection was lost; undefined while connected.
+ * @param answeredAt time of the last successful request for the newest orders, in ms; 0: never
+ * @param failed whether the last request failed; then heartbeats do not count
  */
 export function useLostConnection(enabled: boolean, answeredAt: number, failed: boolean) {
   const [lostSince, setLostSince] = useState<number>();

@@ -4,26 +4,26 @@ import type { FulfilmentUpdate } from '../../../contract/fulfilment.ts';
 import { followEvents } from '../../api/event-stream.ts';
 import { readOrderUpdate } from '../fulfilment/read-order-update.ts';
 
-/** Events that come together are worked off together, after this many ms. */
+/** Events within this time, in ms, are handled together. */
 const gathering = 400;
 
 interface Watcher {
-  /** Something is new or may have been missed. */
+  /** Orders changed, or events may have been missed. */
   onUpdate: () => void;
-  /** An order moved on. */
+  /** An order changed. */
   onMoved: (order: FulfilmentUpdate) => void;
-  /** Something came over the stream, if only a heartbeat. */
+  /** Data was received, including heartbeats. */
   onHeard: () => void;
 }
 
 interface Stream {
-  /** Whether the stream is there; undefined until that is known. */
+  /** Whether the stream is connected; undefined while unknown. */
   live: boolean | undefined;
-  /** Tries again at once. */
+  /** Reconnects immediately. */
   reconnect: () => void;
 }
 
-/** Follows the store's stream of orders, once for the tab, while `enabled`. */
+/** Subscribes to the store's order stream while `enabled`. Used once per tab. */
 export function useOrderStream(enabled: boolean, watcher: Watcher): Stream {
   const [live, setLive] = useState<boolean>();
   const [attempt, setAttempt] = useState(0);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { ring } from './bell.ts';
 
-/** New orders are heard this often until somebody has seen them, in ms. */
+/** The sound repeats at this interval, in ms, until the orders are seen. */
 const ringEvery = 10_000;
 const lockName = 'tokri-new-orders';
 
 /**
- * Rings while there are new orders. Of all tabs that could be heard, one does.
- * @param newest id of the newest new order, undefined when there is none; another one rings at once
- * @param audible whether this tab can be heard
+ * Plays the sound while there are new orders. Only one of all audible tabs plays it.
+ * @param newest id of the newest new order, undefined without new orders; a new id plays the sound immediately
+ * @param audible whether this tab can play sound
  */
 export function useRing(newest: string | undefined, audible: boolean): void {
   const chosen = useChosenTab(audible);
@@ -20,7 +20,7 @@ export function useRing(newest: string | undefined, audible: boolean): void {
   }, [chosen, newest]);
 }
 
-/** Whether this tab holds the lock that one of all tabs can have. Where there are no locks each tab counts as chosen. */
+/** Whether this tab has the lock that only one tab can hold. Without browser support for locks, every tab counts as having it. */
 function useChosenTab(wanted: boolean): boolean {
   const [chosen, setChosen] = useState(false);
   useEffect(() => {

@@ -5,13 +5,13 @@ import { type BellState, bellState, onBellChange, wakeBell } from './bell.ts';
 const name = 'fulfilmentSound';
 
 export interface Sound {
-  /** Whether somebody wants to hear new orders at this device: on until it is turned off. */
+  /** Whether the sound is enabled on this device. On by default. */
   on: boolean;
   turn: (on: boolean) => void;
   state: BellState;
 }
 
-/** Gets the sound ready with the first tap or key, wherever it is. @param enabled false while it is not known who is there */
+/** Unlocks the sound on the first tap or key press. @param enabled false while the user is unknown */
 export function useSound(enabled: boolean): Sound {
   const [on, setOn] = useState(true);
   const state = useSyncExternalStore(onBellChange, bellState, (): BellState => 'unknown');
@@ -20,7 +20,7 @@ export function useSound(enabled: boolean): Sound {
   useEffect(() => {
     if (!enabled || !on) return;
     wakeBell();
-    // After the click has done its work: a notice that goes away with it does not move what was aimed at.
+    // After the click, so that the disappearing notice does not move the click target.
     const events = ['click', 'keyup'] as const;
     for (const event of events) window.addEventListener(event, wakeBell);
     return () => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const mark = /^\(\d+\) /;
 
-/** Puts the count of new orders before the page's title, so that it is seen in the list of tabs. */
+/** Shows the number of new orders before the page title, so that it is visible in the browser tab. */
 export function useTitleMark(count: number): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page sets its own title

@@ -5,13 +5,13 @@ import { AuditValue } from './audit-value.tsx';
 
 interface Props {
   change: AuditEntry;
-  /** What was changed; left out where that is plain. */
+  /** What was changed; left out when it is obvious. */
   about?: ReactNode;
-  /** The name of who did it, perhaps as a control. */
+  /** The name of the actor, optionally as a control. */
   actor: ReactNode;
 }
 
-/** Who, when, what, from what to what. */
+/** One entry of the audit log: who, when, and old and new values. */
 export function AuditEntryItem({ change, about, actor }: Props) {
   const fields = Object.entries(change.fields);
   const plain = change.action === 'created' || change.action === 'deleted';

@@ -16,7 +16,7 @@ interface Props {
   actor?: (change: AuditEntry) => ReactNode;
 }
 
-/** The changes that `filter` lets through; more at the press of a button. */
+/** The audit log entries that match `filter`, with a button to load more. */
 export function AuditEntryList({ filter, about, actor = (change) => change.actorName }: Props) {
   const history = useInfiniteQuery(historyQuery(filter));
   if (history.isPending) return <AuditEntryListSkeleton />;
@@ -35,7 +35,7 @@ export function AuditEntryList({ filter, about, actor = (change) => change.actor
   if (changes.length === 0) {
     return (
       <EmptyState icon={<History size={40} aria-hidden />} title="No changes">
-        Nothing was recorded here yet.
+        Nothing has been recorded here yet.
       </EmptyState>
     );
   }

@@ -1,4 +1,4 @@
-/** The record in words. */
+/** Labels of the audit log. */
 import type { AuditEntry, AuditedEntity } from '../../../contract/audit-log.ts';
 
 export const entityWords: Record<AuditedEntity, string> = {
@@ -36,5 +36,5 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** In the shop's time. */
+/** In store time. */
 export const timeWord = (iso: string): string => dateFormat.format(new Date(iso));

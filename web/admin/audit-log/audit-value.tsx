@@ -3,7 +3,7 @@ import { formatRupees } from '../../../contract/money.ts';
 
 const isPicture = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/images/');
 
-/** What a field was or became, as a person reads it. */
+/** The old or new value of a field, formatted. */
 export function AuditValue({ field, value }: { field: string; value: unknown }) {
   if (Array.isArray(value) && value.length > 0) {
     return value.every(isPicture) ? (

@@ -11,7 +11,7 @@ interface Props {
   name: string;
 }
 
-/** 'History' of one thing: what happened to it, in a dialog. */
+/** Opens the audit log of one item in a dialog. */
 export function HistoryButton({ entity, entityId, name }: Props) {
   const [open, setOpen] = useState(false);
   return (

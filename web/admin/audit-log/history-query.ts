@@ -3,7 +3,7 @@ import type { AuditLogQuery } from '../../../contract/audit-log.ts';
 import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
 import { personalKey } from '../../session/personal-key.ts';
 
-/** Changes that `filter` lets through, newest first, page by page. */
+/** Audit log entries that match `filter`, newest first, page by page. */
 export const historyQuery = (filter: Omit<AuditLogQuery, 'before'>) =>
   infiniteQueryOptions({
     queryKey: [personalKey, 'record', filter],

@@ -6,7 +6,7 @@ import { entityWords } from './audit-labels.ts';
 
 const control = 'h-11 rounded-md border border-field bg-white px-3 hover:border-accent-line';
 
-/** Every change that administrators made, filtered by kind, day and person; the filters stand in the address. */
+/** The whole audit log, with filters by kind, day and user in the URL. */
 export function HistoryScreen() {
   const [params, setParams] = useSearchParams();
   const entity = auditedEntities.find((each) => each === params.get('entity'));
@@ -50,7 +50,7 @@ export function HistoryScreen() {
         </label>
         {actorId && (
           <Chip
-            removeLabel={`Show changes by everybody, not only ${actorName}`}
+            removeLabel={`Show changes by everyone, not only ${actorName}`}
             onRemove={() => set({ actorId: '', actor: '' })}
           >
             By {actorName}

@@ -11,7 +11,7 @@ import { Thumb } from './thumb.tsx';
 interface Props {
   product: AdminProduct;
   history: HistorySlot;
-  /** From this stock downwards it is running low. */
+  /** At this stock or below, the product is low in stock. */
   lowStock: number;
   onEdit: () => void;
   onChangeStock: () => void;

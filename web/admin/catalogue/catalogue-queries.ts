@@ -22,14 +22,14 @@ export const productsQuery = (search: string, page: number, stock?: ScarceStock)
 export const productQuery = (productId: string) =>
   queryOptions({ queryKey: [...key, 'product', productId], queryFn: () => catalogueAdminApi.getProduct(productId) });
 
-/** Other products than `except` with the same name. */
+/** Other products with the same name. */
 export const namesakesQuery = (name: string, except: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'namesakes', name, except],
     queryFn: () => catalogueAdminApi.listNamesakes(name, except),
   });
 
-/** What moved the stock of a product, newest first, page by page. */
+/** The stock movements of a product, newest first, page by page. */
 export const stockLedgerQuery = (productId: string) =>
   infiniteQueryOptions({
     queryKey: [...key, 'ledger', productId],

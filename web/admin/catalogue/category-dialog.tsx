@@ -13,18 +13,18 @@ import { usePastedPictures } from './use-pasted-pictures.ts';
 import { useSave } from './use-save.ts';
 
 interface Props {
-  /** The category to edit; none to add one. */
+  /** The category to edit; undefined to add one. */
   category: Category | undefined;
   onClose: () => void;
 }
 
-/** 'Add New Category' or 'Edit Category' (spec §2). It stays open while it is refused. */
+/** 'Add New Category' or 'Edit Category' (spec §2). Stays open on an error. */
 export function CategoryDialog({ category, onClose }: Props) {
   const form = useId();
   const [name, setName] = useState(category?.name ?? '');
   const [initial] = useState(() => stored(category?.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
-  // One that came from a spreadsheet has none, and is edited without.
+  // A category from a spreadsheet may have no picture and can be edited without one.
   const needsPicture = !category || initial !== null;
   const { save, busy, share, errors, setErrors, clearError } = useSave<Category>();
   const unsaved = name !== (category?.name ?? '') || picture !== initial;

@@ -13,16 +13,16 @@ import { Thumb } from './thumb.tsx';
 import { useChangeStock } from './use-change-stock.ts';
 
 interface Props {
-  /** As the screen shows it: a count is taken against this stock, until a newer one is shown here. */
+  /** The product as shown. A count is based on this stock until a newer one is shown. */
   product: AdminProduct;
   onClose: () => void;
 }
 
-/** How often the stock is looked at while the dialog is open, in ms. */
+/** Refetch interval of the stock while the dialog is open, in ms. */
 const freshness = 5_000;
 const wholeNumber = /^[+-]?\d{1,9}$/;
 
-/** 'Change stock': what was received, counted, thrown away, damaged or entered wrongly, with a reason for the ledger. */
+/** 'Change stock': received, counted, discarded, damaged or corrected units, with a reason for the stock ledger. */
 export function ChangeStockDialog({ product, onClose }: Props) {
   const form = useId();
   const { data: now = product } = useQuery({ ...productQuery(product._id), refetchInterval: freshness, staleTime: 0 });
@@ -122,7 +122,7 @@ export function ChangeStockDialog({ product, onClose }: Props) {
           {counting && movedSince !== 0 && (
             <div className="rounded-md bg-warning-soft p-3 text-sm text-warning">
               <p>
-                The stock moved from {base.stock} to {now.stock} meanwhile. What was sold since is taken off your count.
+                Stock went from {base.stock} to {now.stock} in the meantime. Sales since then are taken off your count.
               </p>
               <Button look="outline" className="mt-2" onClick={() => setBase(now)}>
                 I counted after that
@@ -155,7 +155,7 @@ export function ChangeStockDialog({ product, onClose }: Props) {
           <p role="status" className="rounded-md bg-surface px-4 py-3 text-sm">
             {after === undefined || after < 0 ? (
               <span className="text-muted">
-                {after === undefined ? 'Stock afterwards: …' : `Only ${now.stock} are in stock.`}
+                {after === undefined ? 'Stock afterwards: …' : `Only ${now.stock} in stock.`}
               </span>
             ) : (
               <>
@@ -171,7 +171,7 @@ export function ChangeStockDialog({ product, onClose }: Props) {
   );
 }
 
-/** @param movedSince what the stock moved since the count was begun */
+/** @param movedSince stock change since the count started */
 function stockAfter(kind: EnteredKind, quantity: number, stock: number, movedSince: number): number {
   if (kind === 'counted') return quantity + movedSince;
   return kind === 'waste' || kind === 'damaged' ? stock - quantity : stock + quantity;

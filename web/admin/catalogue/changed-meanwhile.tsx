@@ -5,18 +5,18 @@ import { Button } from '../../ui/button.tsx';
 import type { ProductValues, SentField } from './product-values.ts';
 
 interface Props {
-  /** As it was when this person began. */
+  /** The product when editing started. */
   before: ProductValues;
-  /** As somebody else has saved it. */
+  /** The product as another administrator saved it. */
   now: ProductValues;
-  /** In which fields those differ. */
+  /** The fields that differ. */
   fields: readonly SentField[];
-  /** Of these, the ones that this person changed too. */
+  /** Those that this administrator changed too. */
   contested: readonly SentField[];
   names: readonly (Category | SubCategory)[];
-  /** Gives up one's own changes. */
+  /** Discards one's own changes. */
   onTakeOver: () => void;
-  /** Puts one's own changes over the other's. */
+  /** Applies one's own changes to the other version. */
   onReapply: () => void;
 }
 
@@ -36,7 +36,7 @@ const labels: Record<SentField, string> = {
   sku: 'SKU',
 };
 
-/** Tells what somebody else changed while this form was open, and asks how to go on (nothing has been saved). */
+/** Shows what another administrator changed while this form was open, and asks how to continue. Nothing has been saved. */
 export function ChangedMeanwhile({ before, now, fields, contested, names, onTakeOver, onReapply }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function ChangedMeanwhile({ before, now, fields, contested, names, onTake
   return (
     <section role="alert" className="rounded-lg border border-warning bg-warning-soft p-4">
       <h3 ref={heading} tabIndex={-1} className="font-bold text-warning">
-        Somebody else changed this product meanwhile. Your changes were not saved.
+        Someone else changed this product in the meantime. Your changes were not saved.
       </h3>
       <ul className="mt-2 space-y-1 text-sm">
         {fields.map((field) => (
@@ -57,7 +57,7 @@ export function ChangedMeanwhile({ before, now, fields, contested, names, onTake
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" onClick={onTakeOver}>
-          Take over their version
+          Use their version
         </Button>
         <Button onClick={onReapply}>Keep my changes</Button>
       </div>

@@ -10,7 +10,7 @@ interface Props<T extends string> {
   error?: string | undefined;
 }
 
-/** One of a few. Radio buttons that look like chips: the arrow keys move among them. */
+/** Radio buttons that look like chips. */
 export function ChoiceChips<T extends string>({ legend, options, wordFor, chosen, onChange, error }: Props<T>) {
   const id = useId();
   return (

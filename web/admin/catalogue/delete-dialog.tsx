@@ -15,7 +15,7 @@ interface Props {
 
 const capitals = (text: string) => text.replace(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** Asks, and deletes (spec §2). What somebody else has deleted already is as good as deleted. */
+/** Asks and deletes (spec §2). An item that someone else already deleted counts as deleted. */
 export function DeleteDialog({ what, name, remove, onClose, onRemoved }: Props) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

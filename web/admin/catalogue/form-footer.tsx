@@ -1,19 +1,19 @@
 import { Button } from '../../ui/button.tsx';
 
 interface Props {
-  /** On the button that saves. */
+  /** Label of the save button. */
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** Of the upload, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   share: number;
   disabled?: boolean;
-  /** Id of the form that is sent. */
+  /** Id of the form to submit. */
   form: string;
   onCancel: () => void;
 }
 
-/** Cancel and save, and how far the upload is. */
+/** Cancel and save buttons with the upload progress. */
 export const FormFooter = ({ label, busyLabel, busy, share, disabled = false, form, onCancel }: Props) => (
   <div>
     {busy && (

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
 import type { AuditedEntity } from '../../../contract/audit-log.ts';
 
-/** A button that shows what happened to a thing. The routes bring it, for the record is a feature of its own. */
+/** A button that opens the audit log of an item. Routes pass it in, because the audit log is a separate feature. */
 export type HistorySlot = ComponentType<{ entity: AuditedEntity; entityId: string; name: string }>;

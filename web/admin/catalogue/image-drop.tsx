@@ -8,24 +8,24 @@ import { toast } from '../../ui/toasts.tsx';
 import { acceptedTypes, isPictureFile, type PictureValue, readPicture } from './picture-file.ts';
 
 interface Props {
-  /** Its name: 'Image', 'Image 1'. */
+  /** Label: 'Image', 'Image 1'. */
   label: string;
   picture: PictureValue | null;
-  /** May throw an Error with a sentence for the person to refuse a chosen picture. */
+  /** May throw an Error with a user message to reject a picture. */
   onChange: (picture: PictureValue | null) => void;
   error?: string | undefined;
-  /** A small square among others, instead of a wide one of its own. */
+  /** A small square in a row, instead of a wide area. */
   compact?: boolean;
-  /** Takes several files that were chosen, dropped or pasted at once; without it, only the first is taken. */
+  /** Receives several chosen, dropped or pasted files. Without it, only the first file is used. */
   onSeveral?: (files: File[]) => Promise<void>;
-  /** More controls over the picture. */
+  /** More controls on the picture. */
   controls?: ReactNode;
 }
 
 const previewOf = (picture: PictureValue) =>
   picture.kind === 'new' ? picture.preview : imageAtWidth(picture.url, 320);
 
-/** Where a picture is put by a click, by dropping it or by pasting it; then it is shown, with a button to remove it (spec §2). */
+/** Accepts a picture by click, drop or paste, and shows it with a remove button (spec §2). */
 export function ImageDrop({ label, picture, onChange, error, compact = false, onSeveral, controls }: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -34,7 +34,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
 
   async function take(given: readonly File[]): Promise<void> {
     const pictures = given.filter(isPictureFile);
-    // What is no picture is refused with a sentence when there is nothing else.
+    // A file that is not a picture is only rejected when there is no picture.
     const [file, ...more] = pictures.length > 0 ? pictures : given;
     if (!file) return;
     setReading(true);
@@ -58,7 +58,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
     event.stopPropagation();
     void take([...files]);
   };
-  /** Here, and not where the form would put it. */
+  /** Handled here instead of by the form. */
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files].filter(isPictureFile);
     if (files.length === 0) return;

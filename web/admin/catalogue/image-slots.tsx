@@ -9,7 +9,7 @@ import { countFree, movedPicture, type Slots, withPictures } from './picture-ord
 
 interface Props {
   pictures: Slots;
-  /** Takes what is to become of the pictures as they are then: reading one takes a moment, and others change meanwhile. */
+  /** Receives an update function, because reading a file takes time and other slots may change meanwhile. */
   onChange: (change: (pictures: Slots) => Slots) => void;
   error?: string | undefined;
 }
@@ -18,7 +18,7 @@ const slotType = 'text/x-tokri-slot';
 const moveButton =
   'inline-flex size-8 items-center justify-center rounded-full! bg-white text-ink shadow-card hover:bg-accent-soft disabled:opacity-40';
 
-/** The four pictures of a product; the first is the one that is shown. Their order changes by dragging or by their arrow buttons. */
+/** The four pictures of a product; the first is shown in the store. Reordered by dragging or with arrow buttons. */
 export function ImageSlots({ pictures, onChange, error }: Props) {
   const id = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -29,7 +29,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
     onChange((now) => movedPicture(now, from, to));
     announce(`Image ${from + 1} is now image ${moved.indexOf(pictures[from] ?? null) + 1}`);
   }
-  /** Puts several pictures into the free slots, from this one on. */
+  /** Puts several pictures into the free slots, starting here. */
   async function add(files: readonly File[], at: number): Promise<void> {
     const free = countFree(pictures);
     const read = await Promise.all(files.slice(0, free).map(readPicture));
@@ -37,12 +37,12 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
     onChange((now) => withPictures(now, read, at));
     announce(`${read.length} images chosen`);
     if (files.length > free) {
-      toast.info(`A product has four images: ${files.length - free} of the ${files.length} were left out.`);
+      toast.info(`A product can have four images: ${files.length - free} of the ${files.length} were left out.`);
     }
   }
   function moveByButton(from: number, to: number): void {
     move(from, to);
-    // The focus goes along, to the same arrow, or to the other one where that leads nowhere any more.
+    // The focus moves to the same arrow, or to the other one when that is disabled.
     requestAnimationFrame(() => {
       const slot = `[data-slot="${to}"]`;
       const same = frame.current?.querySelector<HTMLButtonElement>(

@@ -3,7 +3,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Says that a list could not be loaded, and offers to try again. */
+/** Error message of a list that could not be loaded, with a retry button. */
 export const LoadFailure = ({ what, error, retry }: { what: string; error: unknown; retry: () => void }) => (
   <EmptyState
     icon={<CircleAlert size={40} aria-hidden />}

@@ -5,10 +5,10 @@ import { limits } from '../../../contract/limits.ts';
 import { links } from '../../../contract/links.ts';
 import { namesakesQuery } from './catalogue-queries.ts';
 
-/** How long typing must rest before namesakes are looked for, in ms. */
+/** Delay after typing before products with the same name are searched, in ms. */
 const rest = 300;
 
-/** Says that other products have this name; it may be meant, so nothing is refused. */
+/** Warns that other products have the same name. It may be intended, so it is not an error. */
 export function NamesakeWarning({ name, productId }: { name: string; productId: string | undefined }) {
   const settled = useSettled(name.trim());
   const { data = [] } = useQuery({
@@ -34,7 +34,7 @@ export function NamesakeWarning({ name, productId }: { name: string; productId: 
   );
 }
 
-/** `value` once it has rested. */
+/** `value`, debounced. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

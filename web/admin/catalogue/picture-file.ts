@@ -1,30 +1,30 @@
-/** A picture that somebody chose, checked and made ready to be sent. */
+/** Validates a chosen picture and prepares it for upload. */
 import { limits } from '../../../contract/limits.ts';
 
-/** Pixels of the longest side that the shop keeps; more would only make the upload slower. */
+/** Longest side in pixels that the server stores; more would only slow down the upload. */
 const longestSide = 1600;
-/** Smaller files than this, in bytes, are sent as they are. */
+/** Smaller files, in bytes, are uploaded unchanged. */
 const smallEnough = 400_000;
 
-/** What stands in a slot: a stored picture, or a new one with something to look at. */
+/** The content of a slot: a stored picture, or a new one with a preview. */
 export type PictureValue = { kind: 'stored'; url: string } | { kind: 'new'; file: File; preview: string };
 
 export const isPictureFile = (file: File): boolean => file.type.startsWith('image/');
 
-/** What the shop takes; a file chooser offers nothing else. */
+/** The accepted types, also for the file chooser. */
 export const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
 const isAccepted = (file: File): boolean => acceptedTypes.some((type) => type === file.type);
 
-/** @throws Error with a sentence for the person when the file is no picture of an accepted type, or has more than 5 MB */
+/** @throws Error with a user message when the file is not an accepted picture or is larger than 5 MB */
 export async function readPicture(file: File): Promise<PictureValue> {
   if (!isAccepted(file)) throw new Error('Only pictures can be used: PNG, JPG, WebP or AVIF.');
-  if (file.size > limits.imageBytes) throw new Error('A picture may have at most 5 MB.');
+  if (file.size > limits.imageBytes) throw new Error('Pictures can be up to 5 MB.');
   const small = file.size > smallEnough ? await shrink(file).catch(() => file) : file;
   return { kind: 'new', file: small, preview: await toDataUrl(small) };
 }
 
-/** The picture in at most 1600 × 1600 pixels, when that makes a smaller file. */
+/** The picture scaled to at most 1600 × 1600 pixels, if that makes the file smaller. */
 async function shrink(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
@@ -37,7 +37,7 @@ async function shrink(file: File): Promise<File> {
   return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file;
 }
 
-/** The content policy allows pictures from here and from data addresses, not from blob addresses. */
+/** The content security policy allows data URLs for pictures, but not blob URLs. */
 const toDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -46,14 +46,14 @@ const toDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** @throws Error with a sentence for the person when the new `picture` is one of `others` already, by its content */
+/** @throws Error with a user message when `others` already contains the same picture */
 export function rejectSecond(others: readonly (PictureValue | null)[], picture: PictureValue): void {
   const isSame = (other: PictureValue | null) =>
     other?.kind === 'new' && picture.kind === 'new' && other.preview === picture.preview;
   if (others.some(isSame)) throw new Error('You already have this picture.');
 }
 
-/** What a form sends for a slot: the new file, the address of a stored picture, or '' for none. */
+/** The form value of a slot: the new file, the URL of a stored picture, or '' for none. */
 export const sentAs = (picture: PictureValue | null): File | string => {
   if (!picture) return '';
   return picture.kind === 'new' ? picture.file : picture.url;

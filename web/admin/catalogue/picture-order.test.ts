@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { movedPicture, type Slots, withPictures } from './picture-order.ts';
 
 const picture = (url: string) => ({ kind: 'stored', url }) as const;
-/** 'ab-d' is four slots, of which the third is empty. */
+/** 'ab-d' means four slots, the third one empty. */
 const slots = (text: string): Slots => [...text].map((letter) => (letter === '-' ? null : picture(letter)));
 const textOf = (all: Slots) => all.map((each) => (each?.kind === 'stored' ? each.url : '-')).join('');
 

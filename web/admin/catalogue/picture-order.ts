@@ -1,9 +1,9 @@
-/** The picture slots of a product, and what becomes of them. */
+/** Adding and moving pictures in the slots of a product. */
 import type { PictureValue } from './picture-file.ts';
 
 export type Slots = readonly (PictureValue | null)[];
 
-/** New pictures in the free slots, beginning at `from`; those that find none are left out. */
+/** Puts new pictures into the free slots, starting at `from`. Pictures without a slot are left out. */
 export function withPictures(slots: Slots, pictures: readonly PictureValue[], from = 0): Slots {
   const order = [...slots.keys()].map((index) => (index + from) % slots.length);
   const free = order.filter((index) => slots[index] === null);
@@ -13,7 +13,7 @@ export function withPictures(slots: Slots, pictures: readonly PictureValue[], fr
   }, slots);
 }
 
-/** The picture of one slot put in at another; those between move up, and no empty slot stays among them. */
+/** Moves a picture to another slot. The pictures between move up, without gaps. */
 export function movedPicture(slots: Slots, from: number, to: number): Slots {
   const moved = slots[from] ?? null;
   const others = slots.filter((picture, index) => picture !== null && index !== from);

@@ -7,15 +7,15 @@ interface Props {
   values: ProductValues;
   set: (changed: Partial<ProductValues>) => void;
   errors: Record<string, string>;
-  /** The stock that the form showed first; undefined for a new product. */
+  /** The initial stock of the form; undefined for a new product. */
   stockBefore: number | undefined;
 }
 
 const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 /**
- * Price, selling price, discount and stock. The selling price and the discount follow each other. It is called 'Sold at', since
- * one field only is the 'Price' of the spec.
+ * Price, selling price, discount and stock. Selling price and discount update each other. The label is 'Sold at', because the
+ * spec has only one field named 'Price'.
  */
 export function PriceFields({ values, set, errors, stockBefore }: Props) {
   const { price, discount, selling } = values;
@@ -66,7 +66,9 @@ export function PriceFields({ values, set, errors, stockBefore }: Props) {
         data-field="stock"
         onChange={({ target }) => set({ stock: target.value })}
         {...(stockBefore !== undefined &&
-          values.stock !== String(stockBefore) && { hint: 'Saved as a count; what is sold until then is taken off.' })}
+          values.stock !== String(stockBefore) && {
+            hint: 'Saved as a count; units sold in the meantime are taken off.',
+          })}
       />
       {missed && (
         <p role="status" className="col-span-full rounded-md bg-warning-soft p-3 text-sm text-warning">

@@ -16,7 +16,7 @@ import { useSave } from './use-save.ts';
 import { productFaults } from './validate.ts';
 
 interface Props {
-  /** The product to edit; none to add one. */
+  /** The product to edit; undefined to add one. */
   product: AdminProduct | undefined;
   categories: readonly Category[];
   subCategories: readonly SubCategory[];
@@ -24,9 +24,9 @@ interface Props {
 }
 
 /**
- * 'Add New Product' or 'Edit Product' (spec §2). Of an edit only what was changed is sent, with the revision that it was made
- * on, and a stock with the version that it was entered against: sales meanwhile are never undone. When somebody else was
- * faster, their version is shown and nothing is lost.
+ * 'Add New Product' or 'Edit Product' (spec §2). An edit sends only changed fields, with the product's revision, and the stock
+ * with its version, so that sales in the meantime are never undone. On a conflict the other version is shown and no input is
+ * lost.
  */
 export function ProductDialog({ product, categories, subCategories, onClose }: Props) {
   const form = useId();
@@ -79,7 +79,7 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
     else setRejections((count) => count + 1);
   }
 
-  /** Goes on from the other's version, with these of one's own changes put over it. */
+  /** Continues from the other version, with these of one's own changes applied. */
   function goOnFrom(now: AdminProduct, fields: typeof mine): void {
     const start = valuesOf(now);
     setBase(now);
@@ -147,8 +147,8 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
 }
 
 /**
- * Brings the field with this fault into view, and the focus into it; of several controls in one field, into the first.
- * @param fault the first that the rules name; without a field of that name it is the first that is marked
+ * Scrolls to the field with this error and focuses its first control.
+ * @param fault the first field with an error; if no field has that name, the first marked one is used
  */
 function showFault(form: HTMLFormElement | null, fault: string | undefined): void {
   const named = form?.querySelector<HTMLElement>(`[data-field="${fault}"]`);

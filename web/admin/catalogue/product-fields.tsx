@@ -15,7 +15,7 @@ import { PriceFields } from './price-fields.tsx';
 import type { ProductValues } from './product-values.ts';
 
 interface Props {
-  /** The product that is edited, as the form showed it first. */
+  /** The initial product when editing. */
   product: AdminProduct | undefined;
   values: ProductValues;
   set: (changed: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => void;
@@ -24,7 +24,7 @@ interface Props {
   subCategories: readonly SubCategory[];
 }
 
-/** Everything that can be said of a product (spec §2); its prices and its stock, which change most, come first. */
+/** All product fields (spec §2). Prices and stock come first because they change most often. */
 export function ProductFields({ product, values, set, errors, categories, subCategories }: Props) {
   return (
     <>
@@ -40,7 +40,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
       <PriceFields values={values} set={set} errors={errors} stockBefore={product?.stock} />
       <Field
         label="SKU"
-        hint="The shop's own code. A spreadsheet knows the product by it."
+        hint="The store's own code. Spreadsheets identify the product by it."
         maxLength={productLimits.sku}
         autoComplete="off"
         value={values.sku}
@@ -49,7 +49,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
       />
       <ChipInput
         label="Other names"
-        hint="What else people call it: aloo, आलू. Press Enter after each; it is found by all of them."
+        hint="What else people call it: aloo, आलू. Press Enter after each; shoppers can search for any of them."
         values={values.aliases}
         onChange={(aliases) => set({ aliases })}
         most={productLimits.aliases}
@@ -118,7 +118,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
   );
 }
 
-/** Those of the chosen categories, or all while none is chosen; what is chosen already stays in the list. */
+/** Sub categories of the selected categories, or all when none is selected. Selected sub categories always stay in the list. */
 const subCategoriesFor = (categories: readonly string[], all: readonly SubCategory[], chosen: readonly string[]) =>
   categories.length === 0
     ? all

@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { formatPaise, formatRupees, salePaise, toPaise } from '../../../contract/money.ts';
 
-/** The selling price, and what it is without the discount. */
+/** The selling price and the price before discount. */
 export const ProductPrices = ({ product: { price, discount } }: { product: Pick<Product, 'price' | 'discount'> }) => (
   <span className="flex flex-wrap items-baseline gap-x-1.5">
     <span className="font-semibold">{formatPaise(salePaise(toPaise(price), discount))}</span>

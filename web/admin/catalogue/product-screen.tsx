@@ -17,10 +17,10 @@ import { ProductPrices } from './product-prices.tsx';
 import { StockLedger } from './stock-ledger.tsx';
 import { Thumb } from './thumb.tsx';
 
-/** How old the stock on an open screen may be, in ms. */
+/** Refetch interval of the stock, in ms. */
 const freshness = 30_000;
 
-/** One product: its price and stock at a glance, and everything that moved its stock. A deleted one keeps its ledger. */
+/** A product with its price, stock and stock ledger. The ledger of a deleted product is still shown. */
 export function ProductScreen({ productId, history: History }: { productId: string; history: HistorySlot }) {
   const product = useQuery({ ...productQuery(productId), refetchInterval: freshness });
   const categories = useQuery(categoriesQuery);
@@ -105,12 +105,11 @@ export function ProductScreen({ productId, history: History }: { productId: stri
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** What is left of a product that was deleted: its name, and the ledger below. */
+/** A deleted product: its name, with the ledger below. */
 function DeletedProduct({ productId }: { productId: string }) {
   const { data, isError } = useInfiniteQuery(stockLedgerQuery(productId));
   const product = data?.pages[0]?.product;
-  if (isError)
-    return <EmptyState icon={<PackageX size={40} aria-hidden />} title="There is no such product" heading="h1" />;
+  if (isError) return <EmptyState icon={<PackageX size={40} aria-hidden />} title="Product not found" heading="h1" />;
   if (!product) return <Skeleton className="h-20 w-full" />;
   return (
     <section className="rounded-xl border border-line bg-white p-5">

@@ -5,11 +5,11 @@ import type { ScarceStock } from '../../../contract/catalogue.ts';
 import { limits } from '../../../contract/limits.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
-/** Address of a page of the list, on whichever of its two paths it is. */
+/** URL of a page of the list, on either of its two paths. */
 export const listAddress = (path: string, search: string, page: number, stock?: ScarceStock): string =>
   `${path}?page=${page}${search ? `&query=${encodeURIComponent(search)}` : ''}${stock ? `&stock=${stock}` : ''}`;
 
-/** 'Search for Products', and 'Clear Search' while a search is active (spec §2). An empty text searches nothing. */
+/** 'Search for Products', and 'Clear Search' while a search is active (spec §2). Empty text does not search. */
 export function ProductSearch({ path, search }: { path: string; search: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(search);

@@ -1,11 +1,11 @@
-/** A product as its form holds it, and what is sent of it. */
+/** The form values of a product, and their conversion for the API. */
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import { limits, type Unit } from '../../../contract/limits.ts';
 import { sameList } from './options.ts';
 import { type PictureValue, sentAs, stored } from './picture-file.ts';
 import type { Sent } from './use-save.ts';
 
-/** Numbers are kept as they are typed. */
+/** Numbers are stored as typed. */
 export interface ProductValues {
   name: string;
   /** Four slots. */
@@ -17,7 +17,7 @@ export interface ProductValues {
   stock: string;
   price: string;
   discount: string;
-  /** A selling price that was typed, which `discount` follows; '' while it is the discount that was entered. */
+  /** A typed selling price, which determines `discount`; '' when the discount was entered. */
   selling: string;
   description: string;
   publish: boolean;
@@ -28,7 +28,7 @@ export interface ProductValues {
 const slots = (images: readonly string[]) =>
   Array.from({ length: limits.productImages }, (_, index) => stored(images[index]));
 
-/** Of a product that is edited, or of a new one. */
+/** Form values of an existing or a new product. */
 export const valuesOf = (product?: AdminProduct): ProductValues => ({
   name: product?.name ?? '',
   pictures: slots(product?.images ?? []),
@@ -48,7 +48,7 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
 
 const addressOf = (picture: PictureValue | null) => (picture?.kind === 'new' ? picture.preview : (picture?.url ?? ''));
 
-/** What is sent: the selling price is not, but the discount that it leads to. */
+/** Sent fields: the discount, not the selling price. */
 export type SentField = Exclude<keyof ProductValues, 'selling'>;
 
 function isSame(field: SentField, one: ProductValues, other: ProductValues): boolean {
@@ -59,20 +59,20 @@ function isSame(field: SentField, one: ProductValues, other: ProductValues): boo
   return one[field] === other[field];
 }
 
-/** The fields in which two states of the form differ. */
+/** The fields that differ between two form states. */
 export const changedFields = (from: ProductValues, to: ProductValues): SentField[] =>
   sentFields(from).filter((field) => !isSame(field, from, to));
 
 const sentFields = (values: ProductValues) =>
   (Object.keys(values) as (keyof ProductValues)[]).filter((field): field is SentField => field !== 'selling');
 
-/** `fields` of `mine` over everything else of `theirs`. */
+/** `theirs` with `fields` of `mine`. */
 export const takeFrom = (mine: ProductValues, fields: readonly SentField[], theirs: ProductValues): ProductValues => ({
   ...theirs,
   ...Object.fromEntries(fields.map((field) => [field, mine[field]])),
 });
 
-/** What `productDraft` checks: a new product without a stock begins with none. */
+/** The input of `productDraft`. A new product without a stock starts with 0. */
 export const checked = ({ pictures, ...values }: ProductValues, isNew: boolean) => ({
   ...values,
   images: pictures.filter((picture) => picture !== null),
@@ -82,7 +82,7 @@ export const checked = ({ pictures, ...values }: ProductValues, isNew: boolean) 
   stock: isNew && values.stock.trim() === '' ? undefined : values.stock,
 });
 
-/** The given fields as the API takes them; pictures are sent as all four slots, since they may have changed places. */
+/** The given fields for the API. Pictures are sent as all four slots, because they may have been reordered. */
 export function toSent(values: ProductValues, fields: readonly SentField[]): Sent {
   const sent: Sent = {};
   for (const field of fields) {
@@ -94,7 +94,7 @@ export function toSent(values: ProductValues, fields: readonly SentField[]): Sen
   return sent;
 }
 
-/** A new product: everything, but the slots and the stock that are empty. */
+/** All fields of a new product, without empty slots and an empty stock. */
 export function toSentWhole(values: ProductValues): Sent {
   const all = toSent(values, sentFields(values));
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));

@@ -24,7 +24,7 @@ import { StockFilter } from './stock-filter.tsx';
 
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete' | 'stock'; product: AdminProduct };
 
-/** 'Upload Product' (spec §2), with ?page=n and &query=text; &stock=low or &stock=out leaves what is scarce. */
+/** 'Upload Product' (spec §2), with ?page=n and &query=text; &stock=low or &stock=out filters by stock. */
 export function ProductsScreen({ history }: { history: HistorySlot }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
       {noSuchPage && (
         <EmptyState
           icon={<PackageSearch size={40} aria-hidden />}
-          title="There is no such page"
+          title="Page not found"
           action={<ButtonLink to={addressOf(1)}>To the first page</ButtonLink>}
         >
           {messageOf(products.error)}
@@ -114,7 +114,7 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
 
 const noneScarce: Record<ScarceStock, string> = {
   low: 'Every published product is well stocked.',
-  out: 'Every published product can be bought.',
+  out: 'Every published product is in stock.',
 };
 
 const NoProducts = ({ searched, stock }: { searched: boolean; stock: ScarceStock | undefined }) => (
@@ -123,6 +123,6 @@ const NoProducts = ({ searched, stock }: { searched: boolean; stock: ScarceStock
       ? "We couldn't find any products that match your search. Try adjusting your filters or search terms."
       : stock
         ? noneScarce[stock]
-        : 'Add the first product, and it is in the shop at once.'}
+        : 'Add your first product, and it will be in the store right away.'}
   </EmptyState>
 );

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** Title of a screen, and the button that adds something. */
+/** Screen title with an add button. */
 export const ScreenHeader = ({
   title,
   addLabel,

@@ -3,30 +3,30 @@ import { sellingFault, sellingPriceMissed, sellingText, withSelling } from './se
 
 const prices = (price: string, selling: string, discount = '') => ({ price, selling, discount });
 
-describe('a selling price that is typed', () => {
-  it('is met by the discount that follows from it', () => {
+describe('a typed selling price', () => {
+  it('is met by the calculated discount', () => {
     const made = withSelling(prices('55', '49'));
     expect(made.discount).toBe('10.91');
     expect(sellingPriceMissed(made)).toBeUndefined();
     expect(sellingText({ ...made, selling: '' })).toBe('49');
   });
 
-  it('is said to come to something else where two decimals cannot meet it', () => {
+  it('has a notice when two decimals cannot meet it', () => {
     expect(sellingPriceMissed(withSelling(prices('1499', '1234')))).toEqual({
       wantedPaise: 123_400,
       actualPaise: 123_398,
     });
   });
 
-  it('is refused above the price, and when it is no amount', () => {
-    expect(sellingFault(prices('55', '56'))).toBe('At most the price');
+  it('is rejected above the price and when it is not an amount', () => {
+    expect(sellingFault(prices('55', '56'))).toBe('Cannot be more than the price');
     expect(withSelling(prices('55', '56', '5')).discount).toBe('5');
     for (const text of ['abc', '-1', '4.999', '1e3'])
       expect(sellingFault(prices('55', text))).toBe('Enter Valid Product Price');
     expect(sellingFault(prices('55', ''))).toBeUndefined();
   });
 
-  it('is what price and discount come to until it is typed, and nothing without a price', () => {
+  it('is calculated from price and discount until it is typed, and empty without a price', () => {
     expect(sellingText(prices('55', '', '10'))).toBe('49.5');
     expect(sellingText(prices('', '', '10'))).toBe('');
     expect(sellingText(prices('55', '', '101'))).toBe('');

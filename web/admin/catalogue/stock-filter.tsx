@@ -9,7 +9,7 @@ interface Props {
   linkTo: (stock: ScarceStock | undefined) => string;
 }
 
-/** All products, those that are running low, and those that are out of stock. */
+/** Filters: all products, low in stock, out of stock. */
 export const StockFilter = ({ stock, counts, linkTo }: Props) => (
   <nav aria-label="By stock" className="mb-5 flex flex-wrap gap-2">
     <FilterLink to={linkTo(undefined)} current={stock === undefined}>

@@ -14,7 +14,7 @@ import { movementWord, signedWord } from './stock-words.ts';
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** Every movement of a product's stock, sales and returns too: newest first, older ones at the press of a button. */
+/** All stock movements of a product, including sales and returns, newest first, with a button to load more. */
 export function StockLedger({ productId }: { productId: string }) {
   const ledger = useInfiniteQuery(stockLedgerQuery(productId));
   if (ledger.isPending) {

@@ -1,4 +1,4 @@
-/** Stock movements in words. */
+/** Labels of stock movements. */
 import type { EnteredKind, ShownMovement, StockMovementKind } from '../../../contract/stock.ts';
 
 export const kindWords: Record<StockMovementKind, string> = {
@@ -11,23 +11,23 @@ export const kindWords: Record<StockMovementKind, string> = {
   corrected: 'Correction',
 };
 
-/** '+12', '−3', '0', with a minus sign that is as wide as the plus. */
+/** '+12', '−3', '0'. The minus sign is as wide as the plus. */
 export const signedWord = (quantity: number): string =>
   quantity > 0 ? `+${quantity}` : quantity < 0 ? `−${-quantity}` : '0';
 
-/** 'Counted 50', or the kind alone. */
+/** 'Counted 50', or only the kind. */
 export const movementWord = ({ kind, counted }: Pick<ShownMovement, 'kind' | 'counted'>): string =>
   counted === null ? kindWords[kind] : `${kindWords[kind]} ${counted}`;
 
-/** Who counts is told: what is set aside has been taken off the stock already. */
+/** Reminds the user that items set aside for orders are already subtracted from the stock. */
 export const leaveOutWords = (orders: 'open orders' | 'other open orders'): string =>
   `Leave out what is set aside for ${orders}.`;
 
-/** What is asked for with each kind, and the usual reasons; the first is taken unless another is given. */
+/** The question and the usual reasons for each kind. The first reason is the default. */
 export const entryWords: Record<EnteredKind, { quantity: string; reasons: readonly string[] }> = {
   received: { quantity: 'How many were received?', reasons: ['Delivery', 'Transfer', 'Returned by a customer'] },
   counted: { quantity: 'How many are there?', reasons: ['Stock count'] },
   waste: { quantity: 'How many are thrown away?', reasons: ['Expired', 'Spoiled'] },
   damaged: { quantity: 'How many are damaged?', reasons: ['Broken', 'Damaged in transport'] },
-  corrected: { quantity: 'How many more or fewer? (like 4 or -2)', reasons: [] },
+  corrected: { quantity: 'How many more or fewer? (for example 4 or -2)', reasons: [] },
 };

@@ -35,7 +35,7 @@ export function SubCategoriesScreen({ history }: { history: HistorySlot }) {
     [subCategories.data, categories.data, search, order],
   );
   const totalPages = Math.ceil(found.length / subCategoriesOnPage);
-  // The last page may be gone with what stood on it.
+  // The last page may no longer exist after a deletion.
   const page = Math.min(Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1), Math.max(1, totalPages));
   return (
     <>
@@ -48,7 +48,7 @@ export function SubCategoriesScreen({ history }: { history: HistorySlot }) {
       {!failed && !loaded && <SubCategoriesSkeleton />}
       {subCategories.data?.length === 0 && (
         <EmptyState icon={<LayoutList size={40} aria-hidden />} title="No sub categories yet">
-          They divide a category: fresh fruit and leafy vegetables, for one.
+          They divide a category, for example into fresh fruit and leafy vegetables.
         </EmptyState>
       )}
       {loaded && subCategories.data.length > 0 && (

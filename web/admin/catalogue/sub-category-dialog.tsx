@@ -15,19 +15,19 @@ import { usePastedPictures } from './use-pasted-pictures.ts';
 import { useSave } from './use-save.ts';
 
 interface Props {
-  /** The sub category to edit; none to add one. */
+  /** The sub category to edit; undefined to add one. */
   subCategory: SubCategory | undefined;
   categories: readonly Category[];
   onClose: () => void;
 }
 
-/** Adds or edits a sub category: its name, its image and the categories it belongs to (spec §2). */
+/** Adds or edits a sub category: name, image and categories (spec §2). */
 export function SubCategoryDialog({ subCategory, categories, onClose }: Props) {
   const form = useId();
   const [name, setName] = useState(subCategory?.name ?? '');
   const [initial] = useState(() => stored(subCategory?.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
-  // One that came from a spreadsheet has none, and is edited without.
+  // A sub category from a spreadsheet may have no picture and can be edited without one.
   const needsPicture = !subCategory || initial !== null;
   const [parents, setParents] = useState<readonly string[]>(subCategory?.category ?? []);
   const { save, busy, share, errors, setErrors, clearError } = useSave<SubCategory>();

@@ -11,7 +11,7 @@ interface Shown {
   page?: number;
 }
 
-/** Address of a page of the list. */
+/** URL of a page of the list. */
 export function subCategoriesAddress({ search, order, page = 1 }: Shown): string {
   const query = new URLSearchParams({
     ...(search && { query: search }),

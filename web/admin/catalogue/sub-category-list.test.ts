@@ -10,7 +10,7 @@ const all = [sub('1', 'Leafy Greens', 'fruit'), sub('2', 'dog Treats', 'pets'), 
 const names = (search: string, order: 'newest' | 'name' | 'category') =>
   listSubCategories(all, categories, search, order).map(({ name }) => name);
 
-it('sub categories are found by their own and their categories\u2019 names, and sorted', () => {
+it('finds sub categories by their own and their category names, and sorts them', () => {
   expect(names('', 'newest')).toEqual(['Citrus', 'dog Treats', 'Leafy Greens']);
   expect(names('', 'name')).toEqual(['Citrus', 'dog Treats', 'Leafy Greens']);
   expect(names('', 'category')).toEqual(['Leafy Greens', 'Citrus', 'dog Treats']);

@@ -1,4 +1,4 @@
-/** Which sub categories a list shows, and in which order. Pure: all of them are in the browser anyway. */
+/** Filters and sorts sub categories in the browser, where all of them are loaded anyway. */
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
 
 export const subCategoryOrders = ['newest', 'name', 'category'] as const;
@@ -15,7 +15,7 @@ export const subCategoriesOnPage = 20;
 const collator = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Those whose name or categories contain every word of `search`, in `order`. */
+/** Sub categories whose name or categories contain every word of `search`, in `order`. */
 export function listSubCategories(
   all: readonly SubCategory[],
   categories: readonly Category[],
@@ -30,7 +30,7 @@ export function listSubCategories(
     return wanted.every((word) => text.includes(word));
   });
   const byName = (a: SubCategory, b: SubCategory) => collator.compare(a.name, b.name);
-  // Ids sort by the time they were made.
+  // Ids sort by creation time.
   if (order === 'newest') return found.sort((a, b) => (a._id < b._id ? 1 : -1));
   if (order === 'name') return found.sort(byName);
   return found.sort((a, b) => collator.compare(parentsOf(a), parentsOf(b)) || byName(a, b));

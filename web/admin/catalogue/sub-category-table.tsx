@@ -15,10 +15,10 @@ interface Props {
 
 export const cell = 'px-2 py-2.5 text-left align-middle sm:px-4';
 
-/** On phones a row is a card: the picture beside name and categories, the actions in a row below. */
+/** On phones a row is a card: picture, name and categories, with the actions below. */
 export const rowLayout =
   'border-t border-line max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center max-sm:py-1.5';
-/** Other layouts than a table's make some browsers forget that it is one. */
+/** With a different CSS layout, some browsers no longer expose the table role. */
 const rowRole = { role: 'row' };
 const cellRole = { role: 'cell' };
 

@@ -1,7 +1,7 @@
 import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** One of the shop's pictures, `widest` pixels at most. */
+/** A stored picture, at most `widest` pixels wide. */
 export const Thumb = ({
   url,
   widest,

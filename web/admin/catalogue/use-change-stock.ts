@@ -12,13 +12,13 @@ interface ChangingStock {
   /** A message per field. */
   errors: Record<string, string>;
   setErrors: (errors: Record<string, string>) => void;
-  /** Gives whether the stock was changed; if not, the person has been told. */
+  /** Returns whether the stock was changed. Otherwise an error is shown. */
   change: (body: ChangeStockBody) => Promise<boolean>;
 }
 
 /**
- * Changes the stock of a product. The same change that is tried again after a failure has the same key, so it is done once.
- * @param onChanged called with the sentence of a refused count and the product as it is now
+ * Changes the stock of a product. A retry of the same change has the same idempotency key, so it is applied once.
+ * @param onChanged called on a count conflict, with the message and the current product
  */
 export function useChangeStock(
   productId: string,

@@ -3,8 +3,8 @@ import { toast } from '../../ui/toasts.tsx';
 import { isPictureFile, type PictureValue, readPicture } from './picture-file.ts';
 
 /**
- * Hands pictures that are pasted anywhere to `onPictures`, wherever the focus is: right after a dialog has opened it is on no
- * field. Pasted text stays with its field. `onPictures` may refuse them by an Error.
+ * Passes pictures pasted anywhere on the page to `onPictures`, even when no field has the focus. Pasted text is not affected.
+ * `onPictures` may reject them by throwing an Error.
  */
 export function usePastedPictures(onPictures: (pictures: PictureValue[]) => void): void {
   const paste = useEffectEvent(async (files: readonly File[]) => {
@@ -17,7 +17,7 @@ export function usePastedPictures(onPictures: (pictures: PictureValue[]) => void
   useEffect(() => {
     const listen = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(isPictureFile);
-      // A slot that the focus is on takes the picture itself.
+      // A focused slot handles the paste itself.
       if (event.defaultPrevented || files.length === 0) return;
       event.preventDefault();
       void paste(files);

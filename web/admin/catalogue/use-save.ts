@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.tsx';
 
 type Upload<T> = (form: FormData, onProgress: OnProgress) => Promise<Success<T>>;
 
-/** Values of a form; a list is a field that repeats, an empty list one that clears. */
+/** Form values. A list is sent as a repeated field; an empty list clears the field. */
 export type Sent = Record<string, File | string | readonly string[] | undefined>;
 
 function toForm(values: Sent): FormData {
@@ -20,13 +20,13 @@ function toForm(values: Sent): FormData {
   return form;
 }
 
-/** Sends a form, tells how it went, and has everything loaded anew that the screens know of the catalogue. */
+/** Sends a form, shows the result, and refetches the catalogue. */
 export function useSave<T>() {
   const queries = useQueryClient();
   const [share, setShare] = useState<number>();
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  /** Undefined when it was refused: the person has been told, unless `onRejected` takes care of it. */
+  /** Undefined on an error. The error is shown, unless `onRejected` handles it. */
   async function save(
     upload: Upload<T>,
     values: Sent,
@@ -48,7 +48,7 @@ export function useSave<T>() {
       setShare(undefined);
     }
   }
-  /** A fault is gone as soon as its field is changed. */
+  /** Clears a field's error when the field changes. */
   const clearError = (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest);
   return { save, busy: share !== undefined, share: share ?? 0, errors, setErrors, clearError };
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
 
-// The content policy forbids making code from text, which zod would otherwise try.
+// The content security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
 
 /**
- * The faults of a product, field by field, in the spec's order; none when it can be sent.
- * @param pictureless the product that is edited has no picture, and needs none
+ * The validation errors of a product by field, in the order of the spec; empty when valid.
+ * @param pictureless the product has no picture and does not need one
  */
 export function productFaults(values: object, pictureless: boolean): Record<string, string> {
   const rules = pictureless ? picturelessDraft : productDraft;

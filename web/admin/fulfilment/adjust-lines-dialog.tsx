@@ -14,10 +14,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes lines down to what there is, or off the order, and asks where the rest is: what is missing does not go back on sale. */
+/** Reduces or removes lines, and asks where the missing units are. Missing units do not go back to stock. */
 export function ShortDialog({ order, work, onClose }: Props) {
   const [found, setFound] = useState<Found>({});
-  // The order as it was when this was opened: what others do meanwhile is refused by its revision, not mixed in.
+  // The order when the dialog was opened. Changes by others are rejected by the revision, not merged.
   const [{ _id, revision, product_details: lines, shelf }] = useState(order);
   const why = whyNotShort(lines, found);
 
@@ -33,7 +33,7 @@ export function ShortDialog({ order, work, onClose }: Props) {
       footer={
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-sm text-muted">
-            {why ?? 'The total follows, and the shopper is told.'}
+            {why ?? 'The total is updated, and the customer is notified.'}
           </p>
           <div className="ml-auto flex gap-3">
             <Button look="quiet" onClick={onClose}>
@@ -69,7 +69,7 @@ export function ShortDialog({ order, work, onClose }: Props) {
 interface LineProps {
   line: FulfilmentOrder['product_details'][number];
   found: FoundLine;
-  /** What the shop believes to be left beside this order; undefined for a deleted product. */
+  /** The stock without this order; undefined for a deleted product. */
   stock: number | undefined;
   onChange: (found: FoundLine) => void;
 }
@@ -139,7 +139,7 @@ function Where({
   );
 }
 
-/** The stock may be wrong by more than what this order misses: the rest of the shelf can be counted at once. */
+/** The stock may be off by more than this order's missing units, so the rest of the shelf can be counted here. */
 const LeftOnShelf = ({
   name,
   stock,

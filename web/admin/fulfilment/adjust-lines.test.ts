@@ -21,8 +21,8 @@ const found = (quantity: number, more: Partial<FoundLine> = {}): FoundLine => ({
   ...more,
 });
 
-describe('what is short at packing', () => {
-  it('is sent for the lines that are less than ordered, and for no others', () => {
+describe('a shortage found while packing', () => {
+  it('is sent only for lines with less than ordered', () => {
     const missing = { because: 'missing' };
     expect(shortLines(lines, { potato: found(2) }, shelf)).toEqual([{ productId: 'potato', quantity: 2, ...missing }]);
     expect(shortLines(lines, { potato: found(3), onion: found(0, { because: 'shelf' }) }, shelf)).toEqual([
@@ -31,7 +31,7 @@ describe('what is short at packing', () => {
     expect(whyNotShort(lines, { onion: found(0) })).toBeUndefined();
   });
 
-  it('comes with what is left on the shelf, where that was counted and something is missing', () => {
+  it('includes the shelf count, when it was counted and something is missing', () => {
     const counted = { productId: 'potato', quantity: 2, because: 'missing', counted: 0, stockVersion: 42 };
     expect(shortLines(lines, { potato: found(2, { counted: '0' }) }, shelf)).toEqual([counted]);
     const back = found(2, { because: 'shelf', counted: '0' });
@@ -43,7 +43,7 @@ describe('what is short at packing', () => {
     );
   });
 
-  it('is not saved when nothing is short, or when nothing would be left', () => {
+  it('is not saved without a shortage, or when nothing would be left', () => {
     expect(whyNotShort(lines, { potato: found(3) })).toBe('Reduce or remove an item first.');
     expect(whyNotShort(lines, { potato: found(0), onion: found(0) })).toBe(
       'Nothing would be left. Cancel the order instead.',

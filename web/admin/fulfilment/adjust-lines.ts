@@ -1,18 +1,18 @@
-/** What stays of each line, and where the rest is, while somebody says what is short at packing. */
+/** The entered quantities of each line, and where the rest is, while reporting missing items. */
 import type { AdjustLinesBody, FulfilmentOrder } from '../../../contract/fulfilment.ts';
 
 type Line = FulfilmentOrder['product_details'][number];
 type Shelf = FulfilmentOrder['shelf'];
 
 export interface FoundLine {
-  /** How many stay in the order. */
+  /** Units that stay in the order. */
   quantity: number;
   /** Where the rest is. */
   because: 'missing' | 'shelf';
-  /** What is left on the shelf, as it was typed; '' leaves the stock as it is. */
+  /** The typed shelf count; '' leaves the stock unchanged. */
   counted: string;
 }
-/** By product id; what is not in it is there as ordered. */
+/** By product id. Lines that are not included are complete. */
 export type Found = Readonly<Record<string, FoundLine>>;
 
 export const foundOf = (found: Found, line: Line): FoundLine =>
@@ -20,7 +20,7 @@ export const foundOf = (found: Found, line: Line): FoundLine =>
 
 const isNumber = (text: string): boolean => /^\d{1,6}$/.test(text.trim());
 
-/** Only what is less than ordered. */
+/** Only lines with less than ordered. */
 export const shortLines = (lines: readonly Line[], found: Found, shelf: Shelf): AdjustLinesBody['lines'] =>
   lines
     .filter((line) => foundOf(found, line).quantity < line.quantity)
@@ -36,7 +36,7 @@ export const shortLines = (lines: readonly Line[], found: Found, shelf: Shelf): 
       };
     });
 
-/** Why this cannot be saved, or undefined when it can. */
+/** Why this cannot be saved; undefined when it can. */
 export function whyNotShort(lines: readonly Line[], found: Found): string | undefined {
   const all = lines.map((line) => ({ line, ...foundOf(found, line) }));
   if (all.every(({ quantity }) => quantity === 0)) return 'Nothing would be left. Cancel the order instead.';

@@ -6,13 +6,13 @@ import { OrderColumn } from './order-column.tsx';
 import { statusLabels } from './step-labels.ts';
 
 interface Props {
-  /** The one that a phone shows. */
+  /** The column shown on phones. */
   status: OrderStatus;
   counts: FulfilmentCounts | undefined;
   newOrders: ReadonlySet<string>;
 }
 
-/** What is to be worked, a column for each status, the oldest on top. A phone shows one of them. */
+/** Open orders in one column per status, oldest first. Phones show one column. */
 export const Board = ({ status, counts, newOrders }: Props) => (
   <div className="grid items-start gap-5 lg:grid-cols-3">
     {openStatuses.map((each) => (

@@ -10,12 +10,12 @@ import { stepLabels } from './step-labels.ts';
 interface Props {
   order: FulfilmentOrder;
   busy: boolean;
-  /** `missing`: what does not go back to stock. */
+  /** `missing`: units that do not go back to stock. */
   onCancel: (reason: string, missing: { productId: string; quantity: number }[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why an order is cancelled, which the shopper reads, and what of it is not there to be sold again. */
+/** Asks for the reason, which the customer sees, and for missing or damaged units. */
 export function CancelDialog({ order: { orderId, product_details: lines }, busy, onCancel, onClose }: Props) {
   const [error, setError] = useState<string>();
   const [missing, setMissing] = useState<Readonly<Record<string, number>>>({});
@@ -37,13 +37,13 @@ export function CancelDialog({ order: { orderId, product_details: lines }, busy,
       <form onSubmit={submit} noValidate className="p-5">
         <Field
           name="reason"
-          label="Reason, as the shopper will read it"
+          label="Reason (the customer will see it)"
           maxLength={reasonMax}
           autoComplete="off"
           error={error}
           onChange={() => setError(undefined)}
         />
-        <p className="mt-5 text-muted">What was ordered goes back into stock, except for what is missing or damaged.</p>
+        <p className="mt-5 text-muted">The items go back into stock, except for any that are missing or damaged.</p>
         <details className="mt-2">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
             Something is missing or damaged

@@ -10,10 +10,10 @@ interface Props {
   onDone: () => void;
 }
 
-/** Somebody else was faster: says what happened since, and that nothing of one's own was done. The order below is as it is now. */
+/** Shown when someone else changed the order first: what happened, and that one's own action was not carried out. */
 export function ConflictNotice({ conflict: { message, order, seen }, onDone }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  // Every change of an order is one revision and one event, so what was not seen are the last ones.
+  // Every change has one revision and one event, so the unseen events are the last ones.
   const missed = order.events.slice(Math.max(0, order.events.length - Math.max(0, order.revision - seen)));
   useEffect(() => {
     frame.current?.focus();
@@ -38,9 +38,9 @@ export function ConflictNotice({ conflict: { message, order, seen }, onDone }: P
             ))}
           </ul>
         )}
-        <p className="mt-2 text-sm">Your action was not carried out. This is the order as it is now.</p>
+        <p className="mt-2 text-sm">Your action was not carried out. Here is the order as it is now.</p>
         <Button look="outline" className="mt-3 text-sm" onClick={onDone}>
-          Go on
+          Continue
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 
-/** Who ordered, and where it goes. */
+/** The customer and the delivery address. */
 export function CustomerCard({ order: { customer, delivery_address: to } }: { order: FulfilmentOrder }) {
   return (
     <section aria-labelledby="order-customer" className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-5">

@@ -11,16 +11,16 @@ interface Props {
   /** Rupees. */
   total: number;
   busy: boolean;
-  /** `received` in rupees; `reason` is '' when it is the total. */
+  /** `received` in rupees; `reason` is '' when it equals the total. */
   onDelivered: (received: number, reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** The amount that was typed, in rupees with at most two decimals; undefined when it is none. */
+/** The typed amount in rupees with at most two decimals; undefined when invalid. */
 const amountIn = (text: string): number | undefined =>
   /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? toRupees(toPaise(Number(text.trim().replace(',', '.')))) : undefined;
 
-/** Asks how much cash was received at the door; another amount than the total needs a reason. */
+/** Asks for the cash received at the door. A different amount than the total needs a reason. */
 export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }: Props) {
   const [typed, setTyped] = useState(total.toFixed(2));
   const [errors, setErrors] = useState<{ received?: string; reason?: string }>({});
@@ -57,7 +57,7 @@ export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }
         {differs && (
           <Field
             name="reason"
-            label={`Why not ${formatRupees(total)}? The customer will read it`}
+            label={`Why not ${formatRupees(total)}? The customer will see this`}
             maxLength={reasonMax}
             autoComplete="off"
             error={errors.reason}

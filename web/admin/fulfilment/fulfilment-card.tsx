@@ -17,11 +17,11 @@ import { useWorkOrder } from './use-order-actions.ts';
 interface Props {
   order: FulfilmentOrderCard;
   isNew: boolean;
-  /** In a list of several statuses the card says its own. */
+  /** Shows the status, for lists with several statuses. */
   showStatus: boolean;
 }
 
-/** An order on the board, with the way forward as a button. */
+/** An order on the board, with a button for the next step. */
 export function FulfilmentCard({ order, isNew, showStatus }: Props) {
   const conflictId = `conflict-${order._id}`;
   const work = useWorkOrder((conflict) => {
@@ -70,7 +70,7 @@ export function FulfilmentCard({ order, isNew, showStatus }: Props) {
   );
 }
 
-/** How long ago the order was placed; of an open one that has waited longer than the delivery promise it stands out. */
+/** The age of the order. Highlighted for open orders that are older than the delivery promise. */
 function Age({ order }: { order: FulfilmentOrderCard }) {
   const now = useNow();
   const isLate = isOpen(order.status) && now - Date.parse(order.createdAt) > deliveryMinutes * 60_000;

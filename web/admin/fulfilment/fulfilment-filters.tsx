@@ -13,7 +13,7 @@ interface Props {
 const input =
   'h-11 rounded-md border border-field bg-white px-3 placeholder:text-muted hover:border-accent-line aria-invalid:border-danger';
 
-/** Looks for orders by any part of what they are known by, of one day or of all. */
+/** Searches orders by text and day. */
 export function FulfilmentFilters({ search, day, onLook, onClear }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

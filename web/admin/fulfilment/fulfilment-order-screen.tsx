@@ -22,7 +22,7 @@ import { timeInWords } from './time-words.ts';
 import { Timeline } from './timeline.tsx';
 import { type Conflict, useWorkOrder } from './use-order-actions.ts';
 
-/** One order with all that is needed to work it. It follows what others do with it. */
+/** An order with everything needed to process it. Updates live. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useQuery(fulfilmentOrderQuery(orderId));
   useOrderMoves((moved) => {
@@ -41,7 +41,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     return (
       <EmptyState
         icon={<PackageX size={40} />}
-        title="There is no such order"
+        title="Order not found"
         action={<ButtonLink to={links.adminOrders}>To the order board</ButtonLink>}
       />
     );

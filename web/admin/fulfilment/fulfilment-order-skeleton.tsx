@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Stands where an order will come. */
+/** Placeholder for an order. */
 export const OrderSkeleton = () => (
   <div>
     <p className="sr-only">Loading the order</p>

@@ -3,12 +3,12 @@ import type { FulfilmentOrdersQuery } from '../../../contract/fulfilment.ts';
 import { fulfilmentApi } from '../../api/fulfilment-api.ts';
 import { personalKey } from '../../session/personal-key.ts';
 
-/** Everything of the order board starts with this, so that news make all of it fresh at once. */
+/** Prefix of all query keys of the order board, so that an event refetches all of them. */
 export const fulfilmentKey = [personalKey, 'fulfilment'];
 
 export type Wanted = Omit<FulfilmentOrdersQuery, 'after' | 'limit'>;
 
-/** Orders that were asked for, page by page. */
+/** Filtered orders, page by page. */
 export const fulfilmentOrdersQuery = (wanted: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...fulfilmentKey, 'list', wanted],
@@ -18,7 +18,7 @@ export const fulfilmentOrdersQuery = (wanted: Wanted) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** How many orders wait in each open status. */
+/** Number of orders in each open status. */
 export const fulfilmentCountsQuery = queryOptions({
   queryKey: [...fulfilmentKey, 'counts'],
   queryFn: ({ signal }) => fulfilmentApi.count(signal),

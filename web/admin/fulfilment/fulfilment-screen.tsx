@@ -10,7 +10,7 @@ import { OrderColumn } from './order-column.tsx';
 import { StatusNav } from './status-nav.tsx';
 import { useOrdersToMark } from './use-orders-to-mark.ts';
 
-/** The order board: the board of what is to be worked, what is done, and what was looked for. */
+/** The order board: open orders, finished orders and search results. */
 export function FulfilmentScreen() {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
@@ -63,7 +63,7 @@ export function FulfilmentScreen() {
   );
 }
 
-/** What the list of found orders is: the text, the customer by name, the day. */
+/** Heading of the search results: the text, the customer's name, the day. */
 function FoundHeading({ view: { search, customer, day }, wanted }: { view: FulfilmentView; wanted: Wanted }) {
   const { data } = useInfiniteQuery(fulfilmentOrdersQuery(wanted));
   const name = data?.pages[0]?.orders[0]?.customerName;

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 
-/** Stands where the order board will come. */
+/** Placeholder for the order board. */
 export const FulfilmentSkeleton = () => (
   <div>
     <p className="sr-only">Loading the order board</p>

@@ -1,4 +1,4 @@
-/** What the order board shows, as it stands in the address: `?search=…&customer=…&day=…&status=…`. */
+/** The state of the order board in the URL: `?search=…&customer=…&day=…&status=…`. */
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { statusLabels } from './step-labels.ts';
 
@@ -9,9 +9,9 @@ export interface FulfilmentView {
   search: string;
   /** Id of the customer whose orders are shown, or ''. */
   customer: string;
-  /** Like 2026-11-20, or ''. */
+  /** For example 2026-11-20, or ''. */
   day: string;
-  /** Undefined: the board of all that is to be worked. */
+  /** Undefined: the board of all open orders. */
   status: OrderStatus | undefined;
 }
 
@@ -22,7 +22,7 @@ export const readView = (params: URLSearchParams): FulfilmentView => ({
   status: statusIn(params.get('status')),
 });
 
-/** Query parameters of a view; what is empty is left out. */
+/** Query parameters of a view, without empty values. */
 export const writeView = ({ search, customer, day, status }: FulfilmentView): Record<string, string> => ({
   ...(search && { search }),
   ...(customer && { customer }),

@@ -2,7 +2,7 @@ import { Bell, BellOff, BellRing, Wifi, WifiOff } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 
-/** Whether new orders show up at once, and whether they can be heard. */
+/** Shows whether updates are live and whether the sound is on. */
 export function LiveBar() {
   const { live, lostSince, sound } = useOrderAlerts();
   const isLive = live === true && !lostSince;

@@ -12,13 +12,13 @@ import { statusLabels } from './step-labels.ts';
 interface Props {
   wanted: Wanted;
   newOrders: ReadonlySet<string>;
-  /** Over the whole page instead of in a column of the board. */
+  /** Uses the whole page width instead of a board column. */
   wide?: boolean;
-  /** What an empty list says. */
+  /** Text of an empty list. */
   empty?: string;
 }
 
-/** As many cards side by side as there is room for. */
+/** As many columns as fit. */
 const wideGrid = 'grid-cols-[times(auto-fill,minmax(min(100%,17rem),1fr))]';
 const narrowGrid = 'grid-cols-[times(auto-fill,minmax(min(100%,14rem),1fr))]';
 
@@ -30,7 +30,7 @@ const emptyOf: Record<OrderStatus, string> = {
   cancelled: 'Nothing has been cancelled.',
 };
 
-/** A list of orders, with what it says while it loads, when it failed, and when there are none. */
+/** A list of orders with loading, error and empty states. */
 export function OrderColumn({ wanted, newOrders, wide = false, empty }: Props) {
   const orders = useInfiniteQuery(fulfilmentOrdersQuery(wanted));
   const grid = classNames('grid gap-3', wide ? wideGrid : narrowGrid);
@@ -54,7 +54,7 @@ export function OrderColumn({ wanted, newOrders, wide = false, empty }: Props) {
       </div>
     );
   }
-  // An order that moved between two fetches may come in two pages.
+  // An order that moved between two requests may be in two pages.
   const all = new Map(orders.data.pages.flatMap((page) => page.orders).map((order) => [order._id, order]));
   if (all.size === 0) {
     return (

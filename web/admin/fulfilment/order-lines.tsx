@@ -13,7 +13,7 @@ interface Props {
   work: ReturnType<typeof useWorkOrder>;
 }
 
-/** What is in an order and what it comes to; while that is possible, with the way to say that something is short. */
+/** The lines and total of an order, with a button to report missing items while that is possible. */
 export function OrderLines({ order, work }: Props) {
   const [short, setShort] = useState(false);
   const count = order.product_details.reduce((sum, line) => sum + line.quantity, 0);

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a look at every line before an order is called packed. */
+/** A checklist of every line before an order is marked as packed. */
 export function PackDialog({ orderId, work, onClose }: Props) {
   const order = useQuery({ ...fulfilmentOrderQuery(orderId), refetchOnMount: 'always' });
   const [short, setShort] = useState(false);
@@ -29,7 +29,7 @@ export function PackDialog({ orderId, work, onClose }: Props) {
     return (
       <Dialog open onClose={onClose} title={order.data.orderId}>
         <div className="p-5">
-          <p className="mb-4">This order is {statusNames[order.data.status]} by now.</p>
+          <p className="mb-4">This order is already {statusNames[order.data.status]}.</p>
           <Button onClick={onClose}>Close</Button>
         </div>
       </Dialog>
@@ -37,7 +37,7 @@ export function PackDialog({ orderId, work, onClose }: Props) {
   }
   if (order.data) {
     return (
-      // What somebody else changes meanwhile is looked at anew.
+      // Restarts when someone else changes the order.
       <Checklist
         key={order.data.revision}
         order={order.data}

@@ -3,7 +3,7 @@ import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { packSize } from '../../../contract/pack-size.ts';
 import { dateInWords } from './time-words.ts';
 
-/** What goes into the bag: on paper only. A box to tick for each line, its SKU and price, and the address large enough for the rider. */
+/** Print only: the packing slip with a checkbox, SKU and price per line, and a large address for the rider. */
 export function PackingSlip({ order }: { order: FulfilmentOrder }) {
   const { seller, delivery_address: to, product_details: lines } = order;
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);

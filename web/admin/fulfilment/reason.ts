@@ -1,2 +1,2 @@
-/** Characters of a reason that a customer reads (contract/fulfilment.ts). */
+/** Maximum length of a reason shown to the customer (contract/fulfilment.ts). */
 export const reasonMax = 200;

@@ -16,14 +16,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** What taking back the step to a status means. */
+/** The consequences of moving an order back to a status. */
 const consequences: Partial<Record<OrderStatus, string>> = {
-  out_for_delivery: 'The customer was told that it is on its way, and is told that it is not.',
-  delivered: 'The payment is pending again, and the customer is told.',
-  cancelled: 'What was ordered is taken from stock again, if it is still there, and the customer is told.',
+  out_for_delivery: 'The customer was told that the order is on its way, and will now be told that it is not.',
+  delivered: 'The payment will be pending again, and the customer is notified.',
+  cancelled: 'The items are taken from stock again, if they are still available, and the customer is notified.',
 };
 
-/** Asks why a step is taken back; the shopper reads the answer. */
+/** Asks why a step is undone. The customer sees the reason. */
 export function BackDialog({ order, to, busy, onBack, onClose }: Props) {
   const [error, setError] = useState<string>();
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -38,7 +38,7 @@ export function BackDialog({ order, to, busy, onBack, onClose }: Props) {
         {consequences[order.status] && <p className="mb-4 text-muted">{consequences[order.status]}</p>}
         <Field
           name="reason"
-          label="Reason, as the customer will read it"
+          label="Reason (the customer will see it)"
           maxLength={reasonMax}
           autoComplete="off"
           error={error}

@@ -12,7 +12,7 @@ interface Props {
   counts: FulfilmentCounts | undefined;
 }
 
-/** On a fulfilment: the board, what is delivered, what is cancelled. On a phone each status is a tab of its own. */
+/** On desktops: the board, delivered and cancelled orders. On phones each status has its own tab. */
 export function StatusNav({ status, counts }: Props) {
   const total = counts && openStatuses.reduce((sum, each) => sum + counts[each], 0);
   const shown = status ?? 'placed';
@@ -20,7 +20,7 @@ export function StatusNav({ status, counts }: Props) {
     <nav aria-label="Status" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-2 py-1">
         <li className="hidden lg:block">
-          <Tab to="" current={status === undefined || isOpen(status)} label="To be worked" count={total} />
+          <Tab to="" current={status === undefined || isOpen(status)} label="To do" count={total} />
         </li>
         {openStatuses.map((each) => (
           <li key={each} className="lg:hidden">

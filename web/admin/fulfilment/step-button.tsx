@@ -13,9 +13,9 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'className' | 'look'
   work: ReturnType<typeof useWorkOrder>;
 }
 
-/** The way forward with an order. Packing asks for a look at its lines, delivery for the cash that was received. */
+/** The button for the next step. Packing opens the checklist, delivery asks for the cash received. */
 export function StepButton({ order: { _id, orderId, revision, totalAmount }, step, work, ...look }: Props) {
-  // The revision that is asked about: once somebody else has moved the order, the question about its cash is gone.
+  // The revision of the open question. It closes when someone else changes the order.
   const [askedAbout, setAskedAbout] = useState<number>();
   const asking = askedAbout !== undefined && (step === 'packed' || askedAbout === revision);
   const done = () => setAskedAbout(undefined);

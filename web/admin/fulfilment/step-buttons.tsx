@@ -14,9 +14,9 @@ interface Props {
   work: ReturnType<typeof useWorkOrder>;
 }
 
-/** What can be done next with an order, the way forward first, and the way one step back. */
+/** Buttons for the next steps of an order, the usual one first, and to undo the last step. */
 export function StepButtons({ order, work }: Props) {
-  // The order as it was when this was asked: what others do meanwhile is refused by its revision, not cancelled or taken back.
+  // The order when the question was opened. Changes by others are rejected by the revision.
   const [asked, setAsked] = useState<{ for: 'cancel' | 'back'; about: FulfilmentOrder }>();
   const done = () => setAsked(undefined);
   return (
@@ -80,7 +80,7 @@ function differenceInWords(received: number, due: number): string {
   return `${formatPaise(Math.abs(paise))} ${paise > 0 ? 'more' : 'less'} than due`;
 }
 
-/** What is known of the money; orders from before it was asked for only say that they are paid. */
+/** The payment information. Old orders only have the payment status. */
 function deliveredWords({ receivedAmount, receivedNote, totalAmount, payment_status }: FulfilmentOrder): string {
   if (receivedAmount === null) return payment_status === 'paid' ? 'Delivered and paid.' : 'Delivered.';
   if (receivedNote === '') return `Delivered. ${formatRupees(receivedAmount)} received in cash.`;

@@ -1,7 +1,7 @@
 import type { OrderStep } from '../../../contract/order-steps.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 
-/** Headings of the board and words of the status. */
+/** Headings of the board, and labels of the statuses. */
 export const statusLabels: Record<OrderStatus, string> = {
   placed: 'Placed',
   packed: 'Packed',
@@ -10,7 +10,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What the button of a step says, and while it is being done. */
+/** Labels of the step buttons, also while busy. */
 export const stepLabels: Record<OrderStep, { label: string; busyLabel: string }> = {
   packed: { label: 'Mark as packed', busyLabel: 'Saving...' },
   out_for_delivery: { label: 'Send out for delivery', busyLabel: 'Saving...' },

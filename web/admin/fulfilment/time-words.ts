@@ -1,4 +1,4 @@
-/** Times as the order board reads them, by the shop's clock. */
+/** Formatted times of the order board, in store time. */
 const zone = { timeZone: 'Asia/Kolkata' } as const;
 const hours = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', ...zone });
 const whole = new Intl.DateTimeFormat('en-IN', {

@@ -2,7 +2,7 @@ import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { eventWords } from './event-labels.ts';
 import { timeInWords } from './time-words.ts';
 
-/** What happened with an order, the latest at the bottom. */
+/** The order's events, latest last. */
 export const Timeline = ({ order }: { order: FulfilmentOrder }) => (
   <section aria-labelledby="order-timeline" className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-5">
     <h2 id="order-timeline" className="text-lg font-bold">

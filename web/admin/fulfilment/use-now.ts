@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Ages are shown in minutes, and are this much behind at most, in ms. */
+/** Ages are shown in minutes, so this update interval in ms is enough. */
 const step = 15_000;
 
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all who look at the time. */
+/** One timer shared by all components. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   ticking ??= setInterval(() => {
@@ -22,5 +22,5 @@ function subscribe(listener: () => void): () => void {
 
 const now = () => Math.floor(Date.now() / step) * step;
 
-/** The time in ms, a few seconds behind at most. */
+/** The current time in ms, updated every few seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, now, now);

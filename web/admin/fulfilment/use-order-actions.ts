@@ -6,30 +6,30 @@ import { fulfilmentApi } from '../../api/fulfilment-api.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { fulfilmentKey, fulfilmentOrderQuery } from './fulfilment-queries.ts';
 
-/** What came between: the shop's sentence, the order as it is now, and the revision that the administrator had before the eyes. */
+/** A conflict: the server's message, the current order, and the revision that the administrator had seen. */
 export interface Conflict {
   message: string;
   order: FulfilmentOrder;
   seen: number;
 }
 
-/** The order that a refused step brought along; undefined for any other failure. */
+/** The order in a conflict response; undefined for any other error. */
 const conflictOf = (error: unknown, seen: number): Conflict | undefined =>
   error instanceof ApiError && ['CHANGED_MEANWHILE', 'STEP_NOT_ALLOWED'].includes(error.code) && error.data
     ? { message: error.message, order: error.data as FulfilmentOrder, seen }
     : undefined;
 
 interface Working {
-  /** What is under way: the step's name, 'lines', or undefined. */
+  /** The running action: the step's name, 'lines', or undefined. */
   busy: string | undefined;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
   changeLines: (orderId: string, body: AdjustLinesBody) => Promise<boolean>;
 }
 
 /**
- * Takes steps with orders and changes their lines. When somebody else was faster, `onConflict` gets what came between, and what
- * the screen shows is the order as it is now; with the next success it gets undefined. Any other failure is told. Both give
- * whether the question is settled: it was done, or was about an order that is no longer so. After other failures it still stands.
+ * Takes steps with orders and changes their lines. On a conflict `onConflict` gets the details and the current order is shown;
+ * after the next success it gets undefined. Other errors are shown as a toast. Both functions return whether the dialog can
+ * close: after success or a conflict. After other errors it stays open.
  */
 export function useWorkOrder(onConflict: (conflict: Conflict | undefined) => void): Working {
   const queries = useQueryClient();

@@ -4,8 +4,8 @@ import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 const none: readonly string[] = [];
 
 /**
- * The orders that the board marks as new: those that were new when it was opened, which counts as having seen them, and those that
- * came in since. The marks go away once somebody has said that they saw these.
+ * The orders that the board marks as new: those that were new when it was opened, which marks them as seen, and those placed
+ * since then. The marks disappear when the administrator acknowledges them.
  */
 export function useOrdersToMark(): ReadonlySet<string> {
   const { newOrders, isReady, acknowledge } = useOrderAlerts();

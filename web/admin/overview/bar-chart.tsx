@@ -1,10 +1,10 @@
-/** Bars on a canvas. This file alone brings the chart library along, into the overview's own chunk. */
+/** A bar chart on a canvas. Only this file imports the chart library, so that it stays in the overview's chunk. */
 import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
 
-/** A colour of the design (web/app.css): canvases know no classes. */
+/** A colour of the design (web/app.css). Canvases cannot use CSS classes. */
 export type ChartColour = '--color-accent' | '--color-accent-line';
 
 export interface Series {
@@ -14,12 +14,12 @@ export interface Series {
 }
 
 interface Props {
-  /** What the chart says, for who does not see it; the figures themselves stand in a table beside it. */
+  /** Text alternative of the chart. The figures are in a table next to it. */
   label: string;
-  /** One for each bar. */
+  /** One label per bar. */
   labels: readonly string[];
   series: readonly Series[];
-  /** Bars from left to right instead of upwards. */
+  /** Horizontal bars instead of vertical ones. */
   horizontal?: boolean;
 }
 

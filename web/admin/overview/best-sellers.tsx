@@ -10,7 +10,7 @@ import { ProductThumb } from './product-thumb.tsx';
 const longestLabel = 22;
 const shortened = (name: string) => (name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name);
 
-/** What was sold most: drawn, and as a table beside. */
+/** Best-selling products as a chart and a table. */
 export function BestSellers({ products }: { products: Overview['bestSellers'] }) {
   const labels = useMemo(() => products.map(({ name }) => shortened(name)), [products]);
   const series = useMemo<Series[]>(

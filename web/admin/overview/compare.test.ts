@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, dayInWords, hourInWords } from './compare.ts';
 
-describe('today beside a week before', () => {
+describe('today compared with one week before', () => {
   it.each([
     [5, 4, '+25%'],
     [9, 10, '−10%'],

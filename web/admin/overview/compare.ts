@@ -1,4 +1,4 @@
-/** Today beside a week before, in words. */
+/** Text for comparing today with one week before. */
 
 /** '+25%', '−10%' or '±0%'; '' when there was nothing to compare with. */
 export function changeOf(today: number, before: number): string {

@@ -3,7 +3,7 @@ import type { Overview } from '../../../contract/overview.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { changeOf, weekdayOf } from './compare.ts';
 
-/** Today's orders and revenue against the same weekday a week before: until this time of day, and the whole day. */
+/** Today's orders and revenue compared with the same weekday one week before: until the same time, and the whole day. */
 export function DayFigures({ figures }: { figures: Overview }) {
   const { today, beforeSoFar, before } = figures;
   const then = `last ${weekdayOf(figures.dayBefore)}`;

@@ -4,7 +4,7 @@ import { BarChart, type Series } from './bar-chart.tsx';
 import { hourInWords, weekdayOf } from './compare.ts';
 import { Panel } from './panel.tsx';
 
-/** Orders by the hour they were placed in: today and a week before, drawn and as a table. */
+/** Orders per hour, today and one week before, as a chart and a table. */
 export function OrdersByHour({ figures }: { figures: Overview }) {
   const { hours } = figures;
   const then = `Last ${weekdayOf(figures.dayBefore)}`;
@@ -17,7 +17,7 @@ export function OrdersByHour({ figures }: { figures: Overview }) {
     [hours, then],
   );
   return (
-    <Panel title="Orders by hour" hint="Without cancelled ones, by the shop's clock (India)">
+    <Panel title="Orders by hour" hint="Without cancelled orders, in store time (India)">
       <div className="relative h-64">
         <BarChart label={`Orders by hour, today and ${then}. A table follows.`} labels={labels} series={series} />
       </div>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getOverview } from '../../api/overview-api.ts';
 import { personalKey } from '../../session/personal-key.ts';
 
-/** Figures on an open screen are this old at most, in ms. */
+/** Refetch interval, in ms. */
 const freshness = 60_000;
 
 export const overviewQuery = queryOptions({

@@ -15,7 +15,7 @@ import { ZeroResultSearches } from './zero-result-searches.tsx';
 
 const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** How the shop is doing. The figures renew themselves every minute. */
+/** Sales figures, refetched every minute. */
 export function OverviewScreen() {
   const { data: figures, error, isPending, refetch, dataUpdatedAt } = useQuery(overviewQuery);
   if (isPending) return <OverviewSkeleton />;
@@ -49,7 +49,7 @@ export function OverviewScreen() {
         />
         <ScarceProducts
           title="Out of stock"
-          hint="Shoppers see them, and cannot buy them"
+          hint="Shoppers can see them, but not buy them"
           all={links.adminScarce('out')}
           none="Nothing is out of stock."
           scarce={figures.outOfStock}

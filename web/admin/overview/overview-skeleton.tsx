@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 
-/** Stands where the overview will come. */
+/** Placeholder for the overview. */
 export const OverviewSkeleton = () => (
   <div className="space-y-5">
     <p className="sr-only">Loading the overview</p>

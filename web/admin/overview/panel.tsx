@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the overview, with its heading. */
+/** A section of the overview with a heading. */
 export function Panel({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** A product's small picture beside its name. `image` is its address, or ''. */
+/** A small product picture. `image` is its URL, or ''. */
 export const ProductThumb = ({ image, name }: { image: string; name: string }) => (
   <span className="block size-10 shrink-0 rounded-sm bg-surface p-1">
     <Picture

@@ -8,14 +8,14 @@ import { ProductThumb } from './product-thumb.tsx';
 interface Props {
   title: string;
   hint: string;
-  /** Said when there are none. */
+  /** Text of an empty list. */
   none: string;
   scarce: Overview['runningOut'];
-  /** Where all of them are listed. */
+  /** Link to the full list. */
   all: string;
 }
 
-/** Products of which little or nothing is left. */
+/** Products that are low in stock or out of stock. */
 export const ScarceProducts = ({ title, hint, none, scarce, all }: Props) => (
   <Panel title={`${title} (${scarce.count})`} hint={hint}>
     {scarce.count === 0 ? (

@@ -3,7 +3,7 @@ import { links } from '../../../contract/links.ts';
 import type { Overview } from '../../../contract/overview.ts';
 import { Panel } from './panel.tsx';
 
-/** What shoppers looked for in vain. */
+/** Searches with few or no results. */
 export const ZeroResultSearches = ({ searches }: { searches: Overview['zeroResultSearches'] }) => (
   <Panel title="Searches that found nothing" hint="Or fewer than three products, in the last 30 days">
     {searches.length === 0 ? (

@@ -10,18 +10,18 @@ import { ProductChoice } from './product-choice.tsx';
 import { zeroResultQuery } from './searches-query.ts';
 
 interface Props {
-  /** What was searched for. */
+  /** The search text. */
   text: string;
   onClose: () => void;
 }
 
-/** Finds the product that was meant, at first by the text itself; a click on it makes the text one of its other names. */
+/** Searches the product that was meant, initially by the text itself. A click adds the text to the product's other names. */
 export function AssignDialog({ text, onClose }: Props) {
   const queries = useQueryClient();
   const [wanted, setWanted] = useState('');
   const [busy, setBusy] = useState(false);
   const name = wanted.trim();
-  // Some of its words may well find something.
+  // Some of its words may match.
   const lookedUp = name || text;
   const { data, isError } = useQuery({
     queryKey: ['suggest', lookedUp],
@@ -64,7 +64,7 @@ export function AssignDialog({ text, onClose }: Props) {
           ))}
         </ul>
         <p role="status" className="text-sm text-muted">
-          {isError && 'Products could not be looked up.'}
+          {isError && 'The products could not be searched.'}
           {data && !isError && name !== '' && products.length === 0 && 'No product matches this name.'}
         </p>
       </div>

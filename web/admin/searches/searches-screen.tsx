@@ -11,7 +11,7 @@ import { zeroResultQuery } from './searches-query.ts';
 import { SearchesSkeleton } from './searches-skeleton.tsx';
 import { ZeroResultRow } from './zero-result-row.tsx';
 
-/** What shoppers looked for in vain, the most frequent first. */
+/** Searches with few or no results, most frequent first. */
 export function SearchesScreen() {
   const queries = useQueryClient();
   const { data: all, error, isPending, refetch } = useQuery(zeroResultQuery);
@@ -21,7 +21,7 @@ export function SearchesScreen() {
     return (
       <EmptyState
         icon={<CircleAlert size={40} />}
-        title="Searches could not be loaded"
+        title="The searches could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
         {messageOf(error)}

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 
-/** Stands where the searches will come. */
+/** Placeholder for the searches. */
 export const SearchesSkeleton = () => (
   <div>
     <p className="sr-only">Loading searches</p>

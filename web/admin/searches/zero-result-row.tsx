@@ -9,7 +9,7 @@ interface Props {
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-/** One text that was searched for, with what can be done about it. */
+/** A search text with its possible actions. */
 export const ZeroResultRow = ({ missed: { text, times, lastDay, found }, onGive, onForget }: Props) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">
     <div className="min-w-48 flex-1">

@@ -16,7 +16,7 @@ interface Props {
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors focus-visible:-outline-offset-2 lg:min-h-10';
 
-/** The entries of the administration, the way back to the store, and who is signed in. The same in the sidebar and in the sheet. */
+/** The admin navigation with a link to the store and the signed-in user. Used in the sidebar and in the sheet. */
 export function AdminNav({ user }: Props) {
   const signOut = useSignOut();
   const { newOrders } = useOrderAlerts();

@@ -16,9 +16,9 @@ import { OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { AdminNav } from './admin-nav.tsx';
 
 /**
- * What every screen of the administration stands in: a sidebar on desktops; on phones and tablets a bar whose button opens the
- * same entries as a sheet. Pages are rendered without knowing who asks, so the entries come once that is known to be an
- * administrator: anybody else, who is led away then, sees an empty frame.
+ * The layout of every admin screen: a sidebar on desktops; on phones and tablets a bar with a button that opens the same
+ * navigation as a sheet. Pages are rendered without knowing the user, so the navigation is empty until an administrator is
+ * confirmed. Other users see an empty layout and are redirected.
  */
 export function AdminShell({ children }: { children: ReactNode }) {
   useClearOnSignOut();
@@ -73,7 +73,7 @@ const Brand = () => (
   </Link>
 );
 
-/** Opens the entries as a sheet, which closes with the choice of one. */
+/** Opens the navigation as a sheet, which closes after a choice. */
 function SheetButton({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();

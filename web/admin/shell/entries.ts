@@ -24,7 +24,7 @@ interface Group {
   entries: readonly Entry[];
 }
 
-/** Every screen of the administration, as the sidebar lists them. The spec's entries keep their names (spec §2, user menu). */
+/** Every admin screen in the order of the sidebar. Entries from the spec have the spec's names (spec §2, user menu). */
 export const groups: readonly Group[] = [
   {
     title: 'Today',
@@ -53,6 +53,6 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** Whether `pathname` is the entry's screen or one below it. */
+/** Whether `pathname` is the entry's screen or below it. */
 export const isAt = (entry: Pick<Entry, 'to'>, pathname: string): boolean =>
   pathname === entry.to || pathname.startsWith(`${entry.to}/`);

@@ -4,7 +4,7 @@ import { AuditValue } from '../audit-log/audit-value.tsx';
 import { excerpts } from './excerpt.ts';
 import { Code } from './sheet-columns.tsx';
 
-/** One row of a sheet, and what it changes. */
+/** A row of a sheet with its changes. */
 export const ChangedProduct = ({ product }: { product: SheetPreview['changed'][number] }) => (
   <li className="px-4 py-3 text-sm">
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
@@ -16,7 +16,7 @@ export const ChangedProduct = ({ product }: { product: SheetPreview['changed'][n
   </li>
 );
 
-/** What changes: 'field: old → new'. */
+/** The changes: 'field: old → new'. */
 export const FieldChanges = ({ fields }: Pick<SheetPreview['changed'][number], 'fields'>) => (
   <dl className="mt-1 space-y-1">
     {Object.entries(fields).map(([field, { from, to }]) => {

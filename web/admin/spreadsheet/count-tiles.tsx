@@ -10,12 +10,12 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** The sheet at a glance. A kind that there is none of keeps quiet. */
+/** Number of rows of each kind. Empty kinds are muted. */
 export const CountTiles = ({ counts }: { counts: SheetCounts }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
     <Tile name="Added" count={counts.added} tone="good" />
     <Tile name="Changed" count={counts.changed} tone="good" />
-    <Tile name="Left alone" count={counts.same} tone="plain" />
+    <Tile name="Unchanged" count={counts.same} tone="plain" />
     <Tile name="Faulty" count={counts.faulty} tone="danger" />
   </dl>
 );

@@ -8,9 +8,9 @@ import { Code } from './sheet-columns.tsx';
 import { cell, head } from './table-classes.ts';
 import { linesOf } from './words.ts';
 
-/** How many rows there are of each kind (`counts`, with the stock if it is to be set), and the first of them; what is wrong comes first. */
+/** The rows of each kind with their number (`counts`, including the stock if it will be set). Errors come first. */
 export function Differences({ preview, counts }: { preview: SheetPreview; counts: SheetCounts }) {
-  // Rows whose stock is set are not left alone.
+  // Rows whose stock is set are not unchanged.
   const restocked = new Set(counts.same < preview.import.counts.same ? preview.stock.map(({ line }) => line) : []);
   const same = preview.same.filter(({ line }) => !restocked.has(line));
   return (
@@ -31,7 +31,7 @@ export function Differences({ preview, counts }: { preview: SheetPreview; counts
       <RowDisclosure title="Added" count={counts.added} shown={preview.added.length} open>
         <ProductTable products={preview.added} />
       </RowDisclosure>
-      <RowDisclosure title="Left alone" count={counts.same} shown={same.length}>
+      <RowDisclosure title="Unchanged" count={counts.same} shown={same.length}>
         <ProductTable products={same} />
       </RowDisclosure>
     </div>

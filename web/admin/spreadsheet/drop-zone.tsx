@@ -4,19 +4,19 @@ import { classNames } from '../../ui/class-names.ts';
 
 interface Props {
   id: string;
-  /** The field in it. */
+  /** The file input inside. */
   ref: Ref<HTMLInputElement>;
-  /** The ids of what is said about it. */
+  /** The ids of its descriptions. */
   describedBy: string;
   invalid: boolean;
-  /** The file that is looked at; '' before one was chosen. */
+  /** The current file; '' before one was chosen. */
   fileName: string;
   onChoose: (files: readonly File[]) => void;
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Where a sheet is dropped, or chosen by a click or a key. Small once there is one. */
+/** Accepts a sheet by drop, click or key. Small after a file was chosen. */
 export function DropZone({ id, ref, describedBy, invalid, fileName, onChoose }: Props) {
   const [over, setOver] = useState(false);
   return (
@@ -71,7 +71,7 @@ export function DropZone({ id, ref, describedBy, invalid, fileName, onChoose }: 
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // The same file can be chosen again, after it was mended.
+          // So that the same file can be chosen again after it was fixed.
           target.value = '';
         }}
       />

@@ -1,8 +1,8 @@
 const longest = 90;
-/** Letters that are kept before what differs. */
+/** Characters kept before the difference. */
 const before = 20;
 
-/** Where two texts differ: the start of short ones, else from a little before the first letter that is not the same. */
+/** The differing part of two texts: the start of short texts, otherwise from shortly before the first difference. */
 export function excerpts(from: unknown, to: unknown): [unknown, unknown] {
   if (typeof from !== 'string' || typeof to !== 'string') return [cut(from, 0), cut(to, 0)];
   const same = firstDifference(from, to);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { saveFile } from './sheet-file.ts';
 
-/** The way out: the whole catalogue as a file. */
+/** Downloads the whole catalogue as a file. */
 export function ExportPanel() {
   const [busy, setBusy] = useState(false);
 

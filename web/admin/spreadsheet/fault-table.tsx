@@ -2,7 +2,7 @@ import type { SheetFault } from '../../../contract/spreadsheet.ts';
 import { Code } from './sheet-columns.tsx';
 import { cell, head } from './table-classes.ts';
 
-/** What is wrong with rows of a sheet, and where. */
+/** The errors of a sheet with line and column. */
 export const FaultTable = ({ faults }: { faults: readonly SheetFault[] }) => (
   <table className="w-full text-sm">
     <thead>

@@ -13,7 +13,7 @@ import { ImportRow } from './import-row.tsx';
 import { WhatIsOrdered } from './what-is-ordered.tsx';
 import { undoneWords } from './words.ts';
 
-/** The imports that were done. The last that is not undone can be. */
+/** Finished imports. The latest one that is not undone can be undone. */
 export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const queries = useQueryClient();
   const { data: imports, error, isPending, refetch } = useQuery(importsQuery);

@@ -5,10 +5,10 @@ import { personalKey } from '../../session/personal-key.ts';
 const importKey = [personalKey, 'imports'];
 const askEvery = 700;
 
-/** The imports that were done, the last first. */
+/** Finished imports, newest first. */
 export const importsQuery = queryOptions({ queryKey: [...importKey, 'list'], queryFn: importApi.list });
 
-/** How far an import is while it runs. */
+/** Progress of a running import. */
 export const progressQuery = (importId: string, runs: boolean) =>
   queryOptions({
     queryKey: [...importKey, 'progress', importId],
@@ -17,12 +17,12 @@ export const progressQuery = (importId: string, runs: boolean) =>
     refetchInterval: askEvery,
   });
 
-/** What undoing an import would take out of the shop although it is ordered; nothing is asked without an id. */
+/** Products in open orders that undoing an import would remove. Disabled without an id. */
 export const undoCheckQuery = (importId: string | undefined) =>
   queryOptions({
     queryKey: [...importKey, 'undo', importId],
     queryFn: () => importApi.checkUndo(importId ?? ''),
     enabled: importId !== undefined,
-    // Orders come in all the time: each question is answered anew.
+    // New orders are placed all the time, so the result is never cached.
     gcTime: 0,
   });

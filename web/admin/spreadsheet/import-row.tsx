@@ -11,7 +11,7 @@ interface Props {
   onUndo: (() => void) | undefined;
 }
 
-/** One import: what, who, when, how much. */
+/** An import: file, user, time and counts. */
 export const ImportRow = ({ done: { fileName, actorName, createdAt, counts, status }, onUndo }: Props) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
     <FileSpreadsheet size={24} aria-hidden className="hidden shrink-0 text-muted sm:block" />

@@ -14,7 +14,7 @@ import { type Sending, SheetField } from './sheet-field.tsx';
 import { fileErrorOf } from './sheet-file.ts';
 import { importedWords, linesOf } from './words.ts';
 
-/** A sheet is chosen, looked at, and then applied or left. The catalogue goes out here as well. */
+/** Preview and import a sheet, or export the catalogue. */
 export function ImportScreen() {
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function ImportScreen() {
   const [preview, setPreview] = useState<SheetPreview>();
   const [leftOut, setLeftOut] = useState<AppliedImport>();
   const [problem, setProblem] = useState('');
-  // The field went while the sheet was sent, and the focus with it.
+  // The file field is unmounted during the upload, so the focus must be restored.
   useEffect(() => {
     if (problem) field.current?.focus();
   }, [problem]);
@@ -63,9 +63,7 @@ export function ImportScreen() {
 
   return (
     <>
-      <p className="-mt-5 mb-5 text-muted">
-        Bring products in from a spreadsheet, or take the whole catalogue out as one.
-      </p>
+      <p className="-mt-5 mb-5 text-muted">Import products from a spreadsheet, or export the whole catalogue as one.</p>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <SheetField
           field={field}

@@ -4,12 +4,12 @@ import { grouped } from './words.ts';
 
 interface Props {
   title: string;
-  /** The first of them. */
+  /** The first names. */
   names: readonly string[];
   count: number;
 }
 
-/** Categories or sub categories that the shop does not have yet, by name: one that is misspelt is seen before it is made. */
+/** Names of categories or sub categories that will be created, so that typing mistakes are noticed. */
 export function NewCategories({ title, names, count }: Props) {
   const id = useId();
   if (count === 0) return null;

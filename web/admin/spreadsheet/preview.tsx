@@ -19,10 +19,10 @@ import { StaleRowList } from './stale-row-list.tsx';
 import { StockDifferenceList } from './stock-difference-list.tsx';
 import { changesOf, countsWith, grouped, linesOf, nothingWords, productsWord } from './words.ts';
 
-/** The rows that are imported although their products changed after the preview. */
+/** Rows that are imported although their products changed after the preview. */
 function overwriteOf(stale: StaleRows | undefined, chosen: ReadonlySet<number>): ApplyImportBody['overwrite'] {
   const rows = stale?.rows.filter(({ line }) => chosen.has(line)) ?? [];
-  // Not all of them are listed.
+  // Not all rows are listed.
   if (stale && stale.count > stale.rows.length && rows.length === stale.rows.length) return 'all';
   return rows.map(({ line, revision }) => ({ line, revision }));
 }
@@ -47,23 +47,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a sheet would change, and the button that does it. */
+/** The changes of a sheet, with the import button. */
 export function Preview({ preview, onApplied, onClose }: Props) {
   const { _id: id, counts, fileName } = preview.import;
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  /** Found only when it was to be imported: what changed since, and pictures that could not be fetched before. */
+  /** Errors found during the import: later changes, and pictures that could not be downloaded. */
   const [faults, setFaults] = useState<readonly SheetFault[]>([]);
   const [withStock, setWithStock] = useState(false);
-  /** Rows whose products changed after the preview, and the lines of those that are imported all the same. */
+  /** Rows whose products changed after the preview, and the lines to import anyway. */
   const [stale, setStale] = useState<StaleRows>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const progress = useQuery(progressQuery(id, busy));
   const wanted = countsWith(counts, withStock);
   const changes = changesOf(wanted);
   const skipFaulty = counts.faulty > 0 || faults.length > 0;
-  // It comes a while after the file was chosen, perhaps below what is seen.
+  // The preview appears after a delay, possibly below the visible area.
   useEffect(() => heading.current?.focus(), []);
 
   function chooseStock(checked: boolean): void {

@@ -5,14 +5,14 @@ import { grouped } from './words.ts';
 
 interface Props {
   title: string;
-  /** How many rows are of this kind, and how many of them are here. */
+  /** Total number of rows of this kind, and how many are listed. */
   count: number;
   shown: number;
   open?: boolean;
   children: ReactNode;
 }
 
-/** The rows of one kind, where there are any; many scroll in a box of their own. */
+/** The rows of one kind; hidden when there are none. Long lists scroll. */
 export function RowDisclosure({ title, count, shown, open = false, children }: Props) {
   if (count === 0) return null;
   return (

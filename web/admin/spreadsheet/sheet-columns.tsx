@@ -1,17 +1,17 @@
 import { type SheetColumn, sheetColumns } from '../../../contract/spreadsheet.ts';
 
-/** Without these there can be no product. */
+/** Required for a new product. */
 const needed: readonly SheetColumn[] = ['name', 'category', 'price', 'unit', 'unit_quantity'];
 const others = sheetColumns.filter((column) => !needed.includes(column));
 
-/** What a sheet is made of. */
+/** The columns of a sheet. */
 export const SheetColumns = () => (
   <div className="space-y-2.5 text-sm">
     <Columns title="A new product needs" columns={needed} />
     <Columns title="It may have" columns={others} />
     <p className="text-muted">
       In any order, separated by commas. Several values in one cell have a <Code>|</Code> between them. A known product
-      is found by its sku, else by its name.
+      is found by its SKU, or else by its name.
     </p>
     <p className="text-muted">
       An empty cell, or a column that is not there, keeps what the product has. To take something away, write{' '}

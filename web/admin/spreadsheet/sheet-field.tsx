@@ -7,23 +7,23 @@ import { DropZone } from './drop-zone.tsx';
 import { SheetColumns } from './sheet-columns.tsx';
 import { saveFile, templateSheet } from './sheet-file.ts';
 
-/** A sheet on its way to the shop. */
+/** A sheet that is being uploaded. */
 export interface Sending {
   fileName: string;
-  /** How much has been sent, 0 to 1. At 1 the shop reads it. */
+  /** Upload progress, 0 to 1. At 1 the server reads the sheet. */
   share: number;
 }
 
 interface Props {
   field: Ref<HTMLInputElement>;
   sending: Sending | undefined;
-  /** The file whose differences are shown; '' while none are. */
+  /** The file in the preview; '' for none. */
   fileName: string;
   problem: string;
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Where the sheet is chosen. */
+/** Chooses the sheet. */
 export function SheetField({ field, sending, fileName, problem, onChoose }: Props) {
   const id = useId();
   const reads = sending?.share === 1;

@@ -4,13 +4,13 @@ import { fileErrorOf, templateSheet } from './sheet-file.ts';
 
 const file = (name: string, size = 100, type = '') => fileErrorOf({ name, size, type });
 
-test('sheets may be sent, whatever the system takes a CSV file for', () => {
+test('accepts sheets with any media type that systems use for CSV', () => {
   expect(file('goods.csv', sheetLimits.uploadBytes)).toBeUndefined();
   expect(file('GOODS.CSV', 1, 'application/vnd.ms-excel')).toBeUndefined();
   expect(file('goods', 1, 'text/csv')).toBeUndefined();
 });
 
-test('other files are refused with what to do', () => {
+test('rejects other files with an instruction', () => {
   expect(file('goods.xlsx')).toBe('goods.xlsx is a workbook. Save the sheet as “CSV UTF-8” and choose that file.');
   expect(file('mango.png', 100, 'image/png')).toBe('mango.png is not a CSV file.');
   expect(file('goods.csv', 0)).toBe('goods.csv is empty.');

@@ -1,11 +1,11 @@
-/** Files that are chosen as sheets, and those that are made here. */
+/** Checks chosen sheet files and creates downloads. */
 import { sheetColumns, sheetLimits } from '../../../contract/spreadsheet.ts';
 
 const megabyte = 1024 ** 2;
 const most = sheetLimits.uploadBytes / megabyte;
 const inMegabytes = (bytes: number) => (bytes / megabyte).toLocaleString('en-IN', { maximumFractionDigits: 1 });
 
-/** Why a file is not even sent; undefined for one that may be a sheet. What is in it the shop finds out. */
+/** Why a file is not uploaded; undefined when it may be a sheet. The server checks its content. */
 export function fileErrorOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(name)) {
     return `${name} is a workbook. Save the sheet as “CSV UTF-8” and choose that file.`;
@@ -18,7 +18,7 @@ export function fileErrorOf({ name, type, size }: Pick<File, 'name' | 'type' | '
   return undefined;
 }
 
-/** When a stock was read is known to exports only. */
+/** Only exports know when the stock was read. */
 const templateColumns = sheetColumns.filter((column) => column !== 'stock_as_of');
 
 const example: Record<(typeof templateColumns)[number], string> = {
@@ -40,16 +40,16 @@ const example: Record<(typeof templateColumns)[number], string> = {
 const inCell = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const inLine = (cells: readonly string[]) => `${cells.map(inCell).join(',')}\r\n`;
 
-/** A sheet with the header and one row, as spreadsheet programs open it: UTF-8 with BOM. */
+/** A sheet with the header and one row: UTF-8 with BOM, as spreadsheet programs expect. */
 export const templateSheet = (): string =>
   `\ufeff${inLine(templateColumns)}${inLine(templateColumns.map((column) => example[column]))}`;
 
-/** Has the browser save something as a file. */
+/** Saves content as a file in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser reads it a moment later.
+  // The browser reads it slightly later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

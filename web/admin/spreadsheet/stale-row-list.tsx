@@ -14,13 +14,13 @@ const reasonWords: Record<StaleRow['reason'], string> = {
 
 interface Props {
   stale: StaleRows;
-  /** Lines of the rows that are imported all the same. */
+  /** Lines of the rows to import anyway. */
   chosen: ReadonlySet<number>;
   disabled: boolean;
   onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Rows whose products changed after the preview: each is skipped unless it is ticked. */
+/** Rows whose products changed after the preview. Each is skipped unless it is ticked. */
 export function StaleRowList({ stale: { count, rows }, chosen, disabled, onChange }: Props) {
   const id = useId();
   const all = rows.every(({ line }) => chosen.has(line));

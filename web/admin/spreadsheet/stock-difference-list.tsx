@@ -11,7 +11,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether the sheet's stock is set, too, and what that would undo. Nothing is shown when no stock differs. */
+/** Whether to set the stock from the sheet, and what that would undo. Renders nothing when no stock differs. */
 export function StockDifferenceList({ preview, checked, disabled, onChange }: Props) {
   const { counts } = preview.import;
   if (counts.stock === 0) return null;
@@ -45,7 +45,7 @@ export function StockDifferenceList({ preview, checked, disabled, onChange }: Pr
           <thead>
             <tr>
               <th className={head}>Name</th>
-              <th className={`${head} text-right`}>Shop</th>
+              <th className={`${head} text-right`}>Store</th>
               <th className={`${head} text-right`}>Sheet</th>
               <th className={head}>Since the export</th>
             </tr>

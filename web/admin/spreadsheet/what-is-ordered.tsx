@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 
 type Check = Pick<UseQueryResult<UndoCheck>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 
-/** What undoing an import would take out of the shop although it is ordered; that is looked up first. */
+/** Products in open orders that undoing an import would remove, loaded first. */
 export function WhatIsOrdered({ check: { data, error, isFetching, refetch } }: { check: Check }) {
   if (!data && (isFetching || !error)) {
     return (

@@ -1,10 +1,10 @@
-/** What an import does, in words. */
+/** Texts about imports. */
 import type { MovedSince, SheetCounts, SheetFault, UndoneImport } from '../../../contract/spreadsheet.ts';
 
 export const grouped = (count: number): string => count.toLocaleString('en-IN');
 export const productsWord = (count: number): string => `${grouped(count)} ${count === 1 ? 'product' : 'products'}`;
 
-/** The counts of an import that also sets the stock, or does not. */
+/** The counts of an import, with or without setting the stock. */
 export const countsWith = (counts: SheetCounts, withStock: boolean): SheetCounts =>
   withStock ? { ...counts, changed: counts.changed + counts.stockOnly, same: counts.same - counts.stockOnly } : counts;
 
@@ -16,22 +16,22 @@ export const movedWords = ({ sold, returned, other }: MovedSince): string =>
     ...(other ? [`${other > 0 ? '+' : '−'}${grouped(Math.abs(other))} by hand`] : []),
   ].join(', ');
 
-/** How many products an import touches. */
+/** Number of products that an import changes. */
 export const changesOf = ({ added, changed }: SheetCounts): number => added + changed;
 
 export const importedWords = ({ added, changed, skipped }: SheetCounts): string =>
   `${grouped(added)} added, ${grouped(changed)} changed${skipped > 0 ? `, ${grouped(skipped)} skipped` : ''}`;
 
-/** In how many rows the faults are. */
+/** Number of rows with errors. */
 export const linesOf = (faults: readonly SheetFault[]): number => new Set(faults.map(({ line }) => line)).size;
 
 /** Why there is nothing to import. */
 export function nothingWords({ same, faulty }: SheetCounts): string {
   if (same + faulty === 0) return 'Nothing to change: the sheet has no rows.';
-  if (faulty === 0) return 'Nothing to change: the shop already has all of it, just like this.';
+  if (faulty === 0) return 'Nothing to change: the store already has all of this.';
   return same === 0
     ? 'Nothing can be imported: every row is faulty.'
-    : 'Nothing to change: the other rows are faulty. Mend them, and choose the file again.';
+    : 'Nothing to change: the other rows are faulty. Fix them, and choose the file again.';
 }
 
 export function undoneWords({ restored, removed, left, leftNames, inOrders }: UndoneImport): string {

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, and makes the change. Done or refused, the list is fetched again: it may have been another's doing. */
+/** Asks and makes the change. The list is refetched in any case, because someone else may have changed it. */
 export function ChangeDialog({ person, change, isSelf, onClose }: Props) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
-/** What an administrator can make of a person, and how it is asked about. */
+/** Changes that an administrator can make to a user, with their texts. */
 import type { AdminUser } from '../../../contract/user-admin.ts';
 import { userAdminApi } from '../../api/user-admin-api.ts';
 
 export type UserChange = 'promote' | 'demote' | 'suspend' | 'reinstate';
 
 interface Words {
-  /** On the button in the list, and title of the question. */
+  /** The button label in the list, and the dialog title. */
   label: string;
   busyLabel: string;
   explain: (person: AdminUser, isSelf: boolean) => string;
@@ -16,7 +16,7 @@ export const userChanges: Record<UserChange, Words> = {
   promote: {
     label: 'Make administrator',
     busyLabel: 'Saving...',
-    explain: ({ name }) => `${name} will be able to keep the catalogue, work orders, and decide about people like you.`,
+    explain: ({ name }) => `${name} will be able to manage the catalogue, orders and users, just like you.`,
     make: (userId) => userAdminApi.setRole(userId, 'ADMIN'),
   },
   demote: {
@@ -43,7 +43,7 @@ export const userChanges: Record<UserChange, Words> = {
   },
 };
 
-/** What can be done with a person as they are now. */
+/** The possible changes for a user. */
 export function changesFor({ role, status }: AdminUser): UserChange[] {
   if (role === 'ADMIN') return ['demote'];
   return status === 'Suspended' ? ['reinstate'] : ['promote', 'suspend'];

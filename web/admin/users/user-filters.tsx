@@ -12,14 +12,14 @@ interface Props {
 }
 
 const kinds: Record<UserKind, string> = {
-  all: 'Everybody',
+  all: 'Everyone',
   customers: 'Customers',
   administrators: 'Administrators',
   suspended: 'Suspended',
 };
 const order: readonly UserKind[] = ['all', 'customers', 'administrators', 'suspended'];
 
-/** Whom to look for. */
+/** Search and filter of the user list. */
 export function UserFilters({ search, kind, onSearch, onKind }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -35,8 +35,8 @@ export function UserFilters({ search, kind, onSearch, onKind }: Props) {
             name="search"
             defaultValue={search}
             maxLength={200}
-            aria-label="Name, e-mail address or mobile"
-            placeholder="Name, e-mail or mobile"
+            aria-label="Name, email address or mobile"
+            placeholder="Name, email or mobile"
             className="h-11 w-full rounded-md border border-field bg-white px-4 placeholder:text-muted hover:border-accent-line lg:w-80"
           />
           <Button type="submit" aria-label="Search people">

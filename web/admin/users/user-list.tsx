@@ -11,7 +11,7 @@ import { UserRow } from './user-row.tsx';
 import { usersQuery } from './users-query.ts';
 import { UsersSkeleton } from './users-skeleton.tsx';
 
-/** The people who were looked for. `selfId` is the administrator's own id. */
+/** The users found. `selfId` is the administrator's own id. */
 export function UserList({ search, kind, selfId }: { search: string; kind: UserKind; selfId: string }) {
   const people = useInfiniteQuery(usersQuery(search, kind));
   const [asked, setAsked] = useState<{ person: ListedUser; change: UserChange }>();
@@ -30,9 +30,9 @@ export function UserList({ search, kind, selfId }: { search: string; kind: UserK
   const all = people.data.pages.flatMap((page) => page.people);
   if (all.length === 0) {
     return (
-      <EmptyState icon={<UserSearch size={40} />} title="Nobody found">
-        Names and e-mail addresses are found by how their words begin, mobiles by any three digits. Try fewer letters,
-        or show everybody.
+      <EmptyState icon={<UserSearch size={40} />} title="No one found">
+        Search by the start of any name or email address, or by three digits of a mobile. Try fewer letters, or show
+        everyone.
       </EmptyState>
     );
   }

@@ -14,7 +14,7 @@ interface Props {
 
 const joined = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 
-/** One person with what can be done. On a phone a card, on a desktop a line. */
+/** A user with possible actions. A card on phones, a row on desktops. */
 export const UserRow = ({ person, isSelf, onChange }: Props) => (
   <li className="grid grid-cols-2 gap-x-3 gap-y-2 p-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_9rem_8rem_21rem] lg:items-center">
     <div className="col-span-2 min-w-0 lg:col-span-1">
@@ -53,11 +53,11 @@ export const UserRow = ({ person, isSelf, onChange }: Props) => (
   </li>
 );
 
-/** The mobile of the account first, then those of addresses. */
+/** The account's mobile first, then those of addresses. */
 const mobilesOf = ({ mobile, addresses }: ListedUser): string[] =>
   [...new Set([mobile, ...addresses.map((address) => address.mobile)])].filter((each) => each !== '');
 
-/** Leads to a person's orders, and shows where they go. */
+/** Link to the user's orders, and the delivery addresses. */
 function Belongings({ person: { _id: id, name, orders, addresses } }: Pick<Props, 'person'>) {
   if (orders === 0 && addresses.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { personalKey } from '../../session/personal-key.ts';
 
 export const usersKey = [personalKey, 'people'];
 
-/** People, newest first, page by page. */
+/** Users, newest first, page by page. */
 export const usersQuery = (search: string, kind: UserKind) =>
   infiniteQueryOptions({
     queryKey: [...usersKey, search, kind],

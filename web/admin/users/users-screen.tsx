@@ -8,7 +8,7 @@ import { UsersSkeleton } from './users-skeleton.tsx';
 const kinds: readonly string[] = ['customers', 'administrators', 'suspended'] satisfies UserKind[];
 const isKind = (text: string | null): text is UserKind => text !== null && kinds.includes(text);
 
-/** Who runs the shop and who may shop in it. What is looked for stands in the address. */
+/** Customers and administrators. The filters are in the URL. */
 export function UsersScreen() {
   const session = useSession();
   const [params, setParams] = useSearchParams();

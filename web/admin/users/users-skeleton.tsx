@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 
-/** Stands where people will come. */
+/** Placeholder for the user list. */
 export const UsersSkeleton = () => (
   <div>
     <p className="sr-only">Loading people</p>

@@ -4,10 +4,10 @@ import { privateMeta } from '../../session/private-meta.ts';
 import { FailureScreen } from '../../shell/failure-screen.tsx';
 import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
 
-/** Of a screen that failed; each screen has a title of its own. */
+/** The title of a failed screen; each screen has its own title. */
 export const meta = () => privateMeta('This page could not be loaded');
 
-/** The layout of every screen that is for administrators only: a sidebar instead of the store's bar, search and footer. */
+/** The layout of all admin screens: a sidebar instead of the store's top bar, search and footer. */
 export default function Administration() {
   usePageAnnouncements();
   return (

@@ -31,7 +31,7 @@ export default function Order({ params: { orderId } }: Route.ComponentProps) {
   );
 }
 
-/** An order's sums, as the cart shows its own. */
+/** The totals of an order, shown like those of the cart. */
 function billOf({ grossTotal, totalAmount, product_details }: FollowedOrder) {
   const [grossPaise, totalPaise] = [toPaise(grossTotal), toPaise(totalAmount)];
   const totals = {

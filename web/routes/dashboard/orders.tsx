@@ -6,7 +6,7 @@ import { RequireSignIn } from '../../session/require-sign-in.tsx';
 
 export const meta = () => privateMeta('Your Orders');
 
-/** The checkout leads here with `placed`, the id of the new order, in the history's state. */
+/** The checkout navigates here with `placed`, the id of the new order, in the history state. */
 export default function Orders() {
   const { state } = useLocation();
   const placed = (state as { placed?: string } | null)?.placed;

@@ -1,2 +1,2 @@
-/** The menu's 'Product' leads to the same screen as 'Upload Product'. */
+/** 'Product' in the menu opens the same screen as 'Upload Product'. */
 export { default, meta } from './upload-product.tsx';
