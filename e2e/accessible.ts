@@ -1,12 +1,12 @@
-/** What every screen must hold: no accessibility violation, and nothing wider than the window. */
+/** Checks for every screen: no accessibility violations, and nothing wider than the window. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop-fixture.ts';
 
-/** Frames without a movement after which none follows: one may begin a moment after what it follows from. */
+/** Number of frames without an animation after which none follows. One may start shortly after another. */
 const quietFrames = 12;
 
-/** Every animation has come to its end: half faded-in text has too little contrast. */
+/** Waits until all animations have ended, because half faded-in text has too little contrast. */
 const settled = (page: Page) =>
   page.evaluate(async (enough) => {
     const isQuiet = () =>
@@ -16,17 +16,17 @@ const settled = (page: Page) =>
     for (let quiet = 0; quiet < enough; quiet = isQuiet() ? quiet + 1 : 0) await new Promise(requestAnimationFrame);
   }, quietFrames);
 
-/** @param besides what need not be looked at, as a selector */
+/** @param besides selector of elements to skip */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {
   await settled(page);
-  // The page has no frames, so results need no second page to be put together in; that takes as long as looking.
+  // The page has no frames, so axe does not need a second page to merge results, which would double the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (besides ? axe.exclude(besides) : axe).analyze();
   expect(violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-/** Declares the same tests for a phone and for a fulfilment. @param about goes on with 'at 390 pixels' */
+/** Declares the same tests for a phone and a desktop. @param about follows 'at 390 pixels' */
 export function atBothWidths(about: string, tests: (width: number) => void): void {
   for (const [width, height] of [
     [390, 844],

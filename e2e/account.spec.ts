@@ -1,4 +1,4 @@
-/** Accounts: registering, signing in and out, the profile, what administrators see. */
+/** Accounts: registration, sign-in, sign-out, the profile, and the administrator's menu. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
@@ -9,14 +9,14 @@ import { menuEntries, userMenu } from './user-menu.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const toasts = (page: Page) => page.locator('[data-sonner-toast][data-removed="false"]');
-/** The message that a field's description says. */
+/** The message in a field's description. */
 const messageOf = (page: Page, label: string) =>
   field(page, label).evaluate((input) => {
     const id = input.getAttribute('aria-describedby');
     return input.getAttribute('aria-invalid') === 'true' && id ? document.getElementById(id)?.textContent : '';
   });
 
-test('the login says under each field what is wrong with it', async ({ page }) => {
+test('the login shows an error message under each field', async ({ page }) => {
   await open(page, links.login);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect.poll(() => messageOf(page, 'Email')).toBe('Email is required');
@@ -28,7 +28,7 @@ test('the login says under each field what is wrong with it', async ({ page }) =
   await expect.poll(() => messageOf(page, 'Password')).toBe('Minimum 8 characters');
 });
 
-test('a wrong password is told in a dark toast, and nobody is signed in', async ({ page, api }) => {
+test('a wrong password is shown in a dark toast, and nobody is signed in', async ({ page, api }) => {
   const person = await signedUp(api);
   await open(page, links.login);
   await signIn(page, person.email, 'not-the-password');
@@ -51,7 +51,7 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
 });
 
-test('the reassuring line changes, and stands still when it is paused', async ({ page }) => {
+test('the reassuring line changes, and stops when it is paused', async ({ page }) => {
   await page.clock.install();
   await open(page, links.login);
   const line = page.getByRole('button', { name: 'Pause the messages' }).locator('..').getByRole('paragraph');
@@ -64,7 +64,7 @@ test('the reassuring line changes, and stands still when it is paused', async ({
   await expect(page.getByText(second ?? '')).toBeVisible();
 });
 
-test('registering says under each field what is wrong, also what only the shop knows', async ({ page, api }) => {
+test('registration shows an error message under each field, including server errors', async ({ page, api }) => {
   const known = await signedUp(api);
   await open(page, links.register);
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -87,7 +87,7 @@ test('registering says under each field what is wrong, also what only the shop k
   await expect(toasts(page)).toHaveText(['Account created. You are signed in.']);
 });
 
-test('registering leads to where a visitor was going, with what they wanted in the cart', async ({ page, api }) => {
+test('registration returns to the previous page, with the wanted product in the cart', async ({ page, api }) => {
   const product = await api.findProduct('Potato');
   const { name, email, password } = somebody();
   await open(page, links.product(product));
@@ -108,7 +108,7 @@ test('registering leads to where a visitor was going, with what they wanted in t
   await expect(page.getByText('Please log in to add items to your cart.')).toHaveCount(0);
 });
 
-test('when signing in after registering fails, the login has the address, and its toast goes with the sign-in', async ({
+test('when signing in after registration fails, the login has the email, and its toast disappears on sign-in', async ({
   page,
 }) => {
   const { name, email, password } = somebody();
@@ -127,14 +127,14 @@ test('when signing in after registering fails, the login has the address, and it
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('the same message comes once, however often its cause', async ({ page }) => {
+test('the same message is shown only once', async ({ page }) => {
   await open(page, links.comingSoon('Blog'));
   await page.getByRole('textbox', { name: 'Email address' }).fill('asha@example.com');
   for (let i = 0; i < 3; i += 1) await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(toasts(page)).toHaveCount(1);
 });
 
-test('a plain sign-in leads home, and who is signed in is sent home from the login', async ({ page, api }) => {
+test('a sign-in returns home, and a signed-in user is sent home from the login', async ({ page, api }) => {
   const person = await signedUp(api);
   await open(page, links.login);
   await signIn(page, person.email, person.password);
@@ -145,7 +145,7 @@ test('a plain sign-in leads home, and who is signed in is sent home from the log
 });
 
 for (const path of [links.account, links.orders, links.checkout]) {
-  test(`a visitor of ${path} is led to sign in, and back`, async ({ page, api }) => {
+  test(`a visitor of ${path} is sent to the login, and returns`, async ({ page, api }) => {
     const person = await signedUp(api);
     await page.goto(path);
     await expect(page).toHaveURL(links.login);
@@ -154,7 +154,10 @@ for (const path of [links.account, links.orders, links.checkout]) {
   });
 }
 
-test('signing out forgets the person; when it fails they are told and stay', async ({ page, api }) => {
+test('signing out clears personal data; on an error a message is shown and the user stays signed in', async ({
+  page,
+  api,
+}) => {
   const person = await signedUp(api);
   await openAs(page, person, links.account);
   await page.route('**/users/logout', (route) => route.abort());
@@ -168,14 +171,14 @@ test('signing out forgets the person; when it fails they are told and stay', asy
   await userMenu(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(links.login);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  // The next person on this device does not land on the page of the one before.
+  // The next user of this device must not get the previous user's page.
   const next = await signedUp(api, 'Next Person');
   await signIn(page, next.email, next.password);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Menu of Next Person' })).toBeVisible();
 });
 
-test("the customer's menu has its entries and follows the keyboard", async ({ page, api }) => {
+test("the customer's menu has its entries and supports the keyboard", async ({ page, api }) => {
   await openAs(page, await signedUp(api), links.account);
   const button = page.getByRole('button', { name: /^Menu of/ });
   await button.focus();
@@ -198,7 +201,7 @@ test("the customer's menu has its entries and follows the keyboard", async ({ pa
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
 });
 
-test('the profile is edited in place, and refused changes are told', async ({ page, api }) => {
+test('the profile is edited in place, and errors are shown', async ({ page, api }) => {
   const person = await signedUp(api, 'Asha Verma');
   await openAs(page, person, links.account);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -221,7 +224,7 @@ test('the profile is edited in place, and refused changes are told', async ({ pa
   await expect(page.getByText('Asha V. Rao').first()).toBeVisible();
 });
 
-test('three addresses can be kept, edited and deleted', async ({ page, api }) => {
+test('three addresses can be saved, edited and deleted', async ({ page, api }) => {
   const person = await signedUp(api);
   await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
   await openAs(page, person, links.checkout);
@@ -282,29 +285,25 @@ test("an administrator has the badge and the administrator's menu, without profi
 });
 
 for (const path of [links.adminCategories, links.adminSubCategories, links.adminUploadProduct, links.adminProducts]) {
-  test(`whoever is no administrator is sent away from ${path}`, async ({ page, api }) => {
+  test(`a customer is redirected from ${path}`, async ({ page, api }) => {
     await openAs(page, await signedUp(api), path);
     await expect(page).toHaveURL('/');
     await expect(page.getByText('This page is for store administrators only.')).toBeVisible();
   });
 }
 
-test('an administrator screen leads a visitor to sign in', async ({ page }) => {
+test('a visitor of an admin screen is sent to the login', async ({ page }) => {
   await page.goto(links.adminCategories);
   await expect(page).toHaveURL(links.login);
 });
 
-test('personal screens are kept out of search engines', async ({ request }) => {
+test('search engines do not index personal screens', async ({ request }) => {
   for (const path of [links.login, links.register, links.checkout, links.account, links.orders]) {
     expect(await (await request.get(path)).text()).toMatch(/<meta name="robots" content="noindex[^"]*"/);
   }
 });
 
-test('an address is confirmed by the link of a mail; until then a reminder can send another', async ({
-  page,
-  api,
-  shop,
-}) => {
+test('an address is confirmed by the link in an email, which can be requested again', async ({ page, api, shop }) => {
   const person = await signedUp(api);
   await openAs(page, person, links.account);
   const reminder = page.getByRole('complementary', { name: 'Email not confirmed' });
@@ -315,7 +314,7 @@ test('an address is confirmed by the link of a mail; until then a reminder can s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
   await open(page, links.account);
   await expect(page.getByText('Signed-in Devices')).toBeVisible();
-  // As at the shop, wherever the browser is.
+  // Dates are in store time, wherever the browser is.
   const seen = page.getByText('Last active').first().getByRole('time');
   const at = new Date((await seen.getAttribute('datetime')) ?? '');
   const atShop = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
@@ -344,7 +343,7 @@ test('a new password signs out the other devices, and needs the old one', async 
   expect((await api.ask(calls.getCurrentUser, { token: person.accessToken })).status).toBe(200);
 });
 
-test('a device is signed out from another one', async ({ page, api }) => {
+test('a device is signed out from another device', async ({ page, api }) => {
   const person = await signedUp(api);
   const elsewhere = await api.signIn(person.email, person.password);
   await openAs(page, person, links.account);
@@ -355,7 +354,10 @@ test('a device is signed out from another one', async ({ page, api }) => {
   expect((await api.ask(calls.getCurrentUser, { token: elsewhere.accessToken })).status).toBe(401);
 });
 
-test('an account is deleted by password and word, and the person is a visitor again', async ({ page, api }) => {
+test('an account is deleted with password and confirmation word, and the user is a visitor again', async ({
+  page,
+  api,
+}) => {
   const person = await signedUp(api);
   await openAs(page, person, links.account);
   await page.getByRole('button', { name: 'Delete Account' }).click();

@@ -1,4 +1,4 @@
-/** Administrators manage the catalogue, with real files, and the shop shows it at once. */
+/** Administrators manage the catalogue with real files, and the store shows changes immediately. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -23,7 +23,7 @@ async function admin(api: ShopApi): Promise<Person> {
   };
 }
 
-/** A name that no other test uses: all tests of a worker share one shop. */
+/** A unique name, because all tests of a worker share one store. */
 let count = 0;
 const fresh = (name: string) => {
   count += 1;
@@ -37,7 +37,7 @@ const upload = async (values: Record<string, string | string[]>, file: string) =
   return form;
 };
 
-/** Puts something into the shop by the API, as the screens do. */
+/** Adds an item over the API, as the screens do. */
 async function given<T>(shopUrl: string, person: Person, path: string, form: FormData, method = 'POST'): Promise<T> {
   const response = await fetch(shopUrl + path, {
     method,
@@ -53,7 +53,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const choose = (zone: Locator, file: string) => zone.setInputFiles(file);
 
-/** Lets files fall onto a drop zone. */
+/** Drops files onto a drop zone. */
 async function drop(page: Page, zone: Locator, name: string, type: string, bytes: Uint8Array): Promise<void> {
   const dropped = await page.evaluateHandle(
     ([base64, fileName, fileType]) => {
@@ -68,7 +68,7 @@ async function drop(page: Page, zone: Locator, name: string, type: string, bytes
   await zone.dispatchEvent('drop', { dataTransfer: dropped });
 }
 
-test('a category is added, renamed, given another picture and deleted, and the shop shows each at once', async ({
+test('a category is added, renamed, given another picture and deleted, and the store shows each change', async ({
   page,
   api,
 }) => {
@@ -133,7 +133,7 @@ test('a category is added, renamed, given another picture and deleted, and the s
   await expect(card(page, shown.name)).toHaveCount(0);
 });
 
-test('a category in use stays, and the refusal says what uses it', async ({ page, api }) => {
+test('a category in use cannot be deleted, and the message says what uses it', async ({ page, api }) => {
   await openAs(page, await admin(api), links.adminCategories);
   await card(page, 'Pet Care').getByRole('button', { name: 'Remove Pet Care' }).click();
   const confirm = page.getByRole('dialog', { name: 'Delete Category' });
@@ -146,7 +146,7 @@ test('a category in use stays, and the refusal says what uses it', async ({ page
   await expect(card(page, 'Pet Care')).toBeVisible();
 });
 
-test('a sub category is added with two parents, loses one, shows its picture large and is deleted', async ({
+test('a sub category is added with two parents, loses one, shows an enlarged picture and is deleted', async ({
   page,
   api,
 }) => {
@@ -191,7 +191,7 @@ test('a sub category is added with two parents, loses one, shows its picture lar
   await expect(row).toHaveCount(0);
 });
 
-test('a product is added with pictures, found by another name, edited, its pictures put in another order, and deleted', async ({
+test('a product is added with pictures, found by another name, edited, its pictures reordered, and deleted', async ({
   page,
   api,
 }) => {
@@ -210,11 +210,11 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await dialog.getByRole('button', { name: 'Add Product' }).click();
   await expect(dialog.getByLabel('Image 1', { exact: true })).toBeFocused();
   await expect(dialog.getByLabel('Image 1', { exact: true })).toBeInViewport();
-  // Like nothing that anything is called.
+  // A word that no other item contains.
   const other = 'xylqophor';
   await dialog.getByLabel('Other names').fill(other);
   await page.keyboard.press('Enter');
-  // A photograph of many megabytes: made smaller before it is sent.
+  // A large photo, which is scaled down before the upload.
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const photo = await sharp({ create: { width: 1900, height: 1400, channels: 3, background: '#000', noise } })
     .jpeg({ quality: 80 })
@@ -262,7 +262,7 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await page.keyboard.press('Enter');
   await expect(edit.getByRole('button', { name: 'Move image 2 forward' })).toBeFocused();
   await expect(edit.getByRole('button', { name: 'Move image 2 back' })).toBeDisabled();
-  // Dragged to the end and back again; what the keyboard moved is what is saved.
+  // Dragged to the end and back again. The order made by keyboard is saved.
   const preview = (slot: number) => edit.getByRole('img', { name: `Preview of Image ${slot}` });
   const first = await preview(1).getAttribute('src');
   for (const [from, onto, to] of [
@@ -297,8 +297,8 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await expect(page.getByText(`Total Products ${total}`)).toBeVisible();
 });
 
-test('pictures that are pasted right after a dialog has opened come to stand in it', async ({ page, api }) => {
-  /** As the browser does it: at what has the focus. */
+test('pictures pasted right after a dialog has opened are added to it', async ({ page, api }) => {
+  /** Pastes at the focused element, like a browser. */
   const paste = async (...files: string[]) => {
     const contents = await Promise.all(files.map(async (file) => (await readFile(file)).toString('base64')));
     await page.evaluate((all) => {
@@ -326,7 +326,7 @@ test('pictures that are pasted right after a dialog has opened come to stand in 
   await expect(product.getByRole('img', { name: /^Preview of Image/ })).toHaveCount(2);
 });
 
-test('several pictures are chosen or dropped at once and put in another order by dragging', async ({ page, api }) => {
+test('several pictures are chosen or dropped at once and reordered by dragging', async ({ page, api }) => {
   await openAs(page, await admin(api), links.adminProducts);
   await page.getByRole('button', { name: 'Add Product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
@@ -337,7 +337,7 @@ test('several pictures are chosen or dropped at once and put in another order by
   await expect(previews).toHaveCount(3);
   const sources = () => previews.evaluateAll((all) => all.map((each) => each.getAttribute('src')));
   const before = await sources();
-  // The third is put in before the first; both others move up.
+  // The third moves before the first; the other two move up.
   await previews.nth(2).locator('..').dragTo(dialog.locator('[data-slot="0"]'));
   await expect.poll(sources).toEqual([before[2], before[0], before[1]]);
   await slot(4).setInputFiles([demoPicture('onion'), demoPicture('tomato')]);
@@ -345,7 +345,7 @@ test('several pictures are chosen or dropped at once and put in another order by
   await expect(page.getByText('A product can have four images: 1 of the 2 were left out.')).toBeVisible();
 });
 
-test('the list is paged and searched by its address', async ({ page, api }) => {
+test('the list uses paging and search parameters in the URL', async ({ page, api }) => {
   await openAs(page, await admin(api), links.adminProducts);
   await expect(page.getByRole('article')).toHaveCount(10);
   const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -367,7 +367,7 @@ test('the list is paged and searched by its address', async ({ page, api }) => {
   await expect(page.getByRole('article')).toHaveCount(10);
 });
 
-test('the second of two administrators sees what the first changed, and keeps the own changes over it', async ({
+test('the second of two administrators sees the changes of the first, and applies their own changes to them', async ({
   page,
   api,
   shop,
@@ -399,7 +399,7 @@ test('the second of two administrators sees what the first changed, and keeps th
   expect(await api.product(productId)).toMatchObject({ price: 45, description: 'From Sikkim.' });
 });
 
-test('a half-filled form asks before it is left, by Escape or by another page', async ({ page, api }) => {
+test('an unsaved form asks before it is closed, by Escape or by a navigation', async ({ page, api }) => {
   await openAs(page, await admin(api), links.adminSubCategories);
   const entries = page.getByRole('navigation', { name: 'Administration' });
   await expect(entries.getByRole('link', { name: 'Sub category' })).toHaveAttribute('aria-current', 'page');
@@ -419,14 +419,14 @@ test('a half-filled form asks before it is left, by Escape or by another page', 
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL(links.adminCategories);
-  // The key is for the form, not for the question on its way out.
+  // The key press is for the form, not for the closing dialog.
   await expect(question).toHaveCount(0);
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toHaveCount(0);
 });
 
-test('a picture over 5 MB is refused before it is sent, and a damaged one by the shop', async ({ page, api }) => {
+test('a picture over 5 MB is rejected before the upload, and a damaged one by the server', async ({ page, api }) => {
   await openAs(page, await admin(api), links.adminCategories);
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
@@ -440,7 +440,7 @@ test('a picture over 5 MB is refused before it is sent, and a damaged one by the
   await expect(dialog.getByRole('button', { name: 'Upload Category' })).toBeEnabled();
 });
 
-test('the history of everything is narrowed by kind and by person', async ({ page, api, shop }) => {
+test('the audit log is filtered by kind and by user', async ({ page, api, shop }) => {
   const person = await admin(api);
   const category = fresh('Recorded');
   await given<Category>(shop.url, person, calls.addCategory.path, await upload({ name: category }, papaya));
@@ -466,7 +466,7 @@ test('the history of everything is narrowed by kind and by person', async ({ pag
   await expect(page.getByRole('heading', { name: 'No changes' })).toBeVisible();
 });
 
-/** Each screen and dialog: how it is reached from the screen's address. */
+/** Each screen and dialog, and how to open it. */
 const screens: Record<string, { address: string; look: (page: Page) => Promise<void> }> = {
   categories: {
     address: links.adminCategories,

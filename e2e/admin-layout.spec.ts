@@ -1,4 +1,4 @@
-/** The administration's own layout: a sidebar, a sheet on phones, and nothing of the storefront around it. */
+/** The admin layout: a sidebar, a sheet on phones, and no storefront elements. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { atBothWidths, expectAccessible } from './accessible.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './shop-fixture.ts';
 
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 
-/** What is there for shoppers only. */
+/** Elements for customers only. */
 const storefront = (page: Page) => [
   page.getByRole('combobox', { name: /search/i }),
   page.getByRole('contentinfo'),
@@ -29,10 +29,7 @@ const adminScreens = [
   [links.adminHistory, 'History', 'History'],
 ] as const;
 
-test('every administration screen has the sidebar with its entry marked, and nothing of the storefront', async ({
-  page,
-  api,
-}) => {
+test('every admin screen has the sidebar with its entry marked, and no storefront elements', async ({ page, api }) => {
   const admin = await administratorOf(api);
   await putIntoCart(api, admin, (await api.findProduct('Onion'))._id, 1);
   await openAs(page, admin, links.adminOrders);
@@ -47,7 +44,7 @@ test('every administration screen has the sidebar with its entry marked, and not
   await expect(page.getByText(admin.email)).toBeVisible();
 });
 
-test('the sidebar leads to the store, to the own orders there, and out', async ({ page, api }) => {
+test("the sidebar links to the store and to the administrator's own orders, and signs out", async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminOverview);
   await page.getByRole('link', { name: 'View store' }).click();
   await expect(page).toHaveURL(links.home);
@@ -62,7 +59,7 @@ test('the sidebar leads to the store, to the own orders there, and out', async (
   await expect(page.getByRole('button', { name: 'Account: user menu' })).toBeVisible();
 });
 
-test("customers' own screens stay in the storefront", async ({ page, api }) => {
+test('customer screens stay in the storefront', async ({ page, api }) => {
   await openAs(page, await signedUp(api), links.account);
   for (const path of [links.account, links.orders, links.addresses]) {
     await open(page, path);
@@ -71,11 +68,7 @@ test("customers' own screens stay in the storefront", async ({ page, api }) => {
   }
 });
 
-test('whoever is no administrator never sees the entries, and the page is taken over without a fault', async ({
-  page,
-  api,
-  request,
-}) => {
+test('a customer never sees the entries, and the page hydrates without errors', async ({ page, api, request }) => {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
@@ -93,7 +86,10 @@ test('whoever is no administrator never sees the entries, and the page is taken 
   expect(faults).toEqual([]);
 });
 
-test('on a phone the entries are a sheet, which opens and closes by keyboard and by choice', async ({ page, api }) => {
+test('on a phone the entries are in a sheet, which opens and closes by keyboard and by choice', async ({
+  page,
+  api,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAs(page, await administratorOf(api), links.adminOverview);
   await expect(entries(page)).toBeHidden();
@@ -116,7 +112,7 @@ test('on a phone the entries are a sheet, which opens and closes by keyboard and
   }
 });
 
-test('the keyboard reaches the content past the sidebar', async ({ page, api }) => {
+test('the skip link moves the focus past the sidebar', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminOverview);
   await expect(entries(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -126,7 +122,7 @@ test('the keyboard reaches the content past the sidebar', async ({ page, api }) 
 });
 
 atBothWidths('there is no accessibility violation', (width) => {
-  test('in the frame of the administration, with its sheet', async ({ page, api }) => {
+  test('in the admin layout, with its sheet', async ({ page, api }) => {
     await openAs(page, await administratorOf(api), links.adminSearches);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click();

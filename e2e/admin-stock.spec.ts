@@ -1,4 +1,4 @@
-/** Administrators change stock and prices; nothing that was sold meanwhile is lost. */
+/** Administrators change stock and prices without losing sales in the meantime. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminProduct } from '../contract/admin-catalogue.ts';
@@ -18,7 +18,7 @@ const admin = async (api: ShopApi): Promise<Person> => ({
 });
 
 let count = 0;
-/** A product of this test alone. */
+/** A product for this test only. */
 async function newProduct(shopUrl: string, person: Person, values: Record<string, string> = {}) {
   count += 1;
   const form = new FormData();
@@ -36,7 +36,7 @@ async function newProduct(shopUrl: string, person: Person, values: Record<string
 }
 const fruits = async (api: ShopApi) => ({ category: (await api.findCategory('Fruits & Vegetables'))._id });
 
-test('sales while the product form is open are kept, whatever is saved', async ({ page, api, shop }) => {
+test('sales while the product form is open are not overwritten', async ({ page, api, shop }) => {
   const person = await admin(api);
   const { _id, name } = await newProduct(shop.url, person, await fruits(api));
   const asha = await signedUp(api);
@@ -103,7 +103,7 @@ test('stock is changed from the card, and the product shows every movement with 
   await expect(page).toHaveURL(links.adminOrder(order._id));
 });
 
-test('a count that a sale came between takes the sale off, unless it was counted after it', async ({
+test('sales during a count are subtracted from it, unless the units were counted afterwards', async ({
   page,
   api,
   shop,
@@ -127,11 +127,7 @@ test('a count that a sale came between takes the sale off, unless it was counted
   await expect(page.getByText('Stock-40')).toBeVisible();
 });
 
-test('a selling price is entered and the discount follows, also when the price changes', async ({
-  page,
-  api,
-  shop,
-}) => {
+test('a selling price sets the discount, also when the price changes', async ({ page, api, shop }) => {
   const person = await admin(api);
   const { _id } = await newProduct(shop.url, person, await fruits(api));
   await openAs(page, person, links.adminProduct(_id));
@@ -158,7 +154,7 @@ test('a selling price is entered and the discount follows, also when the price c
   expect(await api.product(_id)).toMatchObject({ price: 55, discount: 10.91 });
 });
 
-test('a name that another product has is told, with a link to it', async ({ page, api, shop }) => {
+test('a name of another product shows a warning with a link to it', async ({ page, api, shop }) => {
   const person = await admin(api);
   const { _id, name } = await newProduct(shop.url, person, await fruits(api));
   await openAs(page, person, links.adminProducts);
@@ -171,7 +167,7 @@ test('a name that another product has is told, with a link to it', async ({ page
   await expect(dialog.getByText('Another product has this name:')).toHaveCount(0);
 });
 
-test('what is scarce is listed, and reached from the overview', async ({ page, api, shop }) => {
+test('products with low stock are listed, and linked from the overview', async ({ page, api, shop }) => {
   const person = await admin(api);
   const { _id, name } = await newProduct(shop.url, person, { ...(await fruits(api)), stock: '1' });
   await openAs(page, person, links.adminOverview);
@@ -186,7 +182,7 @@ test('what is scarce is listed, and reached from the overview', async ({ page, a
   await expect(page).toHaveURL(/stock=out$/);
 });
 
-test('a deleted product keeps its ledger', async ({ page, api, shop }) => {
+test('a deleted product still has its stock ledger', async ({ page, api, shop }) => {
   const person = await admin(api);
   const { _id, name } = await newProduct(shop.url, person, await fruits(api));
   await api.ask(calls.deleteProduct, { params: { productId: _id }, token: person.accessToken });

@@ -1,11 +1,11 @@
-/** No personal screen, dialog or menu has an accessibility violation, and all fit the width. */
+/** No personal screen, dialog or menu has an accessibility violation, and all fit the window. */
 import { links } from '../contract/links.ts';
 import { atBothWidths, expectAccessible } from './accessible.ts';
 import { addAddress, buy, open, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
-/** Somebody with two products in the cart, an address and an order. */
+/** A customer with two products in the cart, an address and an order. */
 async function shopper(api: ShopApi): Promise<Person> {
   const person = await signedUp(api);
   await buy(api, (await api.findProduct('Tomato'))._id, 2, person);

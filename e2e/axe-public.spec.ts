@@ -3,7 +3,7 @@ import { atBothWidths, expectAccessible } from './accessible.ts';
 import type { ShopApi } from './shop-api.ts';
 import { test } from './shop-fixture.ts';
 
-/** The rows of the home page are drawn alike; looking at all of them takes a quarter of a minute. */
+/** All rows of the home page are alike; checking all of them takes a quarter of a minute. */
 const furtherRows = 'main section:nth-of-type(n+4)';
 
 const screens: Record<string, (api: ShopApi) => string | Promise<string>> = {

@@ -1,10 +1,10 @@
-/** What a shopper does before the page's scripts have come, on a slow line. */
+/** User actions before hydration, on a slow connection. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { cartOf, signedUp, storeTokens } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
-/** Opens a page whose scripts do not come until they are let go. */
+/** Opens a page whose scripts do not load until they are released. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -22,11 +22,11 @@ const add = (page: Page, name: string) =>
     .getByRole('button', { name: `Add to Cart: ${name}`, exact: true })
     .first();
 
-/** What is written on a button, also by the stylesheet. */
+/** The text of a button, also when it is set by the stylesheet. */
 const wordsOn = (page: Page, name: string) =>
   add(page, name).evaluate((button) => getComputedStyle(button, '::after').content);
 
-test('a tap on Add to Cart is seen at once, and adds one when the page is alive', async ({ page, api }) => {
+test('a tap on Add to Cart is shown immediately, and adds one unit after hydration', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Potato');
   await page.goto('/favicon.svg');
@@ -42,7 +42,7 @@ test('a tap on Add to Cart is seen at once, and adds one when the page is alive'
   await expect(page.getByRole('group', { name: 'Quantity of Potato' })).toContainText('1');
 });
 
-test('a visitor who taps Add to Cart too early is led to sign in when the page is alive', async ({ page, api }) => {
+test('a visitor who taps Add to Cart too early is sent to the login after hydration', async ({ page, api }) => {
   const letGo = await openWithoutScripts(page, links.product(await api.findProduct('Tomato')));
   await add(page, 'Tomato').click();
   letGo();
@@ -50,7 +50,7 @@ test('a visitor who taps Add to Cart too early is led to sign in when the page i
   await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible();
 });
 
-test('the menu and the filters open as soon as the page is alive', async ({ page }) => {
+test('the menu and the filters open after hydration', async ({ page }) => {
   const letGo = await openWithoutScripts(page, links.search);
   await page.getByRole('button', { name: 'Account: user menu' }).click();
   await expect(page.locator('[data-tapped]')).toHaveCount(1);
@@ -59,7 +59,7 @@ test('the menu and the filters open as soon as the page is alive', async ({ page
   await expect(page.locator('[data-tapped]')).toHaveCount(0);
 });
 
-test('an order that is chosen too early is taken when the page is alive', async ({ page }) => {
+test('an early choice of the sort order is applied after hydration', async ({ page }) => {
   const letGo = await openWithoutScripts(page, links.search);
   const order = page.getByRole('combobox', { name: 'Sort by' });
   await order.selectOption('Price: low to high');
@@ -68,7 +68,7 @@ test('an order that is chosen too early is taken when the page is alive', async 
   await expect(order.getByRole('option', { name: 'Price: low to high' })).toHaveJSProperty('selected', true);
 });
 
-test('what is typed into the search box before the page is alive is searched for, and stays', async ({ page }) => {
+test('text typed into the search box before hydration is searched for, and stays', async ({ page }) => {
   const letGo = await openWithoutScripts(page, links.search);
   const box = page.getByRole('combobox', { name: 'Search for groceries' });
   await box.fill('milk');
@@ -79,7 +79,7 @@ test('what is typed into the search box before the page is alive is searched for
   await expect(page).toHaveURL(links.searchFor('milk'));
 });
 
-test('a page whose scripts are gone is loaded anew once, then says so', async ({ page, expectErrors }) => {
+test('a page whose scripts are gone is reloaded once, then shows a notice', async ({ page, expectErrors }) => {
   expectErrors(/404/, /Failed to fetch dynamically imported module/);
   let documents = 0;
   page.on('request', (request) => {

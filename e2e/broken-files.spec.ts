@@ -1,10 +1,10 @@
-/** After a release: an open page asks for files that are no longer there. */
+/** After a release an open page requests files that no longer exist. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { open, openAs, putIntoCart, signedUp, storeTokens } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
-/** Answers 404 for files whose name begins so. Returns how often they were asked for. */
+/** Responds with 404 for files with this prefix. Returns the number of requests. */
 async function without(page: Page, file: string): Promise<() => number> {
   let asked = 0;
   await page.route(`**/assets/${file}-*.js`, (route) => {
@@ -14,7 +14,7 @@ async function without(page: Page, file: string): Promise<() => number> {
   return () => asked;
 }
 
-test('a screen whose file is gone is opened as a whole new page', async ({ page, expectErrors }) => {
+test('a screen whose file is gone is opened by a full page load', async ({ page, expectErrors }) => {
   expectErrors(/404/, /error loading dynamically imported module|Failed to fetch dynamically imported module/);
   const asked = await without(page, 'register');
   await open(page, links.login);
@@ -25,7 +25,7 @@ test('a screen whose file is gone is opened as a whole new page', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/account/i);
 });
 
-test('a cart whose file is gone does not take the page with it, and opens once the file is there', async ({
+test('a cart whose file is gone does not break the page, and opens once the file is available', async ({
   page,
   api,
   expectErrors,
@@ -35,7 +35,7 @@ test('a cart whose file is gone does not take the page with it, and opens once t
   await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
   await without(page, 'cart-drawer');
   await openAs(page, person, links.search);
-  // Loaded anew just now, so it is not once more.
+  // The page was just reloaded, so it is not reloaded again.
   await page.evaluate(() => sessionStorage.setItem('tokri-reloaded', String(Date.now())));
   const viewCart = page.getByRole('button', { name: /View Cart/ });
   await viewCart.click();
@@ -46,7 +46,7 @@ test('a cart whose file is gone does not take the page with it, and opens once t
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
 });
 
-test('a page that fails together with what stands around it says so plainly, with ways back', async ({
+test('a page that fails together with its layout shows a plain message with links', async ({
   page,
   api,
   expectErrors,

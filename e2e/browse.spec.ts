@@ -1,4 +1,4 @@
-/** A visitor looks around the shop. */
+/** A visitor browses the store. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { open } from './people.ts';
@@ -13,7 +13,7 @@ const topOf = (page: Page, name: string) =>
     .first()
     .evaluate((card) => Math.round(card.getBoundingClientRect().top));
 
-test('from home through category, sub category and pages to a product, and back to the same place', async ({
+test('from home through category, sub category and pages to a product, and back to the same position', async ({
   page,
 }) => {
   await page.goto('/');
@@ -55,12 +55,12 @@ test('from home through category, sub category and pages to a product, and back 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('the way back to the home page leads to the row one left', async ({ page }) => {
+test('going back to the home page returns to the same row', async ({ page }) => {
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Personal Care' });
   const card = row.getByRole('article').first();
   await card.scrollIntoViewIfNeeded();
-  // What is not drawn yet has no visible text.
+  // Content that is not rendered yet has no visible text.
   const name = (await card.getByRole('link').textContent()) ?? '';
   await expect(card.getByRole('link')).toBeInViewport();
   const before = await topOf(page, name);
@@ -71,7 +71,7 @@ test('the way back to the home page leads to the row one left', async ({ page })
   await expect.poll(async () => Math.abs((await topOf(page, name)) - before)).toBeLessThan(20);
 });
 
-test('each row of the home page leads to its category', async ({ page, api }) => {
+test('each row of the home page links to its category', async ({ page, api }) => {
   const category = await api.findCategory('Tea, Coffee & Health Drinks');
   await page.goto('/');
   await page.getByRole('link', { name: 'See All Tea, Coffee & Health Drinks' }).click();
@@ -79,7 +79,7 @@ test('each row of the home page leads to its category', async ({ page, api }) =>
   await expect(page.getByRole('heading', { level: 1, name: category.name })).toBeVisible();
 });
 
-test('a search grows as its end comes near, without repeats, and is as long as before on the way back', async ({
+test('a search loads more while scrolling, without duplicates, and has the same length after going back', async ({
   page,
 }) => {
   await page.goto('/search');
@@ -114,7 +114,7 @@ test('a search grows as its end comes near, without repeats, and is as long as b
     .toBe(total);
 });
 
-test('a next page that fails can be asked for again', async ({ page, expectErrors }) => {
+test('a next page that failed can be loaded again', async ({ page, expectErrors }) => {
   expectErrors(storeFailure);
   const failure = { success: false, code: 'INTERNAL', message: 'Something went wrong.' };
   await page.route(
@@ -130,7 +130,7 @@ test('a next page that fails can be asked for again', async ({ page, expectError
   await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
 });
 
-test('a search without a result says so and leads to all products', async ({ page }) => {
+test('a search without results says so and links to all products', async ({ page }) => {
   await page.goto(links.searchFor('qqqq zzzz'));
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await expect(page.getByText('Your search for "qqqq zzzz" did not match any products.')).toBeVisible();
@@ -142,10 +142,7 @@ test('a search without a result says so and leads to all products', async ({ pag
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('an address that leads nowhere says so, counts down and takes the visitor home', async ({
-  page,
-  expectErrors,
-}) => {
+test('an unknown URL shows a message, counts down and redirects home', async ({ page, expectErrors }) => {
   expectErrors(/404/);
   await page.clock.install();
   const response = await page.goto('/no/such-page');
@@ -162,7 +159,10 @@ test('an address that leads nowhere says so, counts down and takes the visitor h
   await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
 });
 
-test('a page that cannot be loaded says so in the shop, and can be tried again', async ({ page, expectErrors }) => {
+test('a page that cannot be loaded shows an error in the store, with a retry button', async ({
+  page,
+  expectErrors,
+}) => {
   expectErrors(noConnection);
   await page.goto(links.comingSoon('Blog'));
   await page.route('**/search.data*', (route) => route.abort());
@@ -174,9 +174,9 @@ test('a page that cannot be loaded says so in the shop, and can be tried again',
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a page that is left before it was loaded is no error', async ({ page }) => {
+test('leaving a page while it is loading is not an error', async ({ page }) => {
   await open(page, links.comingSoon('Blog'));
-  // The fixture fails a test whose page leaves an error that nobody caught.
+  // The fixture fails a test whose page has uncaught errors.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -186,7 +186,7 @@ test('a page that is left before it was loaded is no error', async ({ page }) =>
   );
 });
 
-test('a page that a busy store refuses says so, and comes by itself', async ({ page, expectErrors }) => {
+test('a page rejected by a busy store shows a message, and loads by itself', async ({ page, expectErrors }) => {
   expectErrors(storeFailure);
   await page.clock.install();
   await page.goto(links.comingSoon('Blog'));
@@ -202,7 +202,7 @@ test('a page that a busy store refuses says so, and comes by itself', async ({ p
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a slow page shows a bar and the skeleton of what comes', async ({ page }) => {
+test('a slow page shows a progress bar and the skeleton of the next page', async ({ page }) => {
   await page.goto(links.comingSoon('Blog'));
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/search.data*', async (route) => {
@@ -217,7 +217,7 @@ test('a slow page shows a bar and the skeleton of what comes', async ({ page }) 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('a picture that does not come leaves the letter of its product, of its size', async ({
+test('a picture that does not load becomes the first letter of its product, with the same size', async ({
   page,
   api,
   expectErrors,

@@ -1,4 +1,4 @@
-/** The cart: it answers a tap at once, and never loses or doubles one. */
+/** The cart responds to taps immediately, and never loses or duplicates one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { buy, cartOf, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
@@ -14,7 +14,7 @@ const viewCart = (page: Page) => page.getByRole('button', { name: /View Cart/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
 const cartLoaded = (page: Page) => page.waitForResponse((response) => response.url().includes('/cart/get-cart'));
 
-test('quick taps are seen at once and become few requests', async ({ page, api }) => {
+test('quick taps are shown immediately and combined into few requests', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Potato');
   const requests: string[] = [];
@@ -38,7 +38,7 @@ test('quick taps are seen at once and become few requests', async ({ page, api }
   await expect(quantity(page, 'Potato')).toContainText('5');
 });
 
-test('a change that is refused is taken back and the reason is told', async ({ page, api }) => {
+test('a rejected change is reverted and the reason is shown', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Pear');
   await putIntoCart(api, person, product._id, 1);
@@ -58,7 +58,7 @@ test('a change that is refused is taken back and the reason is told', async ({ p
   expect((await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
 });
 
-test('plus stops at the stock, and what is sold out cannot be added', async ({ page, api }) => {
+test('plus is disabled at the stock limit, and sold-out products cannot be added', async ({ page, api }) => {
   const person = await signedUp(api);
   await openAs(page, person, links.product(await api.findProduct('Sunscreen')));
   await add(page, 'Sunscreen').focus();
@@ -76,7 +76,10 @@ test('plus stops at the stock, and what is sold out cannot be added', async ({ p
   await expect(page.getByRole('button', { name: 'Add to Cart: Litchi' })).toHaveCount(0);
 });
 
-test('a visitor who adds is led to sign in, and comes back with the item in the cart', async ({ page, api }) => {
+test('a visitor who adds a product is sent to the login, and returns with the product in the cart', async ({
+  page,
+  api,
+}) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Tomato');
   await open(page, links.product(product));
@@ -89,10 +92,7 @@ test('a visitor who adds is led to sign in, and comes back with the item in the 
   await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
 });
 
-test('what a visitor wanted is not said to be in the cart when the shop refuses it after the sign-in', async ({
-  page,
-  api,
-}) => {
+test('a product that the server rejects after the sign-in is not announced as added', async ({ page, api }) => {
   const person = await signedUp(api);
   await open(page, links.product(await api.findProduct('Tomato')));
   await add(page, 'Tomato').click();
@@ -101,12 +101,12 @@ test('what a visitor wanted is not said to be in the cart when the shop refuses 
   );
   await signIn(page, person.email, person.password);
   await expect(page.getByText('Tomato has just run out.')).toBeVisible();
-  // At once: a claim that goes away by itself was made all the same.
+  // Checked immediately, because a message that disappears by itself would also be wrong.
   expect(await page.getByText('Tomato is in your cart.').count()).toBe(0);
   await expect(add(page, 'Tomato')).toBeVisible();
 });
 
-test('a visitor who changed their mind about adding signs in plainly', async ({ page, api }) => {
+test('a visitor who decided against adding signs in without the product', async ({ page, api }) => {
   const person = await signedUp(api);
   await open(page, links.product(await api.findProduct('Tomato')));
   await add(page, 'Tomato').click();
@@ -120,12 +120,12 @@ test('a visitor who changed their mind about adding signs in plainly', async ({ 
   expect(await cartOf(api, person)).toEqual([]);
 });
 
-test('who changes their mind faster than the page is drawn signs in plainly too', async ({ page, api }) => {
+test('a visitor who goes back before the page is rendered also signs in without the product', async ({ page, api }) => {
   const person = await signedUp(api);
   await open(page, links.product(await api.findProduct('Tomato')));
   await add(page, 'Tomato').click();
   await expect(page).toHaveURL(links.login);
-  // Back to the login as soon as the address is home's, before React has drawn home.
+  // Go back to the login as soon as the URL is that of home, before React has rendered it.
   const steps = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -150,7 +150,7 @@ test('who changes their mind faster than the page is drawn signs in plainly too'
   expect(await cartOf(api, person)).toEqual([]);
 });
 
-test('who goes back to the login after signing in adds nothing again', async ({ page, api }) => {
+test('going back to the login after signing in does not add the product again', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Tomato');
   await open(page, links.product(product));
@@ -167,7 +167,7 @@ test('who goes back to the login after signing in adds nothing again', async ({ 
   expect((await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
 });
 
-test('the drawer holds the focus, and Escape closes it and gives the focus back', async ({ page, api }) => {
+test('the drawer traps the focus, and Escape closes it and restores the focus', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Potato');
   await putIntoCart(api, person, product._id, 2);
@@ -188,7 +188,7 @@ test('the drawer holds the focus, and Escape closes it and gives the focus back'
   await expect(page).toHaveURL(links.product(product));
 });
 
-test('the back button closes the drawer, and the page stays where it was', async ({ page, api }) => {
+test('the back button closes the drawer, and the page does not scroll', async ({ page, api }) => {
   const person = await signedUp(api);
   await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
   await openAs(page, person, '/');
@@ -201,14 +201,14 @@ test('the back button closes the drawer, and the page stays where it was', async
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
 });
 
-test('the bill adds up, and what is removed can be had back', async ({ page, api }) => {
+test('the bill adds up, and removed products can be restored', async ({ page, api }) => {
   const person = await signedUp(api);
   const potato = await api.findProduct('Potato');
   await putIntoCart(api, person, potato._id, 1);
   await openAs(page, person, '/#cart');
   const inDrawer = (name: string) => drawer(page).getByRole('button', { name });
   await drawer(page).getByText('View Bill Details').click();
-  // 38.00 less 10 percent; what is saved includes both fees (spec §9).
+  // 38.00 minus 10 percent; the savings include both fees (spec §9).
   await expect(drawer(page).getByText('Total Savings')).toBeVisible();
   await expect(drawer(page).getByRole('definition').last()).toHaveText('₹38.80');
   await inDrawer('Remove one Potato').click();
@@ -221,7 +221,7 @@ test('the bill adds up, and what is removed can be had back', async ({ page, api
   await expect(drawer(page)).toBeHidden();
 });
 
-test('the way to the checkout is shut while a change is on its way', async ({ page, api }) => {
+test('the checkout button is disabled while a change is pending', async ({ page, api }) => {
   const person = await signedUp(api);
   await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
   const gate = Promise.withResolvers<void>();
@@ -237,7 +237,7 @@ test('the way to the checkout is shut while a change is on its way', async ({ pa
   await expect(proceed).toBeEnabled();
 });
 
-test('the focus stays on the button when the cart arrives and makes it a stepper', async ({ page, api }) => {
+test('the focus stays on the button when the cart loads and shows a stepper', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Potato');
   await putIntoCart(api, person, product._id, 2);
@@ -252,7 +252,7 @@ test('the focus stays on the button when the cart arrives and makes it a stepper
   await expect(more(page, 'Potato')).toBeFocused();
 });
 
-test('the focus stays in the menu when it becomes known who is there', async ({ page, api }) => {
+test('the focus stays in the menu when the user becomes known', async ({ page, api }) => {
   const person = await signedUp(api);
   const gate = Promise.withResolvers<void>();
   await page.route('**/users/get-current-user', async (route) => {
@@ -266,7 +266,7 @@ test('the focus stays in the menu when it becomes known who is there', async ({ 
   await expect(page.getByText('My Profile')).toBeFocused();
 });
 
-test('two tabs show one cart, and both count', async ({ page, context, api }) => {
+test('two tabs share one cart, and the changes of both count', async ({ page, context, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Onion');
   await openAs(page, person, links.product(product));

@@ -1,4 +1,4 @@
-/** What the checkout says and does when the cart, a price or an address is not as it was. */
+/** The checkout when the cart, a price or an address has changed. */
 import type { Page } from '@playwright/test';
 import type { Address } from '../contract/addresses.ts';
 import { calls } from '../contract/calls.ts';
@@ -13,7 +13,7 @@ const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On De
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
 
-/** What an administrator changes of a product. Gives what undoes it. */
+/** Changes a product as an administrator. Returns a function that undoes it. */
 async function change(api: ShopApi, productId: string, body: Record<string, unknown>): Promise<() => Promise<unknown>> {
   const { accessToken: token } = await administratorOf(api);
   const before = await api.product(productId);
@@ -25,14 +25,14 @@ async function change(api: ShopApi, productId: string, body: Record<string, unkn
   return () => save(Object.fromEntries(Object.keys(body).map((name) => [name, before[name as keyof typeof before]])));
 }
 
-/** Somebody else buys all of a product but `left`. */
+/** Another customer buys all units except `left`. */
 async function buyAllBut(api: ShopApi, productId: string, left: number): Promise<void> {
   const buyer = await signedUp(api, 'Another Shopper');
   const { stock } = await api.product(productId);
   for (let more = stock - left; more > 0; more -= 20) await buy(api, productId, Math.min(more, 20), buyer);
 }
 
-test('a price that rose while something ran out is shown before it is charged', async ({ page, api }) => {
+test('a higher price is shown before it is charged, also when another product is sold out', async ({ page, api }) => {
   const person = await signedUp(api);
   const [gone, dearer] = [await api.findProduct('Dragon Fruit'), await api.findProduct('Coconut')];
   await putIntoCart(api, person, gone._id, 1);
@@ -60,7 +60,7 @@ test('a price that rose while something ran out is shown before it is charged', 
   await undo();
 });
 
-test('a price that rose while the checkout was open is not charged before it was shown', async ({ page, api }) => {
+test('a price that rises while the checkout is open is not charged before it is shown', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Pomegranate');
   await putIntoCart(api, person, product._id, 1);
@@ -68,7 +68,7 @@ test('a price that rose while the checkout was open is not charged before it was
   await openAs(page, person, links.checkout);
   await expect(summary(page)).toContainText('Pomegranate');
   const undo = await change(api, product._id, { price: 400, discount: 0 });
-  // The cart is fetched again, as it is when the shopper comes back to the tab.
+  // The cart is refetched, as when the customer returns to the tab.
   await page.getByRole('button', { name: 'Add one Pomegranate' }).click();
   await expect(summary(page)).toContainText('₹800.00');
   await orderButton(page).click();
@@ -80,7 +80,7 @@ test('a price that rose while the checkout was open is not charged before it was
   await undo();
 });
 
-test('what cannot be had is not in the total, keeps the rest from being ordered, and goes with one tap, and comes back', async ({
+test('unavailable products are not in the total, block the order, and can be removed and restored with one tap', async ({
   page,
   api,
 }) => {
@@ -130,7 +130,7 @@ test('what cannot be had is not in the total, keeps the rest from being ordered,
   await undo();
 });
 
-test('correcting an address does not choose it', async ({ page, api }) => {
+test('editing an address does not select it', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Onion');
   await putIntoCart(api, person, product._id, 1);
@@ -151,7 +151,7 @@ test('correcting an address does not choose it', async ({ page, api }) => {
   await expect(garden).not.toBeChecked();
 });
 
-test('on a new device the address of the last order is chosen', async ({ page, api }) => {
+test('on a new device the address of the last order is selected', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Onion');
   await addAddress(api, person);
@@ -189,7 +189,7 @@ const saleOf = (product?: { price: number; discount: number }): number =>
     ? Math.floor((Math.round(product.price * 100) * (10_000 - product.discount * 100) + 5_000) / 10_000) / 100
     : 0;
 
-test('an empty cart says what is true to somebody with orders', async ({ page, api }) => {
+test('an empty cart shows a suitable message to a customer with orders', async ({ page, api }) => {
   const person = await signedUp(api);
   await buy(api, (await api.findProduct('Onion'))._id, 1, person);
   await openAs(page, person, links.checkout);

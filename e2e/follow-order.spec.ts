@@ -1,4 +1,4 @@
-/** The shopper follows an order: it updates by itself, can be cancelled in time, and ordered again. */
+/** Order tracking: live updates, cancelling and reordering. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import type { FulfilmentOrder } from '../contract/fulfilment.ts';
@@ -12,7 +12,7 @@ import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
 
-/** What the order board does, over the API. */
+/** The order board's calls, over the API. */
 async function fulfilmentOf(api: ShopApi) {
   const { accessToken: token } = await administratorOf(api);
   const get = async ({ _id: orderId }: Order) =>
@@ -52,7 +52,7 @@ const headline = (page: Page, text: string) => page.getByRole('heading', { level
 const live = (page: Page) => page.getByText('Updates by itself');
 const happened = (page: Page) => page.getByRole('region', { name: 'How far it is' }).getByRole('listitem');
 
-test('an order just placed stands out, and its page follows it to the door by itself', async ({ page, api }) => {
+test('a new order is highlighted, and its page updates live until delivery', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Potato');
   await putIntoCart(api, person, product._id, 2);
@@ -92,7 +92,7 @@ test('an order just placed stands out, and its page follows it to the door by it
   await expect(card.getByRole('link', { name: 'View order' })).toBeVisible();
 });
 
-test('an order that is only placed is cancelled after asking, and its stock returns', async ({ page, api, shop }) => {
+test('a placed order is cancelled after a confirmation, and its stock returns', async ({ page, api, shop }) => {
   const { person, order, productId } = await ordered(api, 'Cauliflower', 3);
   const stock = await stockOf(shop, api, productId);
   await openAs(page, person, links.order(order._id));
@@ -108,7 +108,7 @@ test('an order that is only placed is cancelled after asking, and its stock retu
   expect(await stockOf(shop, api, productId)).toBe(stock + 3);
 });
 
-test('who cancels too late is told why, and sees how the order stands', async ({ page, api }) => {
+test('cancelling too late shows the reason and the current status', async ({ page, api }) => {
   const { person, order } = await ordered(api, 'Brinjal', 1);
   await page.route('**/order/follow-order/*', (route) => route.abort());
   await openAs(page, person, links.order(order._id));
@@ -119,7 +119,7 @@ test('who cancels too late is told why, and sees how the order stands', async ({
   await expect(headline(page, 'Your order is packed and ready to leave')).toBeVisible();
 });
 
-test('without a stream the page asks now and then, and follows again when it is back', async ({ page, api }) => {
+test('without a stream the page polls, and uses the stream again when it is back', async ({ page, api }) => {
   const { person, order } = await ordered(api, 'Carrot', 1);
   await page.clock.install();
   await page.route('**/order/follow-order/*', (route) => route.abort());
@@ -144,7 +144,7 @@ test('without a stream the page asks now and then, and follows again when it is 
   await expect(headline(page, 'Your order is on its way to you')).toBeVisible();
 });
 
-test('what was short is told where the shopper looks, with the new total', async ({ page, api }) => {
+test('missing items are shown to the customer, with the new total', async ({ page, api }) => {
   const { person, order, productId } = await ordered(api, 'Tomato', 3);
   await openAs(page, person, links.order(order._id));
   await expect(live(page)).toBeVisible();
@@ -155,7 +155,7 @@ test('what was short is told where the shopper looks, with the new total', async
   await expect(page.getByRole('region', { name: '1 Item' })).toContainText('Qty: 1');
 });
 
-test('ordering again fills the cart with what is to be had, and says what is not', async ({ page, api }) => {
+test('reordering adds what is available to the cart, and says what is not', async ({ page, api }) => {
   const { person, order, productId } = await ordered(api, 'Beetroot', 2);
   await openAs(page, person, links.order(order._id));
   await page.getByRole('button', { name: 'Order again' }).click();
@@ -166,7 +166,7 @@ test('ordering again fills the cart with what is to be had, and says what is not
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('Beetroot');
 });
 
-test("somebody else's order is not found", async ({ page, api }) => {
+test("another customer's order is not found", async ({ page, api }) => {
   const { order } = await ordered(api, 'Ginger', 1);
   await openAs(page, await signedUp(api), links.order(order._id));
   await expect(page.getByRole('heading', { name: 'This order was not found' })).toBeVisible();

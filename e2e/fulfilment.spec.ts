@@ -1,4 +1,4 @@
-/** The order board: orders come in by themselves, are found, packed, sent out and delivered, while their shoppers look on. */
+/** The order board: orders appear live, are searched, packed, sent out and delivered, while customers follow them. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
@@ -12,7 +12,7 @@ import { expect, test } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
 import { stockOf } from './stock.ts';
 
-/** A new shopper with one order. */
+/** A new customer with one order. */
 async function shopperWithOrder(
   api: ShopApi,
   name: string,
@@ -32,7 +32,7 @@ const pageOf = async (browser: Browser, baseURL: string | undefined) =>
 
 const card = (page: Page, order: Order) => page.getByRole('article', { name: `Order ${order.orderId}` });
 const column = (page: Page, name: string) => page.getByRole('region', { name });
-/** Looks at the lines, which the question before packing asks for. */
+/** Checks every line in the packing dialog. */
 async function checkLines(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'All there' }).click();
@@ -40,7 +40,7 @@ async function checkLines(page: Page): Promise<void> {
 }
 const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
 
-test('the order board and the shopper see an order go from placed to delivered at the same time', async ({
+test('the order board and the customer see an order go from placed to delivered at the same time', async ({
   page,
   browser,
   baseURL,
@@ -78,13 +78,13 @@ test('the order board and the shopper see an order go from placed to delivered a
   await shopperPage.context().close();
 });
 
-test('an order that somebody else has just taken is shown as it is now, and nothing is done twice', async ({
+test('an order that someone else just changed is shown in its current state, and nothing is done twice', async ({
   page,
   api,
 }) => {
   const admin = await administratorOf(api);
   const { order } = await shopperWithOrder(api, 'Taken By Another');
-  // This order board does not hear of what others do.
+  // This order board receives no events.
   await page.route('**/fulfilment/follow', (route) => route.abort());
   await openAs(page, admin, links.adminOrder(order._id));
   const packed = page.getByRole('button', { name: 'Mark as packed' });
@@ -108,7 +108,7 @@ test('an order that somebody else has just taken is shown as it is now, and noth
   await expect(happened(page).getByText(/^Packed by/)).toHaveCount(1);
 });
 
-test('an order that somebody moves while a question about it is open is not cancelled or taken back', async ({
+test('an order that someone else changes while a dialog is open is not cancelled or moved back', async ({
   page,
   api,
 }) => {
@@ -136,7 +136,7 @@ test('an order that somebody moves while a question about it is open is not canc
   }
 });
 
-test('a cancelled order says why, and what was in it goes back into stock', async ({ page, api, shop }) => {
+test('a cancelled order shows the reason, and its items go back to stock', async ({ page, api, shop }) => {
   const { order, productId, shopper } = await shopperWithOrder(api, 'Cancelled By Shop', 3);
   const stock = await stockOf(shop, api, productId);
   await openAs(page, await administratorOf(api), links.adminOrder(order._id));
@@ -156,10 +156,7 @@ test('a cancelled order says why, and what was in it goes back into stock', asyn
   await expect(slip.getByText('Collect in cash')).toHaveCount(0);
 });
 
-test('what is short at packing is taken down, the total follows, and nothing less than one piece is left', async ({
-  page,
-  api,
-}) => {
+test('missing items are removed, the total is updated, and at least one unit stays', async ({ page, api }) => {
   const { order, shopper } = await shopperWithOrder(api, 'Short Of Tomatoes', 3);
   await openAs(page, await administratorOf(api), links.adminOrder(order._id));
   await page.getByRole('button', { name: 'Report missing items' }).click();
@@ -178,7 +175,7 @@ test('what is short at packing is taken down, the total follows, and nothing les
   expect(after?.totalAmount).toBeCloseTo(order.totalAmount / 3, 2);
 });
 
-test('packing asks for every line, delivery for the cash, and each step is taken back with a reason', async ({
+test('packing asks for every line, delivery for the cash, and each step is undone with a reason', async ({
   page,
   api,
   shop,
@@ -235,7 +232,7 @@ test('packing asks for every line, delivery for the cash, and each step is taken
   await expect(page.getByText('Wrong button').first()).toBeVisible();
 });
 
-test('orders are found by number, mobile and name, and by their day', async ({ page, api }) => {
+test('orders are found by number, mobile, name and day', async ({ page, api }) => {
   const { order, shopper } = await shopperWithOrder(api, 'Quillanya Findable');
   await openAs(page, await administratorOf(api), links.adminOrders);
   const field = page.getByLabel('Number, name, mobile, email or address');
@@ -272,7 +269,7 @@ test('orders are found by number, mobile and name, and by their day', async ({ p
   await expect(column(page, 'Placed')).toBeVisible();
 });
 
-test('the order board is worked by the keyboard alone', async ({ page, api }) => {
+test('the order board works with the keyboard only', async ({ page, api }) => {
   const { order } = await shopperWithOrder(api, 'Keyboard Worked');
   await openAs(page, await administratorOf(api), links.adminOrders);
   const button = card(page, order).getByRole('button', { name: 'Mark as packed' });
@@ -289,7 +286,7 @@ test('the order board is worked by the keyboard alone', async ({ page, api }) =>
   await expect(page).toHaveURL(links.adminOrder(order._id));
 });
 
-test('on paper there is the packing slip and nothing else', async ({ page, api }) => {
+test('only the packing slip is printed', async ({ page, api }) => {
   const { order } = await shopperWithOrder(api, 'On Paper');
   await openAs(page, await administratorOf(api), links.adminOrder(order._id));
   await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeVisible();
@@ -309,7 +306,7 @@ test('on paper there is the packing slip and nothing else', async ({ page, api }
   for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
 });
 
-test('without the stream the order board asks now and then', async ({ page, api }) => {
+test('without the stream the order board polls', async ({ page, api }) => {
   await page.clock.install();
   await page.route('**/fulfilment/follow', (route) => route.abort());
   await openAs(page, await administratorOf(api), links.adminOrders);
@@ -319,14 +316,14 @@ test('without the stream the order board asks now and then', async ({ page, api 
   await expect(card(page, order)).toBeVisible();
 });
 
-test('an order that is not there says so', async ({ page, api }) => {
+test('an unknown order shows a message', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminOrder('01arz3ndektsv4rrffq69g5fav'));
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   await page.getByRole('link', { name: 'To the order board' }).click();
   await expect(page).toHaveURL(links.adminOrders);
 });
 
-test('an order board that could not be loaded can be asked for again', async ({ page, api }) => {
+test('an order board that could not be loaded can be loaded again', async ({ page, api }) => {
   await page.clock.install();
   await page.route('**/fulfilment/orders*', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'Not now', code: 'VALIDATION' } }),
@@ -334,7 +331,7 @@ test('an order board that could not be loaded can be asked for again', async ({ 
   await openAs(page, await administratorOf(api), links.adminOrders);
   const placed = column(page, 'Placed');
   await expect(placed.getByText('Not now')).toBeVisible();
-  // The order board asks again by itself now and then. Here the clock goes on only when told, so that it is the button that asks.
+  // The order board polls by itself. The clock is stopped here, so that only the button causes a request.
   await page.clock.pauseAt(Date.now() + 1_000);
   const tryAgain = placed.getByRole('button', { name: 'Try again' });
   const comes = (what: Locator) =>
@@ -350,7 +347,7 @@ test('an order board that could not be loaded can be asked for again', async ({ 
   await comes(placed.getByRole('article').or(placed.getByText('No order is waiting to be packed.')));
 });
 
-test('on a phone each status is a tab with its count', async ({ page, api }) => {
+test('on a phone each status is a tab with a count', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await shopperWithOrder(api, 'On A Phone');
   await openAs(page, await administratorOf(api), links.adminOrders);

@@ -1,4 +1,4 @@
-/** Administrators bring a catalogue in from a spreadsheet, look at it first, and take it back; and out again. */
+/** Administrators preview, import and undo a spreadsheet, and export the catalogue. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
@@ -17,17 +17,17 @@ const previewOf = (page: Page, name: string) => page.getByRole('region', { name:
 const imports = (page: Page) => page.getByRole('region', { name: 'Imports' });
 const problem = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-/** Added, changed, left alone, faulty. */
+/** Added, changed, unchanged, faulty. */
 const expectCounts = (preview: Locator, counts: readonly string[]) =>
   expect(preview.locator('dl').first().getByRole('definition')).toHaveText(counts);
 
-/** Waits until an import is done. An earlier one may read the same, so its preview must be gone too. */
+/** Waits until an import is done. An earlier one may look the same, so its preview must be gone too. */
 async function expectImported(page: Page, counts: string): Promise<void> {
   await expect(page.getByRole('region', { name: /would change$/ })).toHaveCount(0);
   await expect(imports(page).getByText(counts).first()).toBeVisible();
 }
 
-/** What the browser saves after a click. */
+/** The file that the browser saves after a click. */
 async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -35,7 +35,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('a sheet is looked at, imported without its faulty row, and undone', async ({ page, api }) => {
+test('a sheet is previewed, imported without its faulty row, and undone', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   await field(page).setInputFiles(
     sheet(`${header}E-1,Kokum Sharbat,Coolers,Sharbat,120,ML,500,7\nE-2,Bad Price,Coolers,,-4,ML,500,7\n`),
@@ -52,7 +52,7 @@ test('a sheet is looked at, imported without its faulty row, and undone', async 
   await page.goto(links.searchFor('kokum'));
   await expect(page.getByText('Kokum Sharbat').first()).toBeVisible();
 
-  // Nobody undoes it before it is known what is ordered of it.
+  // Undo is not possible before the open orders are checked.
   const check = `**${calls.checkUndo.path.replace(/:\w+/, '*')}`;
   const busy = { success: false, code: 'TOO_MANY_ATTEMPTS', message: 'Too many requests.' };
   await page.route(check, (route) => route.fulfill({ status: 429, json: busy }));
@@ -70,7 +70,7 @@ test('a sheet is looked at, imported without its faulty row, and undone', async 
   await expect(imports(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('what came without a picture is edited in the forms', async ({ page, api }) => {
+test('products and categories imported without a picture can be edited in the forms', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   await field(page).setInputFiles(sheet(`${header}E-3,Solkadhi Mix,Konkan Shelf,Solkadhi,90,PACKET,1,7\n`));
   await previewOf(page, 'goods.csv').getByRole('button', { name: 'Import 1 product' }).click();
@@ -99,17 +99,14 @@ test('what came without a picture is edited in the forms', async ({ page, api })
   await expect(subCategory).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Kokum Drinks.*Konkan/ })).toBeVisible();
 
-  // The shop is other tests' too, and its home page shows every category that has products.
+  // Other tests share the store, and its home page shows every category that has products.
   await page.goto(`${links.adminProducts}?page=1&query=solkadhi`);
   await page.getByRole('button', { name: 'Remove Solkadhi Mix' }).click();
   await page.getByRole('dialog', { name: 'Delete Product' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Remove Solkadhi Mix' })).toHaveCount(0);
 });
 
-test('a picture that cannot be fetched is told before anything is imported, and its row left out', async ({
-  page,
-  api,
-}) => {
+test('a picture that cannot be downloaded is shown in the preview, and its row is skipped', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   const rows = [
     'E-5,Amla Candy,Coolers,,80,PACKET,1,7,',
@@ -129,7 +126,7 @@ test('a picture that cannot be fetched is told before anything is imported, and 
   await expect(imports(page).getByText('Undone').first()).toBeVisible();
 });
 
-test('of many new categories the first are named', async ({ page, api }) => {
+test('of many new categories the first ones are listed', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   const rows = Array.from({ length: 23 }, (_, index) => `M-${index},Thing ${index},Shelf ${index},,120,ML,500,7`);
   await field(page).setInputFiles(sheet(header + rows.join('\n')));
@@ -138,7 +135,7 @@ test('of many new categories the first are named', async ({ page, api }) => {
   await expect(names.last()).toHaveText('and 3 more');
 });
 
-test('changes are shown as old and new, and a failure leaves them there to try again', async ({ page, api }) => {
+test('changes show old and new values, and stay after an error for a retry', async ({ page, api }) => {
   const { name, price } = await api.findProduct('Cucumber');
   await openAs(page, await administratorOf(api), links.adminImport);
   await field(page).setInputFiles(sheet(`name,price\n${name},${price + 7}\n`));
@@ -154,7 +151,7 @@ test('changes are shown as old and new, and a failure leaves them there to try a
   await expect(field(page)).toBeFocused();
 });
 
-test('the stock of known products is set only when it is ticked, and tells what was sold since the export', async ({
+test('the stock of existing products is set only when ticked, with the sales since the export', async ({
   page,
   api,
 }) => {
@@ -178,7 +175,7 @@ test('the stock of known products is set only when it is ticked, and tells what 
   expect((await api.findProduct('Bottle Gourd')).stock).toBe(stock);
 });
 
-test('what was edited after the preview is listed, and imported only when it is ticked', async ({ page, api }) => {
+test('products edited after the preview are listed, and imported only when ticked', async ({ page, api }) => {
   const { name, price } = await api.findProduct('White Radish');
   const admin = await administratorOf(api);
   await openAs(page, admin, links.adminImport);
@@ -204,7 +201,7 @@ test('what was edited after the preview is listed, and imported only when it is 
   expect((await api.findProduct('White Radish')).price).toBe(price + 30);
 });
 
-test('a file that is no sheet is refused with a reason', async ({ page, api }) => {
+test('a file that is not a sheet is rejected with a reason', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   await field(page).setInputFiles(sheet('colour\nred\n'));
   await expect(problem(page, "'colour' is not known")).toBeVisible();
@@ -231,7 +228,7 @@ test('a sheet can be dropped', async ({ page, api }) => {
   await expectCounts(previewOf(page, 'dropped.csv'), ['1', '0', '0', '0']);
 });
 
-test('the template is a sheet that the shop takes', async ({ page, api }) => {
+test('the template is a valid sheet', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   const template = await saved(page, 'Download a template');
   expect(template.name).toBe('tokri-template.csv');
@@ -255,7 +252,7 @@ test('the catalogue is exported, and importing it again changes nothing', async 
   await expect(preview).toHaveCount(0);
 });
 
-test('an export that fails says so', async ({ page, api }) => {
+test('a failed export shows an error', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), links.adminImport);
   await page.route('**/imports/export', (route) => route.abort());
   await page.getByRole('button', { name: 'Export catalogue' }).click();

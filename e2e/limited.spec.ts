@@ -1,9 +1,9 @@
-/** A store whose database is away can still be browsed, and says what does not work. */
+/** A store without its database can still be browsed, and says what does not work. */
 import { links } from '../contract/links.ts';
 import { openAs, signedUp } from './people.ts';
 import { expect, storeFailure, test } from './shop-fixture.ts';
 
-test('the store says what is unavailable while its database is away, and when it is back', async ({
+test('the store says what is unavailable while its database is down, and when it is back', async ({
   page,
   api,
   expectErrors,

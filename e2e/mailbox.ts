@@ -1,9 +1,9 @@
-/** The mails of a shop without a mail server, as somebody finds them in their mailbox. */
+/** Reads the emails of a store without a mail server. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** What the newest mail to `email` says in plain text. Waits until there are `count` of them. */
+/** The text of the newest email to `email`. Waits until there are `count` emails. */
 export async function mailTo(dataDir: string, email: string, count = 1): Promise<string> {
   let mails: string[] = [];
   const look = async () => {
@@ -14,14 +14,14 @@ export async function mailTo(dataDir: string, email: string, count = 1): Promise
   return plainText(mails.at(-1) ?? '');
 }
 
-/** Oldest first: a file is named by an id that sorts by time. */
+/** Oldest first: file names are ids that sort by time. */
 async function allMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const whole = names.filter((name) => name.endsWith('.eml')).sort();
   return Promise.all(whole.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
-/** The first part of a mail, freed of its encoding. */
+/** The first part of an email, decoded. */
 function plainText(mail: string): string {
   const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? '';
   const [, part = ''] = mail.split(`--${boundary}\r\n`);

@@ -1,4 +1,4 @@
-/** Without a connection: the page stays, says so, and goes on by itself when there is one again. */
+/** Offline: the page stays, shows a message, and continues by itself when the connection is back. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
@@ -15,7 +15,7 @@ const more = (page: Page, name: string) => page.getByRole('button', { name: `Add
 
 test.beforeEach(({ expectErrors }) => expectErrors(noConnection));
 
-test('a link to a page not seen yet keeps the page that is there, and leads on with the connection', async ({
+test('a link to a page that was not visited stays on the current page, and opens when the connection is back', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('a link to a page not seen yet keeps the page that is there, and leads on w
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('a screen whose code has not come yet does not lead to the error page of the browser', async ({
+test("a screen whose code is not loaded yet does not show the browser's error page", async ({
   page,
   context,
   expectErrors,
@@ -53,10 +53,7 @@ test('a screen whose code has not come yet does not lead to the error page of th
   await expect(page.getByLabel('Full Name')).toBeVisible();
 });
 
-test('a page that was seen before is there again without a connection, by Back and by a link', async ({
-  page,
-  context,
-}) => {
+test('a visited page is available offline, by Back and by a link', async ({ page, context }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page).toHaveURL(links.search);
@@ -73,11 +70,7 @@ test('a page that was seen before is there again without a connection, by Back a
   await expect(banner(page)).toContainText('You are offline.');
 });
 
-test('a page that was shown from memory is as it is now once there is a connection again', async ({
-  page,
-  context,
-  api,
-}) => {
+test('a page shown from memory is refreshed when the connection is back', async ({ page, context, api }) => {
   const product = await api.findProduct('Guava');
   await open(page, links.product(product));
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
@@ -101,7 +94,7 @@ test('a page that was shown from memory is as it is now once there is a connecti
   expect(loads).toHaveLength(1);
 });
 
-test('a list that could not grow goes on by itself with the connection', async ({ page, context }) => {
+test('a list that could not load more continues by itself when the connection is back', async ({ page, context }) => {
   await open(page, '/search');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -113,7 +106,7 @@ test('a list that could not grow goes on by itself with the connection', async (
   await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
 });
 
-test('changes of the cart wait for the connection, are seen to wait, and are sent once', async ({
+test('cart changes wait for the connection, are shown as waiting, and are sent once', async ({
   page,
   context,
   api,
@@ -146,7 +139,7 @@ test('changes of the cart wait for the connection, are seen to wait, and are sen
   expect(sent.map((path) => path.slice(-2))).toEqual(['/3', '/2']);
 });
 
-test('an answer that is lost on the way does not add twice', async ({ page, api }) => {
+test('a lost response does not add a product twice', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Tomato');
   await page.route(
@@ -165,7 +158,7 @@ test('an answer that is lost on the way does not add twice', async ({ page, api 
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('what has been sold meanwhile is told when the change is sent', async ({ page, context, api }) => {
+test('products sold in the meantime are reported when the change is sent', async ({ page, context, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Pear');
   await putIntoCart(api, person, product._id, 1);
@@ -182,11 +175,7 @@ test('what has been sold meanwhile is told when the change is sent', async ({ pa
   await expect(quantity(page, 'Pear')).toContainText('1');
 });
 
-test('whoever adds without a connection, before the cart is known, has it added later', async ({
-  page,
-  context,
-  api,
-}) => {
+test('a product added offline before the cart is loaded is added later', async ({ page, context, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Tomato');
   await page.route('**/cart/get-cart', (route) => route.abort('internetdisconnected'));
@@ -204,7 +193,7 @@ test('whoever adds without a connection, before the cart is known, has it added 
   await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
 });
 
-test('a store that does not answer is asked again by itself', async ({ page }) => {
+test('a store that does not respond is polled', async ({ page }) => {
   await open(page, links.comingSoon('Blog'));
   const down = (address: string) => page.route(address, (route) => route.abort('connectionrefused'));
   await down('**/search.data*');
@@ -219,7 +208,7 @@ test('a store that does not answer is asked again by itself', async ({ page }) =
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('changes of the cart that get no answer are sent again, seen to wait, and outlive the page', async ({
+test('cart changes without a response are retried, shown as waiting, and survive a reload', async ({
   page,
   context,
   api,
@@ -258,7 +247,7 @@ test('changes of the cart that get no answer are sent again, seen to wait, and o
   expect(sent).toHaveLength(1);
 });
 
-test('whoever signs out leaves no change of the cart behind', async ({ page, api }) => {
+test('signing out drops all cart changes', async ({ page, api }) => {
   const person = await signedUp(api);
   const potato = await api.findProduct('Potato');
   await putIntoCart(api, person, potato._id, 1);
@@ -277,7 +266,7 @@ test('whoever signs out leaves no change of the cart behind', async ({ page, api
   expect((await cartOf(api, again)).map((item) => item.quantity)).toEqual([1]);
 });
 
-test('a call that is never answered ends in a message', async ({ page }) => {
+test('a call without a response ends with a message', async ({ page }) => {
   await open(page, links.login);
   await page.clock.install();
   await page.route('**/users/login', () => {});

@@ -1,4 +1,4 @@
-/** New orders alert on every screen of the administration, in every mode, until somebody has seen them. */
+/** New orders alert on every admin screen, with and without the stream, until they are seen. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
@@ -8,7 +8,7 @@ import { buy, open, openAs, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
-/** Somebody orders a Tomato. */
+/** A customer orders a Tomato. */
 const order = async (api: ShopApi, name: string): Promise<Order> =>
   buy(api, (await api.findProduct('Tomato'))._id, 1, await signedUp(api, name));
 
@@ -23,7 +23,7 @@ const countNotes = (context: BrowserContext) =>
       start.apply(this, when);
     };
   });
-/** Browsers block sound until a person acts. What drives this one counts as a person, so the block is made here. */
+/** Browsers block sound until a user acts. Playwright counts as a user, so the block is simulated here. */
 const blockSound = (context: BrowserContext) =>
   context.addInitScript(() => {
     let allowed = false;
@@ -45,7 +45,7 @@ const ordersEntry = (page: Page) =>
 const soundNotice = (page: Page) => page.getByRole('region', { name: 'Sound' });
 const lostBar = (page: Page) => page.getByRole('alert').filter({ hasText: 'No connection to the store' });
 
-/** Opens a screen with a clock of its own; a tap has allowed the sound, and what is new is known. */
+/** Opens a screen with a fake clock, allows the sound by a tap, and waits until the new orders are loaded. */
 async function watching(page: Page, api: ShopApi, path: string): Promise<void> {
   await countNotes(page.context());
   await page.clock.install();
@@ -56,10 +56,7 @@ async function watching(page: Page, api: ShopApi, path: string): Promise<void> {
   await expect(soundNotice(page)).toBeHidden();
 }
 
-test('an order is heard and seen on a screen that has nothing to do with orders, again and again until it was seen', async ({
-  page,
-  api,
-}) => {
+test('a new order alerts by sound and text on any admin screen, repeatedly until it is seen', async ({ page, api }) => {
   await watching(page, api, links.adminCategories);
   await expect(ordersEntry(page)).toHaveText('Orders');
   const { orderId } = await order(api, 'Heard Everywhere');
@@ -86,7 +83,7 @@ test('an order is heard and seen on a screen that has nothing to do with orders,
   await expect(ordersEntry(page)).toHaveText('Orders');
 });
 
-test('opening the board counts as having seen what is new, which it marks', async ({ page, api }) => {
+test('opening the board marks the new orders as seen and highlights them', async ({ page, api }) => {
   await watching(page, api, links.adminHistory);
   const { orderId } = await order(api, 'Seen On The Board');
   await alertOf(page).getByRole('link', { name: 'Open board' }).click();
@@ -94,14 +91,14 @@ test('opening the board counts as having seen what is new, which it marks', asyn
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('New');
   await expect(alertOf(page)).toBeHidden();
   await expect(page).toHaveTitle('Order board | Tokri');
-  // What comes while the board stands open unwatched calls for somebody all the same.
+  // Orders that arrive while the board is open but unattended still alert.
   const { orderId: next } = await order(api, 'Came To The Board');
   await expect(alertOf(page)).toContainText(next);
   await alertOf(page).getByRole('button', { name: 'Got it' }).click();
   await expect(alertOf(page)).toBeHidden();
 });
 
-test('without the stream of events orders are heard and seen all the same', async ({ page, api }) => {
+test('without the event stream new orders still alert', async ({ page, api }) => {
   await page.route('**/fulfilment/follow', (route) => route.abort());
   await watching(page, api, links.adminOrders);
   await expect(page.getByText('Checks every few seconds')).toBeVisible();
@@ -113,7 +110,7 @@ test('without the stream of events orders are heard and seen all the same', asyn
   await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(4);
 });
 
-test('an order that came while the connection was gone is heard and seen when it is back', async ({ page, api }) => {
+test('an order placed during a connection loss alerts after the reconnect', async ({ page, api }) => {
   await watching(page, api, links.adminOverview);
   await page.route('**/api/v1/fulfilment/**', (route) => route.abort());
   await page.clock.fastForward(31_000);
@@ -126,12 +123,12 @@ test('an order that came while the connection was gone is heard and seen when it
   await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(4);
 });
 
-test('a store that says nothing for 30 seconds is not live: a red bar says since when', async ({ page, api }) => {
+test('after 30 seconds without data a red bar says when the connection was lost', async ({ page, api }) => {
   await watching(page, api, links.adminOrders);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.clock.runFor(1_000);
-  // A store that hangs: it takes requests and answers none.
+  // A hanging store: it accepts requests and does not respond.
   await page.route('**/api/v1/**', () => {});
   await page.clock.runFor(45_000);
   await expect(lostBar(page)).toBeVisible();
@@ -142,7 +139,7 @@ test('a store that says nothing for 30 seconds is not live: a red bar says since
   await expectAccessible(page);
 });
 
-test('a sound that the browser blocks says so, and one tap anywhere is enough', async ({ page, api }) => {
+test('a blocked sound shows a notice, and one tap anywhere enables it', async ({ page, api }) => {
   await countNotes(page.context());
   await blockSound(page.context());
   await openAs(page, await administratorOf(api), links.adminOrders);
@@ -156,7 +153,7 @@ test('a sound that the browser blocks says so, and one tap anywhere is enough', 
   await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(4);
 });
 
-test('whoever wants no sound sees new orders without it', async ({ page, api }) => {
+test('new orders are shown without sound when the sound is off', async ({ page, api }) => {
   await countNotes(page.context());
   await blockSound(page.context());
   await openAs(page, await administratorOf(api), links.adminSearches);
@@ -170,7 +167,7 @@ test('whoever wants no sound sees new orders without it', async ({ page, api }) 
   expect(await notes(page)).toBe(0);
 });
 
-test('of two tabs one rings, and the other when that one is closed', async ({ page, api, context }) => {
+test('only one of two tabs plays the sound, and the other one after it is closed', async ({ page, api, context }) => {
   await watching(page, api, links.adminOverview);
   const second = await context.newPage();
   await open(second, links.adminHistory);
@@ -187,7 +184,7 @@ test('of two tabs one rings, and the other when that one is closed', async ({ pa
   await expect(alertOf(second)).toBeHidden();
 });
 
-test('what one tab has seen the others have seen too', async ({ page, api, context }) => {
+test('an order seen in one tab is seen in all tabs', async ({ page, api, context }) => {
   await watching(page, api, links.adminOverview);
   const second = await context.newPage();
   await open(second, links.adminHistory);
@@ -197,7 +194,7 @@ test('what one tab has seen the others have seen too', async ({ page, api, conte
   await expect(alertOf(second)).toBeHidden();
 });
 
-test('on a phone the alert leaves room, and the button of the entries counts', async ({ page, api }) => {
+test('on a phone the alert covers no content, and the menu button shows the count', async ({ page, api }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await watching(page, api, links.adminCategories);
   await order(api, 'On A Small Phone');

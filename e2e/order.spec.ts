@@ -1,4 +1,4 @@
-/** From a visitor to a placed order, and what happens when something comes between. */
+/** From a visitor to a placed order, including problems on the way. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { addAddress, address, buy, cartOf, open, openAs, ordersOf, putIntoCart, signedUp, somebody } from './people.ts';
@@ -72,7 +72,7 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
   expect(await stockOf(shop, api, product._id)).toBe(stock - 2);
 });
 
-test('an order whose answer gets lost is the same order when it is tried again', async ({ page, api, shop }) => {
+test('retrying an order after a lost response places the same order', async ({ page, api, shop }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Olive Oil');
   const stock = await stockOf(shop, api, product._id);
@@ -87,7 +87,7 @@ test('an order whose answer gets lost is the same order when it is tried again',
     },
     { times: 1 },
   );
-  // The cart as this shopper sees it stays as it was: the network is down for it, too.
+  // The cart request fails too, because the network is down. The customer's cart stays unchanged.
   await page.route('**/cart/get-cart', (route) => route.abort());
   await page.getByRole('radio').check();
   await orderButton(page).click();
@@ -99,7 +99,10 @@ test('an order whose answer gets lost is the same order when it is tried again',
   expect(await stockOf(shop, api, product._id)).toBe(stock - 3);
 });
 
-test('the same goods later are another order, though the answer of the first got lost', async ({ page, api }) => {
+test('ordering the same products later is another order, even if the first response was lost', async ({
+  page,
+  api,
+}) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Olive Oil');
   await addAddress(api, person);
@@ -126,7 +129,7 @@ test('the same goods later are another order, though the answer of the first got
   expect(await ordersOf(api, person)).toHaveLength(2);
 });
 
-test('when another shopper bought the rest, the checkout says what is left, and loses nothing', async ({
+test('when another customer bought the rest, the checkout shows what is left, and loses nothing', async ({
   page,
   api,
 }) => {
@@ -152,7 +155,7 @@ test('when another shopper bought the rest, the checkout says what is left, and 
   await expect(page.getByRole('article')).toContainText('Cat Litter');
 });
 
-test('a cart that changed behind the checkout is shown as it is before it is ordered', async ({ page, api }) => {
+test('a cart changed in another tab is shown before it is ordered', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Potato');
   await putIntoCart(api, person, product._id, 1);
@@ -166,7 +169,7 @@ test('a cart that changed behind the checkout is shown as it is before it is ord
   expect(await ordersOf(api, person)).toHaveLength(0);
 });
 
-test('an empty cart and an empty history say so', async ({ page, api }) => {
+test('an empty cart and an empty order history show a message', async ({ page, api }) => {
   const person = await signedUp(api);
   for (const path of [links.checkout, links.orders]) {
     await openAs(page, person, path);
@@ -178,7 +181,7 @@ test('an empty cart and an empty history say so', async ({ page, api }) => {
   }
 });
 
-test('more than ten orders come page by page', async ({ page, api }) => {
+test('more than ten orders are loaded page by page', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Tomato');
   for (let number = 1; number <= 11; number++) await buy(api, product._id, 1, person);
@@ -189,7 +192,7 @@ test('more than ten orders come page by page', async ({ page, api }) => {
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-test('orders that could not be loaded can be asked for again', async ({ page, api }) => {
+test('orders that could not be loaded can be loaded again', async ({ page, api }) => {
   const person = await signedUp(api);
   await page.route('**/order/get-order-list*', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'no', code: 'VALIDATION' } }),

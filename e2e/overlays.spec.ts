@@ -1,4 +1,4 @@
-/** Dialogs open and close in place: at once, without loading anything, and Back closes the topmost. */
+/** Dialogs open and close immediately, without loading anything, and Back closes the topmost one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { addAddress, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
@@ -9,7 +9,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
 const viewCart = (page: Page) => page.getByRole('button', { name: /View Cart/ });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Requests for the data of pages, from now on. */
+/** Counts page data requests from now on. */
 function pageLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function pageLoads(page: Page): string[] {
   return loads;
 }
 
-/** Answers that the test has not let go yet, for all that the page asks for. */
+/** Holds all responses until the test releases them. */
 async function holdNetwork(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/*', async (route) => {
@@ -28,7 +28,7 @@ async function holdNetwork(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-test('the cart closes at once while the network does not answer, and the list behind it stays', async ({
+test('the cart closes immediately while the network does not respond, and the list behind it stays', async ({
   page,
   api,
 }) => {
@@ -52,12 +52,7 @@ test('the cart closes at once while the network does not answer, and the list be
   letGo();
 });
 
-test('without a connection the cart opens and closes over the same page', async ({
-  page,
-  api,
-  context,
-  expectErrors,
-}) => {
+test('offline the cart opens and closes on the same page', async ({ page, api, context, expectErrors }) => {
   expectErrors(noConnection);
   const person = await signedUp(api);
   await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
@@ -72,10 +67,7 @@ test('without a connection the cart opens and closes over the same page', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
 });
 
-test('an address with #cart opens the cart, also when it is loaded again, and Back closes it', async ({
-  page,
-  api,
-}) => {
+test('a URL with #cart opens the cart, also after a reload, and Back closes it', async ({ page, api }) => {
   const person = await signedUp(api);
   await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
   await openAs(page, person, `${links.search}#cart`);
@@ -93,7 +85,7 @@ test('an address with #cart opens the cart, also when it is loaded again, and Ba
   await expect(drawer(page)).toBeVisible();
 });
 
-test('what was opened and closed is no stop on the way back or forward', async ({ page, api }) => {
+test('closed dialogs are not steps when going back or forward', async ({ page, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Potato');
   await putIntoCart(api, person, product._id, 2);
@@ -125,7 +117,7 @@ test('what was opened and closed is no stop on the way back or forward', async (
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('Back out of the filters keeps what was filled in, and choosing them leads one page on', async ({ page }) => {
+test('going back from the filters keeps the choices, and applying them navigates once', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   const filters = page.getByRole('button', { name: 'Filters' });
@@ -146,7 +138,7 @@ test('Back out of the filters keeps what was filled in, and choosing them leads 
   await expect(page).toHaveURL('/');
 });
 
-test('Back out of the address form stays at the checkout and keeps what was typed; Cancel clears it', async ({
+test('going back from the address form stays at the checkout and keeps the input; Cancel clears it', async ({
   page,
   api,
 }) => {
@@ -168,7 +160,7 @@ test('Back out of the address form stays at the checkout and keeps what was type
   await expect(street).toHaveValue('');
 });
 
-test('Back out of a half-filled form asks first, and keeps the form', async ({ page }) => {
+test('going back from an unsaved form asks first, and keeps the form', async ({ page }) => {
   await open(page, links.login);
   await signIn(page, administrator.email, administrator.password);
   await expect(page).toHaveURL('/');

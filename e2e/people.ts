@@ -1,4 +1,4 @@
-/** People for the stories: with accounts, signed in in a browser or only by their tokens. */
+/** Users for the tests: with accounts, signed in in a browser or only by tokens. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Address } from '../contract/addresses.ts';
@@ -16,30 +16,30 @@ export interface Person {
   refreshToken: string;
 }
 
-/** Somebody nobody has heard of yet. */
+/** A new user with a unique email. */
 export const somebody = (name = 'Asha Verma') => ({
   name,
   email: `${randomBytes(6).toString('hex')}@example.org`,
   password: 'basket-of-mangoes-7',
 });
 
-/** Registers a new person and signs them in, over the API. */
+/** Registers a new user and signs in, over the API. */
 export async function signedUp(api: ShopApi, name?: string): Promise<Person> {
   const person = somebody(name);
   await api.register(person);
   return { ...person, ...(await api.signIn(person.email, person.password)) };
 }
 
-/** The page answers to clicks: it has been taken over by its scripts. */
+/** Waits until the page is hydrated. */
 const alive = (page: Page) => page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' });
 
-/** Opens an address of the store and waits until it answers to clicks. */
+/** Opens a page of the store and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);
 }
 
-/** Puts a person's tokens where the store keeps them (spec §4). The browser must be at the store. */
+/** Stores a user's tokens in the browser (spec §4). The browser must be on a page of the store. */
 export const storeTokens = (page: Page, { accessToken, refreshToken }: Pick<Person, 'accessToken' | 'refreshToken'>) =>
   page.evaluate(
     ([access, refresh]) => {
@@ -49,7 +49,7 @@ export const storeTokens = (page: Page, { accessToken, refreshToken }: Pick<Pers
     [accessToken, refreshToken] as const,
   );
 
-/** Opens an address as this person. */
+/** Opens a page as this user. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
   await page.goto('/favicon.svg');
   await storeTokens(page, person);
@@ -73,7 +73,7 @@ export const cartOf = async (api: ShopApi, { accessToken }: Person) =>
 export const addAddress = async (api: ShopApi, { accessToken }: Person) =>
   (await api.ask<Address>(calls.addAddress, { body: address, token: accessToken })).data;
 
-/** Id of an address that the person has; one is added when there is none. */
+/** Id of the user's address; one is added when there is none. */
 async function anAddress(api: ShopApi, person: Person): Promise<string> {
   const saved = await api.ask<Address[]>(calls.getAddress, { token: person.accessToken });
   return (saved.data[0] ?? (await addAddress(api, person)))._id;
@@ -82,7 +82,7 @@ async function anAddress(api: ShopApi, person: Person): Promise<string> {
 export const ordersOf = async (api: ShopApi, { accessToken }: Person) =>
   (await api.ask<Order[]>(calls.getOrderList, { token: accessToken })).data;
 
-/** Another shopper buys `quantity` of a product, over the API. @throws Error when the shop refuses */
+/** Another customer buys `quantity` units of a product, over the API. @throws Error when the server rejects it */
 export async function buy(api: ShopApi, productId: string, quantity: number, buyer?: Person): Promise<Order> {
   const person = buyer ?? (await signedUp(api, 'Another Shopper'));
   await putIntoCart(api, person, productId, quantity);
@@ -106,7 +106,7 @@ export async function buy(api: ShopApi, productId: string, quantity: number, buy
   return answer.data;
 }
 
-/** Fills the login, which must be open, and sends it. */
+/** Fills in and submits the login form, which must be open. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,10 +1,10 @@
-/** What a phone shows: nothing covers what a shopper reads, nothing is wider than the screen, pictures are as sharp as they claim. */
+/** The store on phones: nothing is covered, nothing is wider than the screen, and pictures have the resolution they declare. */
 import type { Locator, Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { open, openAs, putIntoCart, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
-/** Whether the middle of an element is what one sees there. */
+/** Whether the centre of an element is visible. */
 const isSeen = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -17,7 +17,7 @@ for (const [width, height] of [
   [390, 664],
   [360, 640],
 ] as const) {
-  test(`a product's name, size, picture, price and button are seen at once at ${width}×${height}`, async ({
+  test(`a product's name, size, picture, price and button are visible without scrolling at ${width}×${height}`, async ({
     page,
     api,
   }) => {
@@ -45,10 +45,7 @@ for (const [width, height] of [
   });
 }
 
-test('the floating cart says how much is in it and leaves the end of the page and the bar free', async ({
-  page,
-  api,
-}) => {
+test('the floating cart shows its count and does not cover the end of the page or the bar', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   const person = await signedUp(api);
   await putIntoCart(api, person, await api.findProduct('Potato').then(({ _id }) => _id), 3);
@@ -78,7 +75,7 @@ test('nothing is wider than a screen of 320 px', async ({ page, api }) => {
   }
 });
 
-test('pictures claim no more pixels than they have', async ({ page, api }) => {
+test('pictures do not declare more pixels than they have', async ({ page, api }) => {
   await open(page, links.product(await api.findProduct('Basmati Rice')));
   const claims = await page.evaluate(async () => {
     const sets = [...document.querySelectorAll<HTMLSourceElement>('main picture source')].map(({ srcset }) => srcset);
@@ -96,7 +93,7 @@ test('pictures claim no more pixels than they have', async ({ page, api }) => {
   for (const [claimed, own] of claims) expect(claimed).toBeLessThanOrEqual(own ?? 0);
 });
 
-test('rows that fit have no arrows, fields can be seen, and the stepper shows where the keyboard is', async ({
+test('rows that fit have no arrows, fields have visible borders, and the stepper shows the focus', async ({
   page,
   api,
 }) => {
@@ -140,13 +137,13 @@ test('rows that fit have no arrows, fields can be seen, and the stepper shows wh
   expect(outline).toEqual({ outlineColor: 'rgb(255, 255, 255)', outlineStyle: 'solid', inside: true });
 });
 
-test('the year is the one on the calendar, whenever the page was rendered, without a complaint of React', async ({
+test('the footer shows the current year, whenever the page was rendered, without a hydration error', async ({
   page,
 }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
-  // 1 January 2031, 00:30 in India: the day before in most of the world.
+  // 1 January 2031, 00:30 in India, is still the day before in most time zones.
   await page.clock.setFixedTime(new Date('2030-12-31T19:00:00Z'));
   await open(page, links.comingSoon('Blog'));
   await expect(page.getByText('© 2031 Tokri. All rights reserved.')).toBeVisible();

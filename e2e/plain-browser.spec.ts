@@ -1,4 +1,4 @@
-/** Browsers that give a shop less: no storage, or only what a plain http address in a local network gets. */
+/** Browsers with fewer features: without storage, or on a plain http page in a local network. */
 
 import { links } from '../contract/links.ts';
 import { findBrowser } from '../scripts/browser.ts';
@@ -21,7 +21,7 @@ const testElsewhere = test.extend({
 testElsewhere(
   'an order can be placed at a plain http address of a local network',
   async ({ page, api, expectErrors }) => {
-    // The browser says that it ignores this header without https.
+    // The browser logs that it ignores this header without https.
     expectErrors(/Cross-Origin-Opener-Policy header has been ignored/);
     const person = await signedUp(api);
     await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
@@ -35,12 +35,12 @@ testElsewhere(
   },
 );
 
-test('whoever blocks storage can sign in and fill a cart, until the page is closed', async ({
+test('without storage a user can sign in and fill a cart, until the page is closed', async ({
   page,
   api,
   expectErrors,
 }) => {
-  // The router's script that restores the scroll position says so, and goes on.
+  // The router's scroll restoration script logs the error and continues.
   expectErrors(/Access is denied for this document/);
   const person = await signedUp(api);
   const product = await api.findProduct('Tomato');

@@ -1,4 +1,4 @@
-/** Where a shopper was in a list is where they are again: after loading the page again, and by Back. */
+/** Scroll positions in lists are restored after a reload and after going back. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './shop-fixture.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Scrolls until a list has so many products, and gives the name and place of the first that is seen. */
+/** Scrolls until a list has this many products, and returns the name and position of the first visible one. */
 async function scrollTo(page: Page, count: number): Promise<{ name: string; top: number }> {
   await expect
     .poll(
@@ -19,7 +19,7 @@ async function scrollTo(page: Page, count: number): Promise<{ name: string; top:
     )
     .toBeGreaterThan(count);
   await page.mouse.wheel(0, -1500);
-  // What was rolled by the wheel may still be moving.
+  // Scrolling by the wheel may still be animated.
   await expect
     .poll(async () => {
       const before = await page.evaluate(() => scrollY);
@@ -39,7 +39,7 @@ const topmost = (page: Page) =>
     return { name: article?.querySelector('h3')?.textContent ?? '', top: article?.getBoundingClientRect().top ?? 0 };
   });
 
-/** The pages of the list with products on the screen. */
+/** The pages of the list with visible products. */
 const pagesOnScreen = (page: Page) =>
   page.evaluate(() => {
     const items = [...document.querySelectorAll<HTMLElement>('main li[data-page]')].filter((item) => {
@@ -56,7 +56,7 @@ for (const viewport of [
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test('a list that is loaded again stands where it stood and loads no more than is seen', async ({ page }) => {
+    test('a reloaded list has the same position and loads only the visible pages', async ({ page }) => {
       await open(page, links.search);
       const before = await scrollTo(page, 90);
       const seen = await pagesOnScreen(page);
@@ -71,19 +71,19 @@ for (const viewport of [
       await page.waitForLoadState('networkidle');
       expect(await topmost(page)).toEqual(before);
       expect(loaded.filter((number) => !seen.includes(number))).toEqual([]);
-      // From there it goes on like any list.
+      // After that it works like any list.
       await page.mouse.wheel(0, 3000);
       await expect.poll(() => loaded.length).toBeGreaterThan(seen.length);
     });
 
-    test('Back leads to where a list stood', async ({ page }) => {
+    test('going back restores the position of a list', async ({ page }) => {
       await open(page, links.search);
       const before = await scrollTo(page, 90);
       await page.getByRole('main').getByRole('link', { name: before.name, exact: true }).first().click();
       await expect(page).toHaveURL(/\/product\//);
       await page.goBack();
       await expect.poll(() => topmost(page)).toEqual(before);
-      // Also after the product's page was loaded again, when nothing of the list is there any more.
+      // Also after the product page was reloaded, when the list is no longer in memory.
       await page.goForward();
       await expect(page).toHaveURL(/\/product\//);
       await page.reload();
@@ -93,7 +93,7 @@ for (const viewport of [
   });
 }
 
-test('Back leads to where a row of products stood', async ({ page }) => {
+test('going back restores the position of a row of products', async ({ page }) => {
   await open(page, '/');
   const row = page.getByRole('region', { name: 'Personal Care' });
   await row.scrollIntoViewIfNeeded();
@@ -110,7 +110,7 @@ test('Back leads to where a row of products stood', async ({ page }) => {
   await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(before);
 });
 
-test('whoever comes to a list anew begins at its top', async ({ page }) => {
+test('a new visit of a list starts at the top', async ({ page }) => {
   await open(page, links.search);
   await scrollTo(page, 40);
   await page.goto('/favicon.svg');

@@ -1,11 +1,8 @@
-/** What a product's page and card say. */
+/** The product page and the product card. */
 import { links } from '../contract/links.ts';
 import { expect, test } from './shop-fixture.ts';
 
-test('a product says what it costs, per unit too, how soon it comes and whether it can be had', async ({
-  page,
-  api,
-}) => {
+test('a product shows its price, unit price, delivery time and availability', async ({ page, api }) => {
   await page.goto(links.product(await api.findProduct('Potato')));
   const main = page.getByRole('main');
   await expect(page).toHaveTitle('Buy Potato only @ ₹34.20');
@@ -22,7 +19,7 @@ test('a product says what it costs, per unit too, how soon it comes and whether 
   await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
-test('on a small phone the price is seen beside the button, wherever the page is scrolled', async ({ page, api }) => {
+test('on a small phone the price stays visible next to the button while scrolling', async ({ page, api }) => {
   await page.setViewportSize({ width: 360, height: 600 });
   await page.goto(links.product(await api.findProduct('Basmati Rice')));
   const price = page.getByRole('main').getByText(/^Price ₹/);
@@ -43,7 +40,7 @@ test('a product without stock says so and cannot be added', async ({ page, api }
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
 });
 
-test('several pictures are turned by arrows, thumbnails and the finger', async ({ page, api }) => {
+test('several pictures are browsed by arrows, thumbnails and swiping', async ({ page, api }) => {
   await page.goto(links.product(await api.findProduct('Almond Drink')));
   const carousel = page.getByRole('region', { name: 'Pictures of Almond Drink' });
   const shown = carousel.getByText(/^Picture \d of \d$/);

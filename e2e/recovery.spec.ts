@@ -1,4 +1,4 @@
-/** Recovering a forgotten password, with the code read from the mail. */
+/** Password recovery, with the code from the email. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
@@ -23,17 +23,13 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify Code' }).click();
 }
 
-/** Registering sends the first mail to an address, so that of the code is the second. */
+/** Registration sends the first email to an address, so the second one has the code. */
 const codeIn = async (dataDir: string, email: string, count = 2) =>
   /^(\d{6})\r?$/m.exec(await mailTo(dataDir, email, count))?.[1] ?? 'no code';
 const linkIn = async (dataDir: string, email: string) =>
   /\/forgot-password#[\w.-]+/.exec(await mailTo(dataDir, email, 2))?.[0] ?? 'no link';
 
-test('somebody who forgot their password sets a new one by the code of a mail, and signs in', async ({
-  page,
-  api,
-  shop,
-}) => {
+test('a user resets a forgotten password with the code from an email, and signs in', async ({ page, api, shop }) => {
   const person = await signedUp(api);
   await open(page, links.login);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -76,7 +72,7 @@ test('somebody who forgot their password sets a new one by the code of a mail, a
   await expect(page).toHaveURL('/');
 });
 
-test('a code can be asked for again after half a minute, and the new one counts', async ({ page, api, shop }) => {
+test('a code can be requested again after half a minute, and the new one is valid', async ({ page, api, shop }) => {
   const person = await signedUp(api);
   await page.clock.install();
   await open(page, links.forgotPassword);
@@ -98,7 +94,7 @@ test('a code can be asked for again after half a minute, and the new one counts'
   await expect(title(page)).toHaveText('Reset Password');
 });
 
-test('an address without an account leads to the same screen, and Back leads to the first', async ({ page }) => {
+test('an address without an account shows the same screen, and Back returns to the first step', async ({ page }) => {
   const stranger = somebody();
   await open(page, links.forgotPassword);
   await askForCode(page, stranger.email);
@@ -109,7 +105,7 @@ test('an address without an account leads to the same screen, and Back leads to 
   await expect(field(page, 'Email')).toHaveValue(stranger.email);
 });
 
-test('a shop that cannot be reached is told in the banner', async ({ page }) => {
+test('the banner says when the store cannot be reached', async ({ page }) => {
   await open(page, links.forgotPassword);
   await page.route('**/users/forgot-password', (route) => route.abort());
   await field(page, 'Email').fill(somebody().email);
@@ -117,7 +113,7 @@ test('a shop that cannot be reached is told in the banner', async ({ page }) => 
   await expect(banner(page)).toContainText('The shop cannot be reached');
 });
 
-test('another browser cannot use the right code of this one', async ({ page, api, shop, browser }) => {
+test("another browser cannot use this browser's code", async ({ page, api, shop, browser }) => {
   const person = await signedUp(api);
   await open(page, links.forgotPassword);
   await askForCode(page, person.email);
@@ -132,7 +128,7 @@ test('another browser cannot use the right code of this one', async ({ page, api
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('the link of the mail leads to a new password in any browser, or to the login of whoever knows theirs', async ({
+test('the link in the email opens the reset form in any browser, or the login for users who remember their password', async ({
   page,
   api,
   shop,

@@ -1,4 +1,4 @@
-/** Administrators' screens: only for administrators, led to by their menu, accessible at two widths, and exact. */
+/** Admin screens: access only for administrators, menu entries, accessibility at two widths, and correct figures. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
@@ -25,7 +25,7 @@ const adminScreens = [
   links.adminHistory,
 ];
 
-test('customers are sent home from every administrator screen, with a message, and nothing is asked for', async ({
+test('customers are redirected home from every admin screen, with a message and without data requests', async ({
   page,
   api,
 }) => {
@@ -40,14 +40,14 @@ test('customers are sent home from every administrator screen, with a message, a
   expect(refused).toEqual([]);
 });
 
-test('visitors are led to sign in from every administrator screen', async ({ page }) => {
+test('visitors are sent to the login from every admin screen', async ({ page }) => {
   for (const path of adminScreens) {
     await page.goto(path);
     await expect(page).toHaveURL(links.login);
   }
 });
 
-test("an administrator's menu leads to the order board, the overview and people", async ({ page, api }) => {
+test("an administrator's menu links to the order board, the overview and the users", async ({ page, api }) => {
   const admin = await administratorOf(api);
   for (const [entry, path, heading] of [
     ['Orders', links.adminOrders, 'Order board'],
@@ -64,7 +64,7 @@ test("an administrator's menu leads to the order board, the overview and people"
 
 const overviewOf = async (api: ShopApi, token: string) => (await api.ask<Overview>(calls.getOverview, { token })).data;
 
-test('the overview shows an order as soon as it is placed, in its figures and its tables', async ({ page, api }) => {
+test('the overview includes a new order immediately, in its figures and tables', async ({ page, api }) => {
   const admin = await administratorOf(api);
   const { _id } = await api.findProduct('Potato');
   await buy(api, _id, 7);
@@ -82,7 +82,7 @@ test('the overview shows an order as soon as it is placed, in its figures and it
   await expect(byHour.getByRole('row')).toHaveCount(25);
 });
 
-test('the overview renews its figures by itself', async ({ page, api }) => {
+test('the overview updates its figures by itself', async ({ page, api }) => {
   await page.clock.install();
   const admin = await administratorOf(api);
   const { _id } = await api.findProduct('Onion');
@@ -98,7 +98,7 @@ test('the overview renews its figures by itself', async ({ page, api }) => {
   await expect(figures).toContainText(formatRupees(data.today.revenue));
 });
 
-/** Opens the screens one after another, with what can be opened on them. */
+/** Opens the screens and their dialogs one after another. */
 const walks: Record<string, (page: Page, api: ShopApi) => Promise<void>> = {
   async 'the order board, an order of it and its dialogs'(page, api) {
     const admin = await administratorOf(api);

@@ -1,4 +1,4 @@
-/** The search box with its suggestions, corrected words, filters, and what administrators do about searches that found nothing. */
+/** The search box with suggestions, corrections and filters, and the admin screen for searches without results. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
@@ -12,7 +12,9 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name });
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-test('suggestions come while typing, are said to a screen reader, and are chosen by keyboard', async ({ page }) => {
+test('suggestions appear while typing, are announced to screen readers, and are chosen by keyboard', async ({
+  page,
+}) => {
   await open(page, links.search);
   await box(page).focus();
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
@@ -44,7 +46,7 @@ test('suggestions come while typing, are said to a screen reader, and are chosen
   await expect(list(page)).toHaveCount(0);
 });
 
-test('Tab closes the suggestions, and leads past them; to the button of recent searches it leads', async ({ page }) => {
+test('Tab closes the suggestions and moves past them, or moves to the button of recent searches', async ({ page }) => {
   await open(page, links.searchFor('paneer'));
   await box(page).fill('aloo');
   await expect(option(page, /^Potato 1 kg ₹/)).toBeVisible();
@@ -69,7 +71,7 @@ test('the box keeps the focus after a search by keyboard', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the keyboard makes room for what was found', async ({ page }) => {
+  test('the on-screen keyboard closes after a search', async ({ page }) => {
     await open(page, links.search);
     await box(page).tap();
     await box(page).fill('potato');
@@ -82,7 +84,7 @@ test.describe('on a phone', () => {
     await expect(box(page)).not.toBeFocused();
   });
 
-  test('a long word does not widen the page', async ({ page }) => {
+  test('a long word does not make the page wider', async ({ page }) => {
     const word = 'papaya'.repeat(25);
     await open(page, links.searchFor(word));
     await expect(page.getByText(`Showing Result for "${word}".`)).toBeVisible();
@@ -90,7 +92,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the last line of the suggestions is the search itself', async ({ page }) => {
+test('the last suggestion is the search itself', async ({ page }) => {
   await open(page, links.search);
   await box(page).pressSequentially('milk');
   const last = list(page).getByRole('option').last();
@@ -105,7 +107,7 @@ test('the last line of the suggestions is the search itself', async ({ page }) =
   await expect(list(page)).toHaveCount(0);
 });
 
-test('a category that is suggested leads to its shelf, a text to its search', async ({ page }) => {
+test('a suggested category opens its page, a suggested text its search', async ({ page }) => {
   await open(page, links.search);
   await box(page).fill('vegetab');
   await option(page, /^Fresh Vegetables in Fruits & Vegetables$/).click();
@@ -133,7 +135,7 @@ test('a letter cancels the request for the letters before it', async ({ page }) 
   letGo();
 });
 
-test('recent searches are kept on the device, offered in the empty box, and can be cleared', async ({ page }) => {
+test('recent searches are stored on the device, offered in the empty box, and can be cleared', async ({ page }) => {
   await open(page, links.searchFor('paneer'));
   await open(page, links.searchFor('qqqq zzzz'));
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
@@ -163,7 +165,7 @@ test('the box searches without its suggestions', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Potato', exact: true })).toBeVisible();
 });
 
-test('a corrected word is told, and what was typed can be searched for instead', async ({ page }) => {
+test('a correction is shown, and the typed text can be searched for instead', async ({ page }) => {
   await open(page, links.searchFor('tomatto'));
   await expect(page.getByText('Showing results for “tomato”.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Tomato', exact: true })).toBeVisible();
@@ -179,9 +181,7 @@ test('a corrected word is told, and what was typed can be searched for instead',
   await expect(list(page).getByRole('option')).toHaveText(['tomato']);
 });
 
-test('who asks for a brand that the shop has not got is shown its kind, and the shop learns of it', async ({
-  page,
-}) => {
+test('an unknown brand shows similar products, and the search is reported', async ({ page }) => {
   const reported = page.waitForRequest((request) => request.url().endsWith(calls.reportZeroResultSearch.path));
   await open(page, links.searchFor('Maggi'));
   await expect(page.getByText('We do not have “Maggi” yet. Showing results for “noodles”.')).toBeVisible();
@@ -195,7 +195,7 @@ test('who asks for a brand that the shop has not got is shown its kind, and the 
   expect((await reported).postDataJSON()).toEqual({ search: 'Maggi' });
 });
 
-test('what is typed while a slow search is on its way stays in the box', async ({ page }) => {
+test('text typed while a slow search is loading stays in the box', async ({ page }) => {
   await open(page, links.search);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -218,9 +218,7 @@ const found = (page: Page) => page.getByRole('main').getByText(/^\d+ products?$/
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
-test('a search is narrowed and ordered, its address can be shared, and the filters can be cleared', async ({
-  page,
-}) => {
+test('a search is filtered and sorted, its URL can be shared, and the filters can be cleared', async ({ page }) => {
   await open(page, links.searchFor('milk'));
   const all = await found(page).innerText();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -242,7 +240,7 @@ test('a search is narrowed and ordered, its address can be shared, and the filte
   await expect(page).toHaveURL(/&order=price-high$/);
   await expect(page.getByLabel('Sort by')).toHaveValue('price-high');
 
-  // The served page shows the same, in the same order.
+  // The served page has the same products in the same order.
   const names = await cards(page).getByRole('link').allInnerTexts();
   expect(names.length).toBeGreaterThan(1);
   await page.reload();
@@ -256,7 +254,7 @@ test('a search is narrowed and ordered, its address can be shared, and the filte
   await expect(found(page)).toHaveText(all);
 });
 
-test('the pages of a narrowed shelf stay narrowed, and search engines are sent to the whole one', async ({
+test('the pages of a filtered category stay filtered, with the whole category as canonical URL', async ({
   page,
   api,
 }) => {
@@ -271,14 +269,14 @@ test('the pages of a narrowed shelf stay narrowed, and search engines are sent t
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${category._id}/$`));
 });
 
-test('filters that nothing passes say so and can be taken off', async ({ page }) => {
+test('filters without results show a message and can be cleared', async ({ page }) => {
   await open(page, `${links.searchFor('milk')}&priceFrom=900000`);
   await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all of them' }).click();
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('an administrator gives a search that found nothing to a product with one click, and it works at once', async ({
+test('an administrator assigns a search without results to a product with one click, and it works immediately', async ({
   page,
   api,
 }) => {
@@ -312,10 +310,7 @@ test('an administrator gives a search that found nothing to a product with one c
   await expect(page.getByRole('main').getByText('Sweet Potato').first()).toBeVisible();
 });
 
-test('a search whose words find something by themselves is given to a product with two clicks', async ({
-  page,
-  api,
-}) => {
+test('a search whose words match something is assigned to a product with two clicks', async ({ page, api }) => {
   const text = `qwvxkj${process.pid} litchi`;
   await api.ask(calls.reportZeroResultSearch, { body: { search: text } });
   await openAs(page, await administratorOf(api), links.adminSearches);
@@ -328,7 +323,7 @@ test('a search whose words find something by themselves is given to a product wi
   await expect(page.getByText(`“${text}” now finds Litchi`)).toBeVisible();
 });
 
-test('a search that is nobody’s business any more is forgotten', async ({ page, api }) => {
+test('a search that is no longer relevant is removed', async ({ page, api }) => {
   const text = `qwxyzv ${process.pid}`;
   await api.ask(calls.reportZeroResultSearch, { body: { search: text } });
   await openAs(page, await administratorOf(api), links.adminSearches);
@@ -338,9 +333,7 @@ test('a search that is nobody’s business any more is forgotten', async ({ page
   await expect(row).toHaveCount(0);
 });
 
-test('an address with filters that make no sense, or a sub category that is gone, shows what it can', async ({
-  page,
-}) => {
+test('a URL with invalid filters or a deleted sub category shows what it can', async ({ page }) => {
   const answer = await page.goto(
     '/search?query=potato&subCategory=01arz3ndektsv4rrffq69g5fav&priceFrom=9&priceTo=1&order=x&inStock=maybe',
   );

@@ -1,4 +1,4 @@
-/** What search engines and browsers without JavaScript get. */
+/** Pages for search engines and browsers without JavaScript. */
 import { links } from '../contract/links.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false });
 const canonical = 'head link[rel=canonical]';
 const structured = 'script[type="application/ld+json"]';
 
-test('home tells its title, description and address, and shows every row', async ({ page, shop }) => {
+test('home has its title, description and canonical URL, and shows every row', async ({ page, shop }) => {
   await page.goto('/?utm_source=mail');
   await expect(page).toHaveTitle('Tokri | Groceries in Minutes');
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /fresh groceries online/);
@@ -16,7 +16,7 @@ test('home tells its title, description and address, and shows every row', async
   await expect(page.getByRole('link', { name: /^See All/ })).toHaveCount(16);
 });
 
-test('a product tells its price in title and data, and its own address without tracking', async ({
+test('a product has its price in title and data, and a canonical URL without tracking parameters', async ({
   page,
   shop,
   api,
@@ -39,7 +39,7 @@ test('a product tells its price in title and data, and its own address without t
   ]);
 });
 
-test('the second page of a category has its own address and title', async ({ page, shop, api }) => {
+test('the second page of a category has its own URL and title', async ({ page, shop, api }) => {
   const category = await api.findCategory('Fruits & Vegetables');
   await page.goto(links.category(category, '', 2));
   await expect(page).toHaveTitle(/Fruits & Vegetables, page 2/);
@@ -47,7 +47,7 @@ test('the second page of a category has its own address and title', async ({ pag
   await expect(page.locator(structured)).toHaveCount(1);
 });
 
-test('a search is not for search engines, all products are', async ({ page, shop }) => {
+test('search engines index the list of all products, but not searches', async ({ page, shop }) => {
   await page.goto(links.searchFor('milk'));
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await page.goto('/search');
@@ -63,7 +63,7 @@ test('the search form works without JavaScript', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Toned Milk' }).first()).toBeVisible();
 });
 
-test('a search leads to its next pages, with its filters, and back', async ({ page }) => {
+test('a search links to its next and previous pages, with its filters', async ({ page }) => {
   await page.goto('/search?inStock=1');
   const pager = page.getByRole('navigation', { name: 'Pages' });
   const first = await page.getByRole('article').first().getByRole('link').innerText();
@@ -76,9 +76,9 @@ test('a search leads to its next pages, with its filters, and back', async ({ pa
   expect((await page.request.get('/search?page=999')).status()).toBe(404);
 });
 
-test('what needs JavaScript says so, and no button that needs it is there', async ({ page, api }) => {
+test('a notice says what needs JavaScript, and buttons that need it are hidden', async ({ page, api }) => {
   await page.goto(links.product(await api.findProduct('Potato')));
-  // Texts in <noscript> are found by their element only.
+  // Text in <noscript> can only be found by its element.
   const notice = page.locator('noscript p').first();
   await expect(notice).toHaveText(/^JavaScript is off: you can browse and search/);
   await expect(notice).toBeVisible();
@@ -122,7 +122,7 @@ test('a sub category of another category is not found in this one', async ({ req
   expect((await request.get(links.category(category, other._id))).status()).toBe(404);
 });
 
-test('what a visitor searches for stays text, in the page and in its data', async ({ page }) => {
+test("a visitor's search text is escaped, in the page and in its data", async ({ page }) => {
   const text = '</script><img src=x onerror=alert(1)>"';
   await page.goto(links.searchFor(text));
   await expect(page.getByText(`Your search for "${text}" did not match any products.`)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Playwright's global set-up: the shops of all workers share one folder of pictures, so that each size is encoded once. */
+/** Playwright's global setup: the stores of all workers share one folder of pictures, so that each size is encoded once. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

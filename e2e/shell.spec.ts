@@ -1,18 +1,18 @@
-/** What stands around every screen: search box, footer, the keyboard's way. */
+/** The app shell: search box, footer and keyboard navigation. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search for groceries' });
 
-test('a click into the search box leads to the search page, and the box keeps the focus', async ({ page }) => {
+test('a click into the search box opens the search page, and the box stays focused', async ({ page }) => {
   await page.goto(links.comingSoon('Blog'));
   await box(page).click();
   await expect(page).toHaveURL('/search');
   await expect(box(page)).toBeFocused();
 });
 
-test('the search button searches for the text, and does nothing without one', async ({ page }) => {
+test('the search button searches for the text, and does nothing without text', async ({ page }) => {
   await page.goto('/search');
   const button = page.getByRole('button', { name: 'Search', exact: true });
   await button.click();
@@ -25,7 +25,7 @@ test('the search button searches for the text, and does nothing without one', as
   await expect(page.getByText('Showing Result for "green chilli & salt 50%".')).toBeVisible();
 });
 
-test('the search box holds what the address asks for', async ({ page }) => {
+test('the search box shows the search text from the URL', async ({ page }) => {
   await page.goto('/search?query=toned+milk');
   await expect(box(page)).toHaveValue('toned milk');
   await page.getByRole('link', { name: 'Tokri' }).first().click();
@@ -33,7 +33,7 @@ test('the search box holds what the address asks for', async ({ page }) => {
   await expect(box(page)).toHaveValue('');
 });
 
-test('with the keyboard alone a visitor searches, opens a product and reaches its button', async ({ page }) => {
+test('a keyboard user searches, opens a product and reaches its button', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -60,7 +60,7 @@ async function tabTo(page: Page, target: () => ReturnType<Page['locator']>, key 
   throw new Error('The keyboard does not get there');
 }
 
-test('the newsletter asks for an address and says honestly that it is not open', async ({ page }) => {
+test('the newsletter validates the address and says that it is not available yet', async ({ page }) => {
   await page.goto(links.comingSoon('Blog'));
   const field = page.getByRole('textbox', { name: 'Email address' });
   const button = page.getByRole('button', { name: 'Subscribe Now' });
@@ -72,7 +72,7 @@ test('the newsletter asks for an address and says honestly that it is not open',
   await expect(page.getByText('Our newsletter has not started yet.')).toBeVisible();
 });
 
-test('the footer leads to the shop, to one page for what is coming, and to the sitemap', async ({ page, request }) => {
+test('the footer links to the store, to one page for future content, and to the sitemap', async ({ page, request }) => {
   await page.goto('/search');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Fresh groceries delivered to your doorstep in minutes');
@@ -90,7 +90,7 @@ test('the footer leads to the shop, to one page for what is coming, and to the s
   }
 });
 
-test('a name that the footer does not know is not repeated', async ({ page }) => {
+test('a name that is not in the footer is not shown', async ({ page }) => {
   await page.goto(links.comingSoon('Your account is blocked, call 555'));
   await expect(page.getByRole('heading', { level: 1, name: 'This page is coming soon' })).toBeVisible();
 });

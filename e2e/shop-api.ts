@@ -1,4 +1,4 @@
-/** Calls of the store's API for tests: to arrange what a story needs, and to see what came of it. */
+/** API calls for tests, to prepare data and to check results. */
 import { randomInt } from 'node:crypto';
 import { type Call, calls, pathOf } from '../contract/calls.ts';
 import type { Category, CategoryPage, Product, SubCategory } from '../contract/catalogue.ts';
@@ -21,15 +21,15 @@ export interface Answer<T> {
 
 export type ShopApi = ReturnType<typeof shopApi>;
 
-/** @param url where the store listens, without a slash at its end */
+/** @param url of the store, without a trailing slash */
 export function shopApi(url: string) {
-  /** Makes a call and gives whatever the store answers, errors too. */
+  /** Makes a call and returns any response, including errors. */
   async function ask<T>(call: Call, { params, query = {}, body, token }: Given = {}): Promise<Answer<T>> {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const response = await fetch(`${url}${pathOf(call, params)}?${text}`, {
       method: call.method,
       headers: {
-        // Each call from a network of its own: the limits of one network are not for all the people of a test run together.
+        // Each call has a different client network, so that the limits per network do not apply to all test users together.
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
@@ -41,12 +41,12 @@ export function shopApi(url: string) {
 
   return {
     ask,
-    /** The first page of what a search finds, best first. */
+    /** The first page of search results, best first. */
     search: async (search: string) =>
       (await ask<CategoryPage>(calls.searchProduct, { query: { search } })).data.product,
-    /** What the store says of a product now. */
+    /** The current product data. */
     product: async (productId: string) => (await ask<Product>(calls.getProductDetails, { params: { productId } })).data,
-    /** By its whole name, as are the next two. @throws Error when the demo catalogue has none */
+    /** By its exact name, like the next two. @throws Error when the demo catalogue does not have it */
     async findProduct(name: string) {
       const found = await ask<CategoryPage>(calls.searchProduct, { query: { search: name, limit: 50 } });
       return named(found.data.product, name);

@@ -1,4 +1,4 @@
-/** Playwright's `test` with a running store: one for each worker, and `baseURL` leads to it. */
+/** Playwright's `test` with a running store per worker; `baseURL` is its URL. */
 import { test as base, expect } from '@playwright/test';
 import { type ShopApi, shopApi } from './shop-api.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
@@ -45,11 +45,11 @@ export const test = base.extend<Fixtures, { shop: ShopProcess }>({
   ],
 });
 
-/** What the console says of requests without an answer, as without a connection. */
+/** Console message about a request without a response, for example when offline. */
 export const noConnection = /net::ERR_/;
-/** What it says of failures of the store. */
+/** Console message about a server error of the store. */
 export const storeFailure = /status of 5\d\d /;
-/** A call that the store refuses is an answer; how the page takes it is for each test to see. */
+/** Client errors of API calls are expected responses. Each test checks how the page handles them. */
 const refusal = /status of 4\d\d .*\/api\/v1\//;
-/** What the console says of a call that a test aborts. A connection that really fails is called by another name. */
+/** Console message about a call that a test aborts. A real connection failure has a different message. */
 const aborted = /net::ERR_FAILED at .*\/api\/v1\//;

@@ -1,4 +1,4 @@
-/** A store of a test's own: the real process, started as `npm start` starts it, on fresh data. */
+/** A store for tests: the real process, started like `npm start`, with fresh data. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,45 +8,47 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 
-/** A folder for the pictures of all shops (share-pictures.ts); without it each shop has its own. */
+/** Folder for the pictures of all stores (share-pictures.ts); without it each store has its own. */
 const pictures = process.env.E2E_PICTURES;
 const databaseServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const main = join(import.meta.dirname, '../server/main.ts');
 const startsWithin = 60_000;
 const stopsWithin = 10_000;
 
-/** On packing slips. */
+/** For packing slips. */
 export const shopAddress = '14 Lake View Road, Bengaluru 560001';
 
 export const administrator = { email: 'admin@tokri.example', password: 'admin-password-for-tests' };
 
 export interface ShopProcess {
-  /** Where it listens, without a slash at its end. */
+  /** URL without a trailing slash. */
   url: string;
-  /** Its folder; without a mail server, mails are in `outbox` there. */
+  /** Data folder; without a mail server, emails are in `outbox` there. */
   dataDir: string;
-  /** Its database when that is a PostgreSQL server; undefined for the embedded one. */
+  /** URL of its PostgreSQL database; undefined for the embedded one. */
   databaseUrl: string | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts a store with the demo catalogue, on PostgreSQL where one answers (`TEST_DATABASE_URL`), else on the embedded database. */
+/**
+ * Starts a store with the demo catalogue, on PostgreSQL if available (`TEST_DATABASE_URL`), otherwise on the embedded database.
+ */
 export async function startShop(): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tokri-e2e-'));
   if (pictures) await symlink(pictures, join(folder, 'images'), 'junction');
   const database = await createDatabase();
   const shop = spawn(process.execPath, [main], {
-    // Not the repository: a developer's own `.env` has no say in tests.
+    // Not the repository, so that a developer's own `.env` does not affect tests.
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // Nor has a database that the developer's shell names.
+      // The same for a database in the developer's environment.
       DATABASE_URL: '',
       PORT: '0',
       DATA_DIR: folder,
       DEMO: '1',
-      // So that calls of the tests can come from many networks (shop-api.ts).
+      // So that test calls can have different client networks (shop-api.ts).
       TRUST_PROXY: '127.0.0.1',
       SHOP_ADDRESS: shopAddress,
       LOG_LEVEL: 'warn',
@@ -75,7 +77,7 @@ export async function startShop(): Promise<ShopProcess> {
   }
 }
 
-/** Waits for the line that says where the store listens. @throws Error with what it said instead */
+/** Waits for the line with the store's URL. @throws Error with the output if it does not appear */
 function addressOf(output: NodeJS.ReadableStream, errors: NodeJS.ReadableStream): Promise<string> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
@@ -97,7 +99,7 @@ function addressOf(output: NodeJS.ReadableStream, errors: NodeJS.ReadableStream)
   });
 }
 
-/** A fresh database on the server for tests; undefined when there is none. */
+/** Creates a fresh test database; undefined when there is no server. */
 async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
   const name = `tokri_e2e_${randomBytes(6).toString('hex')}`;
   try {

@@ -1,10 +1,10 @@
-/** A sign-in whose access token has run out is renewed once for all calls that notice, over all tabs (spec §4, §8). */
+/** An expired access token is refreshed once for all calls and all tabs (spec §4, §8). */
 import type { BrowserContext } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { addAddress, open, openAs, type Person, putIntoCart, signedUp, storeTokens } from './people.ts';
 import { expect, storeFailure, test } from './shop-fixture.ts';
 
-/** Counts the requests for new tokens that leave a browser. */
+/** Counts the token refreshes of a browser. */
 function countRenewals(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -15,7 +15,7 @@ function countRenewals(context: BrowserContext): () => number {
 
 const broken = (person: Person) => ({ ...person, accessToken: 'broken' });
 
-test('several calls of one page ask for new tokens once', async ({ page, context, api }) => {
+test('several calls of one page refresh the tokens once', async ({ page, context, api }) => {
   const person = await signedUp(api);
   await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
   await addAddress(api, person);
@@ -27,7 +27,7 @@ test('several calls of one page ask for new tokens once', async ({ page, context
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('broken');
 });
 
-test('two tabs together ask for new tokens once', async ({ page, context, api }) => {
+test('two tabs together refresh the tokens once', async ({ page, context, api }) => {
   const person = await signedUp(api);
   await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
   const other = await context.newPage();
@@ -41,7 +41,7 @@ test('two tabs together ask for new tokens once', async ({ page, context, api })
   expect(renewals()).toBe(1);
 });
 
-test('a sign-in that has ended leads to the login, and the tokens are gone', async ({ page, context, api }) => {
+test('an expired sign-in opens the login, and the tokens are removed', async ({ page, context, api }) => {
   const person = await signedUp(api);
   const renewals = countRenewals(context);
   await openAs(page, { ...person, accessToken: 'broken', refreshToken: 'broken' }, links.orders);
@@ -50,7 +50,7 @@ test('a sign-in that has ended leads to the login, and the tokens are gone', asy
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('while the shop is busy nobody is signed out', async ({ page, api, expectErrors }) => {
+test('nobody is signed out while the store is busy', async ({ page, api, expectErrors }) => {
   expectErrors(storeFailure);
   const person = await signedUp(api);
   await page.route('**/users/refresh-access-token', (route) =>

@@ -1,9 +1,9 @@
-/** What the store's database says of its stock. */
+/** Stock numbers from the store's database. */
 import pg from 'pg';
 import type { ShopApi } from './shop-api.ts';
 import type { ShopProcess } from './shop-process.ts';
 
-/** From PostgreSQL itself where the store runs on it; the embedded database belongs to the store alone, so there it is asked. */
+/** Read from PostgreSQL directly if the store uses it. Only the store can access its embedded database, so there it is asked. */
 export async function stockOf(shop: ShopProcess, api: ShopApi, productId: string): Promise<number> {
   if (!shop.databaseUrl) return (await api.product(productId)).stock;
   const client = new pg.Client({ connectionString: shop.databaseUrl });

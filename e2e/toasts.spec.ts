@@ -1,4 +1,4 @@
-/** Toasts cover nothing that somebody may want to use: search, buttons, fields, totals (spec §2, toaster). */
+/** Toasts cover nothing that users may need: search, buttons, fields, totals (spec §2, toaster). */
 import type { Locator, Page, Route } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { address, openAs, putIntoCart, signedUp } from './people.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './shop-fixture.ts';
 const keepClear =
   'header, main button, main input, main select, dialog[open] button, dialog[open] input, [data-keep-clear]';
 
-/** Names of what the front toast lies over, by more than a hair. */
+/** Names of elements that the front toast overlaps by more than a pixel or so. */
 const coveredBy = (page: Page, what: string) =>
   page.evaluate((selector) => {
     const toast = document.querySelector('[data-sonner-toast][data-front="true"]')?.getBoundingClientRect();
@@ -32,11 +32,11 @@ const clear = async (page: Page, what = keepClear) => {
   expect(box && box.x + box.width).toBeGreaterThan(width - 40);
 };
 
-/** An error is told in a toast; without an answer the change would wait for the connection. */
+/** Returns an error, which is shown in a toast. Without a response the change would wait for the connection. */
 const refuse = (route: Route) =>
   route.fulfill({ status: 409, json: { success: false, code: 'OUT_OF_STOCK', message: 'This has just run out.' } });
 
-/** On top of the dialog, clear of what is in it, and where assistive technology hears it. */
+/** The toast is above the dialog, does not cover its controls, and is announced to assistive technology. */
 async function seenAndSaid(page: Page, dialog: Locator, what = keepClear): Promise<void> {
   await clear(page, what);
   const message = dialog.getByText('This has just run out.').first();
@@ -90,7 +90,7 @@ for (const [width, height] of [
       }
     });
 
-    test('over the cart, clear of its buttons and totals, and said', async ({ page, api }) => {
+    test('over the cart, not covering its buttons and totals, and announced', async ({ page, api }) => {
       const person = await signedUp(api);
       for (const name of ['Potato', 'Onion', 'Tomato']) {
         await putIntoCart(api, person, (await api.findProduct(name))._id, 2);
@@ -103,7 +103,7 @@ for (const [width, height] of [
       await seenAndSaid(page, drawer);
     });
 
-    test('over a dialog, clear of its fields and buttons, and said', async ({ page, api }) => {
+    test('over a dialog, not covering its fields and buttons, and announced', async ({ page, api }) => {
       const person = await signedUp(api);
       await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
       await openAs(page, person, links.checkout);
@@ -116,7 +116,7 @@ for (const [width, height] of [
       await dialog.getByLabel('ZIP/Postal Code').fill(address.pincode);
       await dialog.getByLabel('Phone Number').fill(address.mobile);
       await dialog.getByRole('button', { name: 'Add Address' }).click();
-      // On the smallest screen the dialog takes all the room: there its buttons are kept clear.
+      // On the smallest screen the dialog fills the screen, so only its buttons must stay uncovered.
       await seenAndSaid(page, dialog, height < 700 ? 'dialog[open] button' : keepClear);
     });
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The opened user menu of the top bar. */
+/** The open user menu of the top bar. */
 export const userMenu = (page: Page) => page.getByRole('navigation', { name: /^(?:Menu of|Account: user menu)/ });
 
 /** Its entries in order. */

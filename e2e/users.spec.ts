@@ -1,4 +1,4 @@
-/** People: found, made administrators, suspended, reinstated; and what they notice of it. */
+/** User management: search, make administrator, suspend and reinstate, and what the users see. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
@@ -7,12 +7,12 @@ import { administratorOf } from './administrator.ts';
 import { address, buy, open, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
-/** A name that no other test uses. */
+/** A unique name. */
 const newName = (first: string) => `${first} ${randomBytes(4).toString('hex').replace(/\d/g, 'x')}z`;
 
 const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-/** Searched for, since who joined last is listed first, and other tests' people may fill the first page. */
+/** Found by search, because the newest users are listed first and other tests' users may fill the first page. */
 const administrator = 'admin@tokri.example';
 const administratorSearch = `${links.adminUsers}?search=${encodeURIComponent(administrator)}`;
 
@@ -25,7 +25,7 @@ async function confirm(page: Page, label: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
 }
 
-test('somebody is found by name and by address, and made an administrator who sees the screens at once', async ({
+test('a user is found by name and email, and made an administrator who sees the admin screens immediately', async ({
   page,
   browser,
   baseURL,
@@ -57,7 +57,7 @@ test('somebody is found by name and by address, and made an administrator who se
   await theirs.context().close();
 });
 
-test('somebody is found by the mobile of an address, and leads to their orders', async ({ page, api }) => {
+test('a user is found by the mobile of an address, with a link to their orders', async ({ page, api }) => {
   const person = await signedUp(api, newName('Ordering'));
   const { _id: productId } = await api.findProduct('Potato');
   await buy(api, productId, 1, person);
@@ -75,7 +75,7 @@ test('somebody is found by the mobile of an address, and leads to their orders',
   await expect(rowOf(page, person.name)).toHaveCount(1);
 });
 
-test('the last administrator cannot lay the role down', async ({ page, api }) => {
+test('the last administrator cannot give up the role', async ({ page, api }) => {
   const admin = await administratorOf(api);
   await openAs(page, admin, `${links.adminUsers}?kind=administrators`);
   await rowOf(page, admin.email).getByRole('button', { name: 'Remove admin role' }).click();
@@ -86,7 +86,7 @@ test('the last administrator cannot lay the role down', async ({ page, api }) =>
   await expect(rowOf(page, admin.email)).toContainText('Administrator');
 });
 
-test('a suspended customer is signed out wherever they are, and back after being reinstated', async ({
+test('a suspended customer is signed out everywhere, and can return after being reinstated', async ({
   page,
   browser,
   baseURL,
@@ -119,7 +119,7 @@ test('a suspended customer is signed out wherever they are, and back after being
   await theirs.context().close();
 });
 
-test('what is looked for stands in the address, so that back leads back', async ({ page, api }) => {
+test('the search is in the URL, so that Back returns to it', async ({ page, api }) => {
   await openAs(page, await administratorOf(api), administratorSearch);
   await expect(rowOf(page, administrator)).toBeVisible();
   await find(page, 'nobody-has-this-name');
@@ -130,7 +130,7 @@ test('what is looked for stands in the address, so that back leads back', async 
   await expect(rowOf(page, administrator)).toBeVisible();
 });
 
-test('people that could not be loaded can be asked for again', async ({ page, api }) => {
+test('users that could not be loaded can be loaded again', async ({ page, api }) => {
   await page.route('**/users/list*', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'Not now', code: 'VALIDATION' } }),
   );
