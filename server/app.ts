@@ -87,9 +87,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords });
   app.identify = users.identify;
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
-  const record = createAuditLog({ database });
+  const auditLog = createAuditLog({ database });
   const catalogue = await openCatalogue(database, app.log);
-  const keeping = createCatalogueAdmin({ database, catalogue, images, lowStock: config.lowStock });
+  const catalogueAdmin = createCatalogueAdmin({ database, catalogue, images, lowStock: config.lowStock });
   const importer = createImporter({
     database,
     images,
@@ -111,7 +111,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     limits: config.openOrders,
   });
   users.account.whenDeleted(cart.forget, addresses.forget, orders.forget);
-  const people = createUserAdmin({ database, users });
+  const userAdmin = createUserAdmin({ database, users });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
   const overview = createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now });
@@ -152,9 +152,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   recoveryRoutes(app, users.recovery, cookies);
   accountRoutes(app, users.account);
   imageRoutes(app, images);
-  auditLogRoutes(app, record);
-  catalogueRoutes(app, catalogue, keeping);
-  await catalogueAdminRoutes(app, keeping);
+  auditLogRoutes(app, auditLog);
+  catalogueRoutes(app, catalogue, catalogueAdmin);
+  await catalogueAdminRoutes(app, catalogueAdmin);
   await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
@@ -162,7 +162,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
   orderRoutes(app, orders, streams);
   fulfilmentRoutes(app, createFulfilment({ database, orders, seller: config.seller }), streams);
-  userAdminRoutes(app, people);
+  userAdminRoutes(app, userAdmin);
   zeroResultSearchRoutes(app, zeroResultSearches);
   overviewRoutes(app, overview);
   stockRoutes(app, createStock({ database, catalogue }));

@@ -8,12 +8,12 @@ import type { AuditLog } from './audit-log.ts';
 import { presentAuditEntry } from './present.ts';
 
 /** The audit log, for administrators. */
-export function auditLogRoutes(app: Http, record: AuditLog): void {
+export function auditLogRoutes(app: Http, auditLog: AuditLog): void {
   app.route({
     ...routeOf(calls.listAuditEntries),
     schema: { querystring: auditLogQuery, response: { 200: success(auditLogPage) } },
     handler: async ({ query }) => {
-      const { changes, next } = await record.list(query);
+      const { changes, next } = await auditLog.list(query);
       return ok('Changes', { changes: changes.map(presentAuditEntry), next });
     },
   });

@@ -41,7 +41,7 @@ import type { Snapshot } from './snapshot.ts';
 const namesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 
 /** Every public read of the catalogue, answered from memory (spec §7). Administrators use their own list of products. */
-export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: CatalogueAdmin): void {
+export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin: CatalogueAdmin): void {
   const kept = cacheResponses(app, () => catalogue.snapshot().answerVersion);
 
   app.route({
@@ -65,7 +65,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, keeping: Catalo
       const search = request.body?.search ?? '';
       const identity = await optionalIdentity(request, reply);
       if (identity?.role === 'ADMIN') {
-        return ok('Products', await keeping.products.list({ ...query, search, stock: request.body?.stock }));
+        return ok('Products', await catalogueAdmin.products.list({ ...query, search, stock: request.body?.stock }));
       }
       const { items, totalPages, totalCount } = pageOf(catalogue.snapshot().search(search), query.page, query.limit);
       return ok('Products', { productData: items, totalPages, totalProductCount: totalCount });

@@ -1,6 +1,6 @@
 /**
  * Decides which of the requests that need work run now, which wait and which are rejected. Responses from memory do not
- * pass through here and always have priority: while the event loop has no idle time, the rest gets about a fifth of it.
+ * pass through here and always have priority: while the event loop has no idle time, the rest gets about a ninth of it.
  */
 import { performance } from 'node:perf_hooks';
 import type { AppError } from '../platform/errors.ts';
@@ -28,7 +28,7 @@ const heavyCounts = 4;
 /** In ms: even a saturated event loop admits one request per interval. */
 const atLeastEvery = 250;
 /** Other requests get one part of the time per this many parts for responses from memory. */
-const shareForMemory = 4;
+const shareForMemory = 8;
 /**
  * Reading the request and writing the response take time that is not included in the measured time of sending from
  * memory.

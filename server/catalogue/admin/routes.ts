@@ -30,12 +30,12 @@ import { soldSinceSentence } from '../stock-movements.ts';
 import type { CatalogueAdmin } from './catalogue-admin.ts';
 
 /** The routes for catalogue administration (spec §7): forms with pictures, or JSON. */
-export async function catalogueAdminRoutes(app: Http, keeping: CatalogueAdmin): Promise<void> {
+export async function catalogueAdminRoutes(app: Http, catalogueAdmin: CatalogueAdmin): Promise<void> {
   await app.register(async (scope) => {
     await takeForms(scope);
-    categoryRoutes(scope, keeping);
-    subCategoryRoutes(scope, keeping);
-    productRoutes(scope, keeping);
+    categoryRoutes(scope, catalogueAdmin);
+    subCategoryRoutes(scope, catalogueAdmin);
+    productRoutes(scope, catalogueAdmin);
   });
 }
 

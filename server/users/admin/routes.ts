@@ -9,11 +9,11 @@ import { ok } from '../../http/success.ts';
 import type { UserAdmin } from './user-admin.ts';
 
 /** User administration, for administrators. */
-export function userAdminRoutes(app: Http, people: UserAdmin): void {
+export function userAdminRoutes(app: Http, userAdmin: UserAdmin): void {
   app.route({
     ...routeOf(calls.listUsers),
     schema: { querystring: usersQuery, response: { 200: success(usersPage) } },
-    handler: async (request) => ok('UserAdmin', await people.list(request.query)),
+    handler: async (request) => ok('UserAdmin', await userAdmin.list(request.query)),
   });
 
   app.route({
@@ -22,7 +22,7 @@ export function userAdminRoutes(app: Http, people: UserAdmin): void {
     handler: async (request) => {
       const { role } = request.body;
       const by = identityOf(request);
-      const changed = await people.setRole(by, request.params.userId, role);
+      const changed = await userAdmin.setRole(by, request.params.userId, role);
       logSecurity(request, 'role-changed', { account: changed._id, by: by.userId, role });
       return ok(`${changed.name} is ${role === 'ADMIN' ? 'now' : 'no longer'} an administrator`, changed);
     },
@@ -34,7 +34,7 @@ export function userAdminRoutes(app: Http, people: UserAdmin): void {
     handler: async (request) => {
       const { status } = request.body;
       const by = identityOf(request);
-      const changed = await people.setStatus(by, request.params.userId, status);
+      const changed = await userAdmin.setStatus(by, request.params.userId, status);
       const event = status === 'Suspended' ? 'account-suspended' : 'account-reinstated';
       logSecurity(request, event, { account: changed._id, by: by.userId });
       return ok(`${changed.name} ${status === 'Suspended' ? 'is suspended' : 'can shop again'}`, changed);

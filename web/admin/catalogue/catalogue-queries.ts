@@ -4,7 +4,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
 import { personalKey } from '../../session/personal-key.ts';
 
-const key = [personalKey, 'keeping'];
+const key = [personalKey, 'catalogue-admin'];
 
 export const categoriesQuery = queryOptions({ queryKey: [...key, 'categories'], queryFn: browserApi.getCategories });
 
