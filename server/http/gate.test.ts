@@ -47,12 +47,12 @@ describe('the gate', () => {
     };
     answerFromMemory(10);
     await gate.enter('a', 'normal');
-    // The request takes 8 ms of the loop: 32 ms of responses from memory come first.
+    // The request takes 8 ms of the loop: 64 ms of responses from memory come first.
     work(8);
     answerFromMemory(16);
     const next = gate.enter('a', 'normal');
     expect(await soon(next)).toBe('waiting');
-    answerFromMemory(16);
+    answerFromMemory(48);
     expect(await soon(next)).toBe('begun');
     work(30);
     const last = gate.enter('a', 'normal');
