@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
@@ -12,9 +12,12 @@ export function isInstalled({ dev: withDev }) {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
   return Object.entries(wanted).every(
-    ([path, { version, optional, dev }]) =>
-      // The link to a workspace package has no version.
-      path === '' || optional || (dev && !withDev) || (present[path] && present[path].version === version),
+    ([path, { version, link, optional, dev }]) =>
+      path === '' ||
+      optional ||
+      (dev && !withDev) ||
+      // The link to a workspace package has no version, and npm may record it without making it (--package-lock-only).
+      (link ? existsSync(join(root, path)) : present[path]?.version === version),
   );
 }
 

@@ -27,6 +27,7 @@ describe('a start without development packages', () => {
       JSON.stringify({ packages: { ...production, 'node_modules/node': { version: '26.10.0', dev: true } } }),
     );
     await write('node_modules/.package-lock.json', JSON.stringify({ packages: production }));
+    await write('node_modules/@tokri/own/package.json', '{}');
     await write('build/sources.sha256', 'built elsewhere');
     // Replaces npm and an old Node with scripts that record their calls.
     await write('bin/npm', '#!/bin/sh\necho "npm $@"\nexit 1\n');
@@ -55,12 +56,7 @@ describe('a start without development packages', () => {
   });
 
   it('installs when a workspace package is not linked yet', async () => {
-    await writeFile(
-      join(root, 'node_modules/.package-lock.json'),
-      JSON.stringify({
-        packages: { 'node_modules/needed': { version: '1.0.0' }, 'packages/own': { version: '0.1.0' } },
-      }),
-    );
+    await rm(join(root, 'node_modules/@tokri'), { recursive: true });
     expect(prepare()).toMatchObject({ status: 1, said: expect.stringContaining('npm ci --include=dev') });
   });
 
