@@ -110,7 +110,7 @@ test('the banner says when the store cannot be reached', async ({ page }) => {
   await page.route('**/users/forgot-password', (route) => route.abort());
   await field(page, 'Email').fill(somebody().email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(banner(page)).toContainText('The shop cannot be reached');
+  await expect(banner(page)).toContainText('We could not reach the store');
 });
 
 test("another browser cannot use this browser's code", async ({ page, api, shop, browser }) => {
