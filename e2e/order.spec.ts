@@ -91,7 +91,7 @@ test('retrying an order after a lost response places the same order', async ({ p
   await page.route('**/cart/get-cart', (route) => route.abort());
   await page.getByRole('radio').check();
   await orderButton(page).click();
-  await expect(page.getByText('The shop cannot be reached')).toBeVisible();
+  await expect(page.getByText('We could not reach the store')).toBeVisible();
   await page.unroute('**/cart/get-cart');
   await orderButton(page).click();
   await expect(page).toHaveURL(links.orders);
@@ -118,7 +118,7 @@ test('ordering the same products later is another order, even if the first respo
   );
   await page.getByRole('radio').check();
   await orderButton(page).click();
-  await expect(page.getByText('The shop cannot be reached')).toBeVisible();
+  await expect(page.getByText('We could not reach the store')).toBeVisible();
   expect(await ordersOf(api, person)).toHaveLength(1);
 
   await putIntoCart(api, person, product._id, 1);
