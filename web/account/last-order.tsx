@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
 import { formatRupees } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
+import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { lastOrderQuery } from '../orders/orders-query.ts';
-import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
@@ -32,16 +31,7 @@ function OrderInShort({ order }: { order: Order }) {
       </p>
       <div className="mt-3 flex gap-2">
         {pictured.map((image) => (
-          <span key={image} className="size-12 rounded-md bg-surface p-1">
-            <Picture
-              src={imageAtWidth(image, 96)}
-              avif={imageSrcSet(image, 'avif', 192)}
-              webp={imageSrcSet(image, 'webp', 192)}
-              sizes="40px"
-              alt=""
-              name=""
-            />
-          </span>
+          <ProductPicture key={image} image={image} name="" pixels={40} className="size-12 rounded-md p-1" />
         ))}
       </div>
     </>

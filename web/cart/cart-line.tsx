@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
 import { packSize } from '../../contract/pack-size.ts';
+import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Picture } from '../ui/picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { Struck } from './bill.tsx';
 import { type CartLine, isAvailable, mostOf, nameOf } from './cart-lines.ts';
@@ -19,19 +18,14 @@ interface Props {
 /** A cart line: picture, name, stepper and total, or why it cannot be ordered and what to do. */
 export function CartLineRow({ line, onChange }: Props) {
   const { product } = line;
-  const image = product.images[0] ?? '';
   return (
     <li className="flex gap-3 py-3">
-      <div className={classNames('size-18 shrink-0 rounded-md bg-surface p-1.5', !isAvailable(line) && 'opacity-50')}>
-        <Picture
-          src={imageAtWidth(image, 192)}
-          avif={imageSrcSet(image, 'avif', 320)}
-          webp={imageSrcSet(image, 'webp', 320)}
-          sizes="60px"
-          alt=""
-          name={nameOf(product)}
-        />
-      </div>
+      <ProductPicture
+        image={product.images[0]}
+        name={nameOf(product)}
+        pixels={60}
+        className={classNames('size-18 rounded-md p-1.5', !isAvailable(line) && 'opacity-50')}
+      />
       <div className="min-w-0 flex-1">
         {product.publish ? (
           <Link to={links.product(product)} className="line-clamp-2 text-sm font-semibold hover:text-accent">

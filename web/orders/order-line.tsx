@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
-import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
-import { Picture } from '../ui/picture.tsx';
+import { ProductPicture } from '../catalogue/product-picture.tsx';
 
 /** An order line: picture, name, price, 'Qty' (spec §2) and total, linked to the product. */
 export function OrderLine({ line }: { line: Order['product_details'][number] }) {
@@ -14,16 +13,7 @@ export function OrderLine({ line }: { line: Order['product_details'][number] }) 
         to={links.product({ _id: line.productId, name: line.name })}
         className="group flex items-center gap-4 py-3 text-sm"
       >
-        <span className="size-16 shrink-0 rounded-md bg-surface p-1.5">
-          <Picture
-            src={imageAtWidth(image, 192)}
-            avif={imageSrcSet(image, 'avif', 320)}
-            webp={imageSrcSet(image, 'webp', 320)}
-            sizes="52px"
-            alt=""
-            name={line.name}
-          />
-        </span>
+        <ProductPicture image={image} name={line.name} pixels={52} className="size-16 rounded-md p-1.5" />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold group-hover:text-accent">{line.name}</span>
           <span className="text-muted tabular-nums">

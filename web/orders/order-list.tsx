@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
@@ -34,18 +35,7 @@ export function OrderList({ placed }: { placed?: string | undefined }) {
           </li>
         ))}
       </ol>
-      {orders.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            look="outline"
-            busy={orders.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void orders.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore pages={orders} className="mt-6" />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { ArrowRight, History, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
 import { packSize } from '../../contract/pack-size.ts';
+import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Picture } from '../ui/picture.tsx';
 import type { Offer } from './suggestion-groups.ts';
 
 interface Props {
@@ -87,14 +86,5 @@ const Line = ({ before, name, more, after }: LineProps) => (
 );
 
 const Thumb = ({ image, name }: { image: string; name: string }) => (
-  <span className="block size-10 rounded-sm bg-surface p-0.5">
-    <Picture
-      src={image && imageAtWidth(image, 96)}
-      avif={image && imageSrcSet(image, 'avif', 96)}
-      webp={image && imageSrcSet(image, 'webp', 96)}
-      sizes="36px"
-      alt=""
-      name={name}
-    />
-  </span>
+  <ProductPicture image={image} name={name} pixels={36} className="size-10 rounded-sm p-0.5" />
 );

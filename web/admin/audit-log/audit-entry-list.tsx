@@ -5,6 +5,7 @@ import type { AuditEntry, AuditLogQuery } from '../../../contract/audit-log.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 import { AuditEntryItem } from './audit-entry-item.tsx';
@@ -48,18 +49,7 @@ export function AuditEntryList({ filter, about, actor = (change) => change.actor
           </li>
         ))}
       </ol>
-      {history.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button
-            look="outline"
-            busy={history.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void history.fetchNextPage()}
-          >
-            Older changes
-          </Button>
-        </div>
-      )}
+      <LoadMore pages={history} label="Older changes" className="mt-4" />
     </>
   );
 }

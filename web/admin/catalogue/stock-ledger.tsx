@@ -3,9 +3,9 @@ import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { ShownMovement } from '../../../contract/stock.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 import { stockLedgerQuery } from './catalogue-queries.ts';
@@ -46,18 +46,7 @@ export function StockLedger({ productId }: { productId: string }) {
           </li>
         ))}
       </ol>
-      {ledger.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button
-            look="outline"
-            busy={ledger.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void ledger.fetchNextPage()}
-          >
-            Older movements
-          </Button>
-        </div>
-      )}
+      <LoadMore pages={ledger} label="Older movements" className="mt-4" />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { packSize } from '../../../contract/pack-size.ts';
+import { ProductPicture } from '../../catalogue/product-picture.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { ShortDialog } from './adjust-lines-dialog.tsx';
 import type { useWorkOrder } from './use-order-actions.ts';
 
@@ -62,16 +61,7 @@ function Line({ line }: { line: FulfilmentOrder['product_details'][number] }) {
   const image = line.images[0] ?? '';
   return (
     <li className="flex items-center gap-3 py-3 text-sm">
-      <span className="size-14 shrink-0 rounded-md bg-surface p-1.5">
-        <Picture
-          src={imageAtWidth(image, 96)}
-          avif={imageSrcSet(image, 'avif', 192)}
-          webp={imageSrcSet(image, 'webp', 192)}
-          sizes="44px"
-          alt=""
-          name={line.name}
-        />
-      </span>
+      <ProductPicture image={image} name={line.name} pixels={44} className="size-14 rounded-md p-1.5" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{line.name}</span>
         <span className="text-muted">

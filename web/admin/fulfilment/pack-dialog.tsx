@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
 import { statusNames } from '../../../contract/order-steps.ts';
 import { packSize } from '../../../contract/pack-size.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { ProductPicture } from '../../catalogue/product-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShortDialog } from './adjust-lines-dialog.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
@@ -155,16 +154,5 @@ function Checklist({ order, work, onShort, onClose }: ChecklistProps) {
 
 function Thumb({ line }: { line: FulfilmentOrder['product_details'][number] }) {
   const image = line.images[0] ?? '';
-  return (
-    <span className="size-12 shrink-0 rounded-md bg-surface p-1">
-      <Picture
-        src={imageAtWidth(image, 96)}
-        avif={imageSrcSet(image, 'avif', 192)}
-        webp={imageSrcSet(image, 'webp', 192)}
-        sizes="40px"
-        alt=""
-        name={line.name}
-      />
-    </span>
-  );
+  return <ProductPicture image={image} name={line.name} pixels={40} className="size-12 rounded-md p-1" />;
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import type { Overview } from '../../../contract/overview.ts';
+import { ProductPicture } from '../../catalogue/product-picture.tsx';
 import { BarChart, type Series } from './bar-chart.tsx';
 import { Panel } from './panel.tsx';
-import { ProductThumb } from './product-thumb.tsx';
 
 const longestLabel = 22;
 const shortened = (name: string) => (name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name);
@@ -54,7 +54,7 @@ const BestSellerTable = ({ products }: { products: Overview['bestSellers'] }) =>
         <tr key={productId} className="border-b border-line/60">
           <th scope="row" className="py-1 pr-2 text-left font-medium">
             <span className="flex items-center gap-2.5">
-              <ProductThumb image={image} name={name} />
+              <ProductPicture image={image} name={name} pixels={32} className="size-10 rounded-sm p-1" />
               <Link to={links.adminProduct(productId)} className="py-2 hover:underline">
                 {name}
               </Link>

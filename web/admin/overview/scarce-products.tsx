@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { Overview } from '../../../contract/overview.ts';
+import { ProductPicture } from '../../catalogue/product-picture.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Panel } from './panel.tsx';
-import { ProductThumb } from './product-thumb.tsx';
 
 interface Props {
   title: string;
@@ -24,7 +24,7 @@ export const ScarceProducts = ({ title, hint, none, scarce, all }: Props) => (
       <ul className="divide-y divide-line/60 text-sm">
         {scarce.products.map(({ productId, name, image, stock }) => (
           <li key={productId} className="flex items-center gap-2.5 py-1.5">
-            <ProductThumb image={image} name={name} />
+            <ProductPicture image={image} name={name} pixels={32} className="size-10 rounded-sm p-1" />
             <Link to={links.adminProduct(productId)} className="min-w-0 flex-1 py-2 font-medium hover:underline">
               {name}
             </Link>

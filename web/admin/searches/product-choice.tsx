@@ -1,7 +1,6 @@
-import { imageAtWidth, imageSrcSet } from '../../../contract/images.ts';
 import { packSize } from '../../../contract/pack-size.ts';
 import type { Suggestions } from '../../../contract/search.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ProductPicture } from '../../catalogue/product-picture.tsx';
 
 interface Props {
   product: Suggestions['products'][number];
@@ -20,16 +19,7 @@ export function ProductChoice({ product, disabled, onChoose }: Props) {
       onClick={onChoose}
       className="flex min-h-14 w-full items-center gap-3 rounded-md p-2 text-left hover:bg-surface disabled:opacity-60"
     >
-      <span className="block size-10 shrink-0 rounded-sm bg-surface p-1">
-        <Picture
-          src={image && imageAtWidth(image, 96)}
-          avif={image && imageSrcSet(image, 'avif', 192)}
-          webp={image && imageSrcSet(image, 'webp', 192)}
-          sizes="32px"
-          alt=""
-          name={name}
-        />
-      </span>
+      <ProductPicture image={image} name={name} pixels={32} className="size-10 rounded-sm p-1" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="block text-sm text-muted">{packSize(product)}</span>

@@ -5,6 +5,7 @@ import type { ListedUser, UserKind } from '../../../contract/user-admin.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { UserChange } from './user-change.ts';
 import { UserRow } from './user-row.tsx';
@@ -48,18 +49,7 @@ export function UserList({ search, kind, selfId }: { search: string; kind: UserK
           />
         ))}
       </ul>
-      {people.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            look="outline"
-            busy={people.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void people.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore pages={people} className="mt-6" />
       {asked && <ChangeDialog {...asked} isSelf={asked.person._id === selfId} onClose={() => setAsked(undefined)} />}
     </>
   );
