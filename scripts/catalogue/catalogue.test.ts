@@ -103,7 +103,7 @@ describe('the command line', () => {
       const settings: Record<string, string> = shop ? { DATABASE_URL: shop.env.DATABASE_URL ?? '' } : {};
       await write('faulty.csv', `${header}R-1,Rice,A,-5,KG,1,8,\n`);
       expect((await run(['import', 'faulty.csv'], settings)).out).toContain(
-        '1 row is faulty. Nothing was imported. Mend it, or leave it out with --skip-faulty.\n',
+        '1 row is faulty. Nothing was imported. Fix it, or leave it out with --skip-faulty.\n',
       );
     });
 
@@ -130,7 +130,7 @@ describe('the command line', () => {
       const refused = await run(['import', 'faulty.csv'], settings);
       expect([refused.code, refused.err]).toEqual([1, '']);
       expect(refused.out).toContain("faulty   line 4, price: Enter Valid Product Price ('-5')");
-      expect(refused.out).toContain('2 rows are faulty. Nothing was imported. Mend them, or leave them out');
+      expect(refused.out).toContain('2 rows are faulty. Nothing was imported. Fix them, or leave them out');
 
       // Both are new: neither of the runs before changed anything.
       const skipped = await run(['import', 'faulty.csv', '--skip-faulty'], settings);

@@ -47,7 +47,7 @@ export async function importFrom(
     error.faults.forEach(sayFault);
     const more = error.rows > error.faults.length ? ' These are the first.' : '';
     const them = error.rows === 1 ? 'it' : 'them';
-    say(`${error.message}${more} Nothing was imported. Mend ${them}, or leave ${them} out with --skip-faulty.`);
+    say(`${error.message}${more} Nothing was imported. Fix ${them}, or leave ${them} out with --skip-faulty.`);
     return 1;
   }
 }

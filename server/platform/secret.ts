@@ -20,7 +20,7 @@ export async function secretOf(config: Config): Promise<string> {
   if (kept === undefined) return makeSecret(config.dataDir, file);
   if (kept.length < shortest) {
     throw new ConfigError([
-      `${file} holds no secret; remove it for a new one (everybody signs in anew), or set SECRET`,
+      `${file} holds no secret; remove it for a new one (everyone has to sign in again), or set SECRET`,
     ]);
   }
   return kept;

@@ -58,7 +58,7 @@ const hints: Partial<Record<SheetColumn, string>> = {
   unit: `Use one of ${units.join(', ')}.`,
   price: `Use rupees above 0 and up to ${most(productLimits.price)}, without sign or commas: 45 or 45.50.`,
   discount: 'Use percent from 0 to 100.',
-  stock_as_of: 'Leave it as it was exported (2026-01-31T09:30:00Z), or empty.',
+  stock_as_of: 'Use the exported value (like 2026-01-31T09:30:00Z), or leave it empty.',
   stock: `Use a whole number from 0 to ${most(productLimits.stock)}, without commas.`,
 };
 

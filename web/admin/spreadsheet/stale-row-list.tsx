@@ -9,7 +9,7 @@ const reasonWords: Record<StaleRow['reason'], string> = {
   edited: 'edited',
   stock_moved: 'stock moved',
   deleted: 'deleted',
-  added: 'added by somebody else',
+  added: 'added by someone else',
 };
 
 interface Props {
