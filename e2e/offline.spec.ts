@@ -5,6 +5,7 @@ import { links } from '../contract/links.ts';
 import { administratorOf } from './administrator.ts';
 import { buy, cartOf, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
+import { restock } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -161,6 +162,7 @@ test('a lost response does not add a product twice', async ({ page, api }) => {
 test('products sold in the meantime are reported when the change is sent', async ({ page, context, api }) => {
   const person = await signedUp(api);
   const product = await api.findProduct('Pear');
+  await restock(api, product._id, 3);
   await putIntoCart(api, person, product._id, 1);
   await openAs(page, person, links.product(product));
   await expect(quantity(page, 'Pear')).toContainText('1');

@@ -1,5 +1,7 @@
 /** Stock numbers from the store's database. */
 import pg from 'pg';
+import { calls } from '../contract/calls.ts';
+import { administratorOf } from './administrator.ts';
 import type { ShopApi } from './shop-api.ts';
 import type { ShopProcess } from './shop-process.ts';
 
@@ -14,4 +16,12 @@ export async function stockOf(shop: ShopProcess, api: ShopApi, productId: string
   } finally {
     await client.end();
   }
+}
+
+/** Adds units of a product as an administrator does, so that a test does not depend on what others bought before. */
+export async function restock(api: ShopApi, productId: string, units: number): Promise<void> {
+  const { accessToken: token } = await administratorOf(api);
+  const body = { kind: 'received', quantity: units, reason: 'Restocked for a test' };
+  const { status, message } = await api.ask(calls.changeStock, { params: { productId }, body, token });
+  if (status !== 200) throw new Error(message);
 }
