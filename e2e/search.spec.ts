@@ -127,8 +127,9 @@ test('a letter cancels the request for the letters before it', async ({ page }) 
     await route.continue().catch(() => {});
   });
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('query=mil'));
+  const sent = page.waitForRequest('**/api/v1/product/suggest?query=mil');
   await box(page).fill('mil');
-  await page.waitForRequest('**/api/v1/product/suggest?query=mil');
+  await sent;
   await box(page).fill('milk');
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect(list(page).getByRole('option').first()).toBeVisible();
@@ -291,10 +292,10 @@ test('an administrator assigns a search without results to a product with one cl
   await expect(part.getByText(text)).toBeVisible();
   await part.getByRole('link', { name: 'Assign to products' }).click();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await expect(row).toContainText('1 time, last on');
+  await expect(row).toContainText('Once, last on');
   await expect(row).toContainText('finds nothing');
   await expectAccessible(page);
-  await row.getByRole('button', { name: 'Give to a product' }).click();
+  await row.getByRole('button', { name: 'Assign to a product' }).click();
   const dialog = page.getByRole('dialog', { name: `What is “${text}”?` });
   await dialog.getByRole('textbox', { name: 'Product' }).fill('sweet potato');
   await expect(dialog.getByRole('button', { name: /^Sweet Potato/ })).toBeVisible();
@@ -315,7 +316,7 @@ test('a search whose words match something is assigned to a product with two cli
   await api.ask(calls.reportZeroResultSearch, { body: { search: text } });
   await openAs(page, await administratorOf(api), links.adminSearches);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await row.getByRole('button', { name: 'Give to a product' }).click();
+  await row.getByRole('button', { name: 'Assign to a product' }).click();
   const dialog = page.getByRole('dialog', { name: `What is “${text}”?` });
   await expect(dialog.getByText('Perhaps one of these')).toBeVisible();
   await expectAccessible(page);
@@ -358,7 +359,7 @@ atBothWidths('there is no accessibility violation', () => {
     await api.ask(calls.reportZeroResultSearch, { body: { search: `wqxzv${process.pid} litchi` } });
     await openAs(page, await administratorOf(api), links.adminSearches);
     await page
-      .getByRole('button', { name: /^Give to a product/ })
+      .getByRole('button', { name: /^Assign to a product/ })
       .first()
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();

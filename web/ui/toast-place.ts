@@ -12,12 +12,12 @@ const widthOnPhones = 288;
 const phone = '(width <= 600px)';
 /** Elements that a toast must not cover. Totals and other important facts are marked by hand. */
 const obstacles =
-  'header, button, input, select, textarea, summary, label, [role="button"], [data-button], [data-keep-clear]';
+  'header, h1, h2, nav a, button, input, select, textarea, summary, label, [role="button"], [data-button], [data-keep-clear]';
 /** Estimated height before it is measured: a toast of two lines with two more behind it. */
 const likelyHeight = 76;
 
 /** Controls have the highest weight. */
-const pressed = 'button, [role="button"], summary';
+const pressed = 'button, [role="button"], summary, nav a';
 const pressedWeight = 100;
 
 interface Box {

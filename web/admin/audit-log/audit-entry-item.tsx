@@ -13,7 +13,8 @@ interface Props {
 
 /** One entry of the audit log: who, when, and old and new values. */
 export function AuditEntryItem({ change, about, actor }: Props) {
-  const fields = Object.entries(change.fields);
+  // A count of nothing, as of an import, says nothing.
+  const fields = Object.entries(change.fields).filter(([, { from, to }]) => !(from === null && to === 0));
   const plain = change.action === 'created' || change.action === 'deleted';
   return (
     <article className="py-3">

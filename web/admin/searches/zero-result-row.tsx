@@ -15,14 +15,14 @@ export const ZeroResultRow = ({ missed: { text, times, lastDay, found }, onGive,
     <div className="min-w-48 flex-1">
       <p className="font-semibold [overflow-wrap:anywhere]">{text}</p>
       <p className="text-sm text-muted">
-        {times.toLocaleString('en-IN')} {times === 1 ? 'time' : 'times'}, last on{' '}
+        {times === 1 ? 'Once' : `${times.toLocaleString('en-IN')} times`}, last on{' '}
         <time dateTime={lastDay}>{dayFormat.format(new Date(`${lastDay}T12:00:00+05:30`))}</time> ·{' '}
         {found === 0 ? 'finds nothing' : `finds ${found}`}
       </p>
     </div>
     <div className="flex gap-2">
       <Button look="outline" className="px-4 text-sm" onClick={onGive}>
-        Give to a product<span className="sr-only">: {text}</span>
+        Assign to a product<span className="sr-only">: {text}</span>
       </Button>
       <Button look="quiet" className="px-4 text-sm" onClick={onForget}>
         Forget<span className="sr-only">: {text}</span>

@@ -61,8 +61,7 @@ export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
         onConfirm={() => void (asked && undo(asked))}
         onClose={() => setAsked(undefined)}
       >
-        What {asked?.fileName} added is deleted, and what it changed becomes as it was. What somebody changed since
-        stays.
+        What {asked?.fileName} added is deleted, and what it changed is set back. What somebody changed since stays.
         <WhatIsOrdered check={check} />
       </ConfirmDialog>
     </section>

@@ -10,7 +10,7 @@ export default function Searches() {
     <>
       <h1 className="text-2xl font-extrabold">Searches</h1>
       <p className="mt-1 mb-6 text-muted">
-        What shoppers looked for in the last 30 days and found nothing or little. Nobody knows who it was.
+        What shoppers looked for in the last 30 days and found nothing or little. Searches are not linked to a person.
       </p>
       <RequireAdmin waiting={<SearchesSkeleton />}>
         <SearchesScreen />
