@@ -283,8 +283,11 @@ test('an administrator assigns a search without results to a product with one cl
 }) => {
   const text = `zaminkand ${process.pid}`;
   const person = await administratorOf(api);
+  const reported = page.waitForResponse(
+    (response) => response.url().endsWith(calls.reportZeroResultSearch.path) && response.ok(),
+  );
   await page.goto(links.searchFor(text));
-  await page.waitForResponse((response) => response.url().endsWith(calls.reportZeroResultSearch.path) && response.ok());
+  await reported;
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
 
   await openAs(page, person, links.adminOverview);
