@@ -3,7 +3,7 @@ import { calls, pathOf } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
 import type { CashOrderBody } from '../contract/orders.ts';
 import { type Answered, addressOf, Client, signUp } from './client.ts';
-import { addressFor, ask, dataOf, importSheet, orderOf, type Person, signInKeeper } from './goods.ts';
+import { addressFor, ask, dataOf, importSheet, orderOf, type Person, signInAdministrator } from './stores.ts';
 import { query } from './with-store.ts';
 
 const stock = 100_000;
@@ -28,7 +28,7 @@ export interface Buyer extends Person {
 
 /** Fills an empty store with a product for each of `count` buyers, and signs them in. */
 export async function createBuyers(base: string, count: number): Promise<{ keeper: Person; buyers: Buyer[] }> {
-  const keeper = await signInKeeper(base);
+  const keeper = await signInAdministrator(base);
   const rows = Array.from({ length: count }, (_, n) => `P-${n},Product ${n},All,40,KG,1,${stock}\n`);
   await importSheet(base, keeper, `sku,name,category,price,unit,unit_quantity,stock\n${rows.join('')}`);
   const found = await keeper.client.ask({ path: `${calls.searchProduct.path}?page=1&limit=50` });

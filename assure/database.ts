@@ -4,7 +4,7 @@ import { withShop } from '../bench/shop.ts';
 import { calls, pathOf } from '../contract/calls.ts';
 import { openDatabaseProxy } from '../server/testing/database-proxy.ts';
 import { type Buyer, buy, createBuyers, findFaults, settle } from './buyers.ts';
-import { ask, dataOf, settings as goods, importSheet, type Person } from './goods.ts';
+import { ask, dataOf, importSheet, settings as limits, type Person } from './stores.ts';
 import { withServer } from './with-store.ts';
 
 const buyerCount = 16;
@@ -24,7 +24,7 @@ export async function measureDatabase(say: Say): Promise<void> {
   };
   await withServer(async ({ url, folder, settings }) => {
     const proxy = await openDatabaseProxy(url);
-    const own = { ...settings, ...goods };
+    const own = { ...settings, ...limits };
     try {
       await withShop(
         folder,

@@ -2,10 +2,20 @@
 import { calls, pathOf } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
 import { addressOf, Client, signUp } from './client.ts';
-import { addressFor, ask, dataOf, idsOf, importSheet, orderOf, type Person, settings, signInKeeper } from './goods.ts';
+import {
+  addressFor,
+  ask,
+  dataOf,
+  idsOf,
+  importSheet,
+  orderOf,
+  type Person,
+  settings,
+  signInAdministrator,
+} from './stores.ts';
 import { withStore } from './with-store.ts';
 
-const goods = 6_000;
+const productCount = 6_000;
 const buyers = 24;
 /** Different products in each order. */
 const lines = 5;
@@ -52,8 +62,8 @@ async function buy(person: Person, ids: readonly string[], goesOn: () => boolean
 /** @param rounds number of imports, one after another */
 export async function importAmongBuyers(say: (line: string) => void, rounds = 10): Promise<void> {
   await withStore(async (store) => {
-    const keeper = await signInKeeper(store.url);
-    const rows = Array.from({ length: goods }, (_, n) => `P-${n},Product ${n},All,40,KG,1,100000\n`);
+    const keeper = await signInAdministrator(store.url);
+    const rows = Array.from({ length: productCount }, (_, n) => `P-${n},Product ${n},All,40,KG,1,100000\n`);
     await importSheet(store.url, keeper, `sku,name,category,price,unit,unit_quantity,stock\n${rows.join('')}`);
     const ids = await idsOf(keeper.client);
     const people: Person[] = [];
@@ -66,13 +76,13 @@ export async function importAmongBuyers(say: (line: string) => void, rounds = 10
       let goesOn = true;
       const buying = Promise.all(people.map((each) => buy(each, ids, () => goesOn, round)));
       const began = performance.now();
-      const prices = shuffled(goods).map((each) => `P-${each},${40 + n}\n`);
+      const prices = shuffled(productCount).map((each) => `P-${each},${40 + n}\n`);
       const changed = await importSheet(store.url, keeper, `sku,price\n${prices.join('')}`).finally(() => {
         goesOn = false;
       });
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       await buying;
-      if (changed !== goods) throw new Error(`${changed} of ${goods} prices were imported`);
+      if (changed !== productCount) throw new Error(`${changed} of ${productCount} prices were imported`);
       const { placed, refused, busy, slowest } = round;
       say(
         `${n}: imported in ${seconds} s; ${placed} orders placed, ${refused} refused, ${busy} busy; slowest ${Math.round(slowest)} ms`,

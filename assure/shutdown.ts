@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startShop, stop } from '../bench/shop.ts';
 import { calls } from '../contract/calls.ts';
 import { type Buyer, buy, createBuyers, findFaults, settle } from './buyers.ts';
-import { settings as goods } from './goods.ts';
 import { freePort } from './heap.ts';
+import { settings as limits } from './stores.ts';
 import { withServer } from './with-store.ts';
 
 const buyerCount = 16;
@@ -23,7 +23,7 @@ export async function measureShutdown(say: (line: string) => void, rounds = 20):
   const faults: string[] = [];
   await withServer(async ({ url, folder, settings }) => {
     const port = await freePort();
-    const start = () => startShop(folder, { ...settings, ...goods, PORT: String(port) });
+    const start = () => startShop(folder, { ...settings, ...limits, PORT: String(port) });
     let store = await start();
     try {
       const { keeper, buyers } = await createBuyers(store.url, buyerCount);

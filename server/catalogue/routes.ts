@@ -42,11 +42,11 @@ const namesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 
 /** Every public read of the catalogue, answered from memory (spec §7). Administrators use their own list of products. */
 export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin: CatalogueAdmin): void {
-  const kept = cacheResponses(app, () => catalogue.snapshot().answerVersion);
+  const cached = cacheResponses(app, () => catalogue.snapshot().answerVersion);
 
   app.route({
     ...routeOf(calls.getAllCategory, { load: 'uncached' }),
-    ...kept(calls.getAllCategory.path),
+    ...cached(calls.getAllCategory.path),
     schema: { response: { 200: success(z.array(category)) } },
     handler: async () => ok('All categories', [...catalogue.snapshot().categories]),
   });
@@ -74,7 +74,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
 
   app.route({
     ...routeOf(calls.getProductByCategory, { load: 'uncached' }),
-    ...kept(calls.getProductByCategory.path),
+    ...cached(calls.getProductByCategory.path),
     schema: { params: z.object({ categoryId: id }), response: { 200: success(z.array(product)) } },
     handler: async ({ params }) => {
       if (!catalogue.snapshot().findCategory(params.categoryId)) throw notFound('This category');
@@ -99,7 +99,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
 
   app.route({
     ...routeOf(calls.getProductDetails, { load: 'uncached' }),
-    ...kept(calls.getProductDetails.path),
+    ...cached(calls.getProductDetails.path),
     schema: { params: z.object({ productId: id }), response: { 200: success(product) } },
     handler: async ({ params }) => {
       const found = catalogue.snapshot().findProduct(params.productId);
@@ -110,7 +110,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
 
   app.route({
     ...routeOf(calls.searchProduct, { load: 'uncached' }),
-    ...kept(calls.searchProduct.path, namesOf(searchQuery)),
+    ...cached(calls.searchProduct.path, namesOf(searchQuery)),
     schema: { querystring: searchQuery, response: { 200: success(searchPage) } },
     handler: async ({ query }) => {
       const snapshot = catalogue.snapshot();
@@ -122,7 +122,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
 
   app.route({
     ...routeOf(calls.suggest, { load: 'uncached' }),
-    ...kept(calls.suggest.path, namesOf(suggestQuery)),
+    ...cached(calls.suggest.path, namesOf(suggestQuery)),
     schema: { querystring: suggestQuery, response: { 200: success(suggestions) } },
     handler: async ({ query }) =>
       ok('Suggestions', suggest(catalogue.snapshot(), query.query.slice(0, limits.searchText))),
@@ -130,7 +130,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
 
   app.route({
     ...routeOf(calls.getHomeRows, { load: 'uncached' }),
-    ...kept(calls.getHomeRows.path),
+    ...cached(calls.getHomeRows.path),
     schema: { response: { 200: success(z.array(homeRow)) } },
     handler: async () => ok('The home page', catalogue.snapshot().listHomeRows(pageSizes.homeRow)),
   });

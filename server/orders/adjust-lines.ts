@@ -27,11 +27,11 @@ export function adjustLinesTransition(wanted: readonly Reduced[], { order, lines
   if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
   const short = shortLines(wanted, lines);
   const left = new Map(short.map(({ line, quantity }) => [line.productId, quantity]));
-  const kept = lines
+  const remaining = lines
     .map((line) => ({ ...line, quantity: left.get(line.productId) ?? line.quantity }))
     .filter((line) => line.quantity > 0);
-  if (kept.length === 0) throw invalid('An order needs at least one product. Please cancel it instead.');
-  const { grossPaise, totalPaise } = totalsOfSold(kept);
+  if (remaining.length === 0) throw invalid('An order needs at least one product. Please cancel it instead.');
+  const { grossPaise, totalPaise } = totalsOfSold(remaining);
   const note = short.map(sentence).join(' ');
   const isShort = short.some(({ because }) => because === 'missing');
   return {

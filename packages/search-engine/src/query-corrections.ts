@@ -5,7 +5,7 @@ import { stem } from './stem.ts';
 import { isIndic } from './transliterate.ts';
 
 const guessWeight = 0.85;
-/** A word in so many documents or fewer may be a slip of whoever wrote them, if another is so many times as frequent. */
+/** A word in so many documents or fewer may be a typing error of their author, if another is so many times as frequent. */
 const slips = {
   inNames: { rare: 3, muchMore: 30 },
   inDescriptions: { rare: 20, muchMore: 5 },

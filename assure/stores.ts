@@ -30,7 +30,7 @@ export const ask = ({ client, headers }: Person, call: { method: string; path: s
   client.ask({ method: call.method, path: call.path, headers, body });
 
 /** The administrator, signed in. */
-export async function signInKeeper(base: string): Promise<Person> {
+export async function signInAdministrator(base: string): Promise<Person> {
   const client = new Client(base, addressOf(90, 1));
   const signedIn = await client.ask({ method: 'POST', path: calls.login.path, body: admin });
   const { accessToken } = dataOf<{ accessToken: string }>(signedIn);
