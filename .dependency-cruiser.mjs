@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
 /**
  * Which folder may import which (docs/architecture.md). `npm run check:imports` reports every import that a rule here forbids.
  *
@@ -7,39 +9,84 @@
 const featureOrder = [
   ['images', 'mail', 'audit-log', 'search', 'client-errors'],
   ['users', 'catalogue'],
-  ['addresses', 'cart', 'zero-result-searches', 'spreadsheet'],
+  ['addresses', 'cart', 'search/zero-result-searches', 'spreadsheet'],
   ['orders'],
-  ['orders/fulfilment', 'overview', 'users/admin', 'popularity', 'stock'],
+  ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock'],
+];
+
+/** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
+const webFeatureOrder = [
+  ['products', 'session', 'addresses'],
+  ['cart', 'search', 'recovery'],
+  ['catalogue', 'orders'],
+  ['account', 'checkout'],
+  ['shell'],
+  ['admin/audit-log', 'admin/alerts'],
+  ['admin/catalogue', 'admin/fulfilment', 'admin/overview', 'admin/searches', 'admin/spreadsheet', 'admin/users'],
+  ['admin/shell'],
 ];
 
 /** The folders that all features share. */
 const foundations = ['platform', 'db', 'http', 'cache'];
 const otherFolders = [...foundations, 'pages', 'testing'];
+const webFoundations = ['api', 'ui', 'seo', 'forms'];
 
 const features = featureOrder.flat();
+const webFeatures = webFeatureOrder.flat();
 const anyOf = (names) => `(?:${names.join('|')})`;
-/** The files of a feature, without those of features in its subfolders. */
-const filesOf = (feature) => {
-  const inside = features
-    .filter((each) => each.startsWith(`${feature}/`))
-    .map((each) => each.slice(feature.length + 1));
-  return inside.length > 0 ? `${feature}/(?!${anyOf(inside)}/)` : `${feature}/`;
-};
 const tests = '\\.test\\.tsx?$';
 const featureFolder = `^server/${anyOf(features)}/`;
+const sharedByWeb = `^web/(?:${anyOf(webFoundations)}/|(?:dates|query-client)\\.ts$)`;
 
 /** A feature must not import its own row (except itself) or the rows below. */
-const featureRules = featureOrder.flatMap((row, level) =>
-  row.map((feature) => ({
-    name: `order-of-features-${feature}`,
-    comment: `server/${feature} imports only the features before it: ${featureOrder.map((r) => r.join(', ')).join(' ← ')}.`,
-    from: { path: `^server/${filesOf(feature)}`, pathNot: tests },
-    to: {
-      path: `^server/${anyOf(featureOrder.slice(level).flat().map(filesOf))}`,
-      pathNot: `^server/${filesOf(feature)}`,
-    },
-  })),
-);
+function orderRules(root, order) {
+  /** The files of a feature, without those of features in its subfolders. */
+  const filesOf = (feature) => {
+    const inside = order
+      .flat()
+      .filter((each) => each.startsWith(`${feature}/`))
+      .map((each) => each.slice(feature.length + 1));
+    return inside.length > 0 ? `${feature}/(?!${anyOf(inside)}/)` : `${feature}/`;
+  };
+  return order.flatMap((row, level) =>
+    row.map((feature) => ({
+      name: `order-of-features-${root}/${feature}`,
+      comment: `${root}/${feature} imports only the features before it: ${order.map((r) => r.join(', ')).join(' ← ')}.`,
+      from: { path: `^${root}/${filesOf(feature)}`, pathNot: tests },
+      to: {
+        path: `^${root}/${anyOf(order.slice(level).flat().map(filesOf))}`,
+        pathNot: `^${root}/${filesOf(feature)}`,
+      },
+    })),
+  );
+}
+
+/** The files of the contract that load zod when they run. */
+const schemaFiles = readdirSync(new URL('contract/', import.meta.url))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .filter(loadsZod);
+
+function read(name) {
+  return readFileSync(new URL(`contract/${name}`, import.meta.url), 'utf8');
+}
+
+/** Whether a file of the contract, or one that it imports, loads zod. Types load nothing. */
+function loadsZod(name) {
+  const text = read(name);
+  if (/^import \* as z from 'zod'/m.test(text)) return true;
+  return [...text.matchAll(/^import (?!type )[^;]*? from '\.\/([\w-]+\.ts)'/gm)].some(([, imported]) =>
+    loadsZod(imported),
+  );
+}
+
+/** The files of the web app that validate forms. */
+const formFiles = [
+  'account/(?:password|delete-account|profile)-card\\.tsx',
+  'addresses/address-dialogs\\.tsx',
+  'admin/catalogue/product-values\\.ts',
+  'recovery/recovery-steps\\.tsx',
+  'session/(?:login|register)-form\\.tsx',
+];
 
 const forbidden = [
   {
@@ -75,15 +122,28 @@ const forbidden = [
   },
   {
     name: 'contract-stands-alone',
-    comment: 'Browser and server both load the contract: it imports only zod.',
+    comment: 'Browser and server both load the contract: it imports only messages and zod.',
     from: { path: '^contract/', pathNot: tests },
-    to: { pathNot: '^(?:contract/|node_modules/zod/)' },
+    to: { pathNot: '^(?:contract/|messages/|node_modules/zod/)' },
+  },
+  {
+    name: 'messages-stand-alone',
+    comment: 'Messages are texts: they import nothing.',
+    from: { path: '^messages/', pathNot: tests },
+    to: { pathNot: '^messages/' },
   },
   {
     name: 'web-never-server',
     comment: 'The web app uses the server only through the contract.',
     from: { path: '^web/' },
     to: { path: '^(?:server|demo|e2e|bench|assure|scripts)/' },
+  },
+  {
+    name: 'browser-loads-no-schemas',
+    comment:
+      'Only forms load schemas. A client needs the types of the contract alone (import type), and constants are in files without schemas, such as limits.ts.',
+    from: { path: '^web/', pathNot: `^web/${anyOf(formFiles)}$|${tests}` },
+    to: { path: `^contract/${anyOf(schemaFiles)}$`, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'server-never-web',
@@ -102,6 +162,27 @@ const forbidden = [
     comment: 'web/ui is the design system: it imports neither the contract nor a feature.',
     from: { path: '^web/ui/' },
     to: { path: '^(?:contract|web/(?!ui/))' },
+  },
+  {
+    name: 'web-features-have-a-place',
+    comment: 'A new folder of the web app needs a place in the order of its features, at the top of this file.',
+    from: {
+      path: '^web/[^/]+/',
+      pathNot: `^web/${anyOf([...webFeatures, ...webFoundations, 'routes', 'early'])}/`,
+    },
+    to: {},
+  },
+  {
+    name: 'web-shared-below-features',
+    comment: 'What all features of the web app share imports no feature.',
+    from: { path: sharedByWeb, pathNot: tests },
+    to: { path: '^web/', pathNot: sharedByWeb },
+  },
+  {
+    name: 'web-features-below-routes',
+    comment: 'Only the routes and root.tsx connect the features of the web app.',
+    from: { path: `^web/${anyOf(webFeatures)}/`, pathNot: tests },
+    to: { path: '^web/(?:routes/|[^/]+$)', pathNot: sharedByWeb },
   },
   {
     name: 'tests-through-the-front-door',
@@ -142,9 +223,16 @@ const forbidden = [
   {
     name: 'stores-stand-on-the-database',
     comment:
-      'A store imports the platform, the database, tables, stores of its own feature, and contract types of its columns.',
+      'A store imports the platform, the database, the tables of its feature, and stores: those of other features have the functions that read their tables.',
     from: { path: '^server/([^/]+)/.*store\\.ts$' },
-    to: { path: '^server/', pathNot: '^server/(?:platform/|db/|[^/]+/tables\\.ts$|$1/.*store\\.ts$)' },
+    to: { path: '^server/', pathNot: '^server/(?:platform/|db/|.*/tables\\.ts$|.*store\\.ts$)' },
+  },
+  {
+    name: 'tables-inside-their-feature',
+    comment:
+      'Only a feature reads and writes its own tables; others use its functions. A table may refer to others, and have an index on their expressions.',
+    from: { path: '^server/([^/]+)/', pathNot: `^server/testing/|/tables\\.ts$|${tests}` },
+    to: { path: '^server/.*/tables\\.ts$', pathNot: '^server/$1/' },
   },
   {
     name: 'rules-never-see-http',
@@ -158,7 +246,8 @@ const forbidden = [
     from: { path: '^(?:contract|packages|server|web|demo)/', pathNot: `^server/testing/|${tests}` },
     to: { path: `^server/testing/|${tests}|^node_modules/(?:vitest|fast-check|@playwright)/` },
   },
-  ...featureRules,
+  ...orderRules('server', featureOrder),
+  ...orderRules('web', webFeatureOrder),
 ].map((rule) => ({ severity: 'error', ...rule }));
 
 export default {

@@ -1,12 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { buildLocale, prefix } from './scripts/messages/build-locale.ts';
+import { inlineMessages } from './scripts/messages/inline-messages.ts';
+import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
 
-const shop = 'http://localhost:3000';
+/** `npm run dev`: PORT is the store's, DEV_PORT the one to open. */
+const { PORT = '3000', DEV_PORT = '5173' } = process.env;
+const shop = `http://localhost:${PORT}`;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  // Each language is a build of its own; its files are below its own prefix.
+  base: `${prefix}/`,
+  plugins: [tailwindcss(), inlineMessages(buildLocale), withoutJsonSchemas(), reactRouter()],
   build: { assetsInlineLimit: 0 },
-  // `npm run dev`: the app from Vite, everything else from the shop that runs beside it.
-  server: { port: 5173, proxy: { '/api': shop, '/images': shop } },
+  // The app comes from Vite, everything else from the store that runs beside it.
+  server: { port: Number(DEV_PORT), strictPort: true, proxy: { '/api': shop, '/images': shop } },
 });

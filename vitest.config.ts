@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,packages,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,messages,packages,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.

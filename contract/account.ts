@@ -1,31 +1,21 @@
 /** Password recovery, and account settings other than the profile (spec §2, §3; design §5). */
 import * as z from 'zod';
-import { id, time } from './fields.ts';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { id, nothing, time } from './fields.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { email, password } from './users.ts';
 
 export const forgotPasswordBody = z.object({ email });
-export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
 
 const otp = z
-  .string({ error: 'Code is required' })
+  .string({ error: m.validation.codeRequired() })
   .trim()
-  .min(1, 'Code is required')
-  .regex(/^\d{6}$/, `The code has ${limits.otpDigits} digits`);
+  .min(1, m.validation.codeRequired())
+  .regex(/^\d{6}$/, m.validation.codeDigits({ digits: limits.otpDigits }));
 
 export const verifyOtpBody = z.object({ email, otp });
 export type VerifyOtpBody = z.infer<typeof verifyOtpBody>;
-
-/** Token in the link of the email: `{account}.{expiry}.{tag}`. */
-export const openRecoveryLinkBody = z.object({
-  token: z.string({ error: 'The link is incomplete' }).regex(/^[\w.-]{60,90}$/, 'The link is incomplete'),
-});
-export type OpenRecoveryLinkBody = z.infer<typeof openRecoveryLinkBody>;
-
-/** Email of the account that the link belongs to. */
-export const openedRecovery = z.object({ email: z.string() });
-export type OpenedRecovery = z.infer<typeof openedRecovery>;
 
 export const resetPasswordBody = z.object({ email, newPassword: password });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
@@ -33,33 +23,30 @@ export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 /** Forms ask for a new password twice, so that the user notices typing mistakes. */
 const twice = { newPassword: password, confirmPassword: z.string() };
 const areSame = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword;
-const sameMessage = { path: ['confirmPassword'], error: messages.passwordsDiffer };
+const sameMessage = { path: ['confirmPassword'], error: m.validation.passwordsDiffer() };
 
 export const newPasswordForm = z.object(twice).refine(areSame, sameMessage);
 export const changePasswordForm = z.object({ currentPassword: password, ...twice }).refine(areSame, sameMessage);
-
-export const confirmEmailBody = z.object({
-  token: z.string({ error: 'The link is incomplete' }).regex(/^[\w-]{43}$/, 'The link is incomplete'),
-});
 
 export const changePasswordBody = z.object({ currentPassword: password, newPassword: password });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 /** The user types this word to delete an account, so that it cannot happen by accident. */
 export const deletionWord = 'DELETE';
-const typeIt = `Please type ${deletionWord}`;
+const typeIt = m.validation.typeWord({ word: deletionWord });
 
 export const deleteAccountBody = z.object({
   password,
   confirmation: z.string({ error: typeIt }).refine((typed) => typed === deletionWord, typeIt),
 });
-export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 
 /** A device with an active session. */
 export const device = z.object({
   _id: id,
-  /** For example 'Chrome on Windows'. */
+  /** For example 'Chrome on Windows', in English; `deviceName` makes it of the parts in the language of the page. */
   name: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
   /** Whether this is the device that made the request. */
   current: z.boolean(),
   signedInAt: time,
@@ -68,4 +55,60 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-export const deviceParams = z.object({ deviceId: id });
+const linkToken = (shape: RegExp) =>
+  z.string({ error: m.validation.linkIncomplete() }).regex(shape, m.validation.linkIncomplete());
+
+export const accountCalls = {
+  forgotPassword: call('PUT', '/api/v1/users/forgot-password', {
+    policy: 'public',
+    body: forgotPasswordBody,
+    output: nothing,
+  }),
+  verifyOtp: call('PUT', '/api/v1/users/verify-otp', {
+    policy: 'public',
+    body: verifyOtpBody,
+    output: nothing,
+    errors: ['WRONG_CODE', 'CODE_EXPIRED'],
+  }),
+  /** Opens the link of the email, in any browser. The token is `{account}.{expiry}.{tag}`. */
+  openRecoveryLink: call('PUT', '/api/v1/users/open-recovery-link', {
+    policy: 'public',
+    body: z.object({ token: linkToken(/^[\w.-]{60,90}$/) }),
+    /** The account that the link belongs to. */
+    output: z.object({ email: z.string() }),
+    errors: ['LINK_EXPIRED'],
+  }),
+  resetPassword: call('PUT', '/api/v1/users/reset-password', {
+    policy: 'public',
+    body: resetPasswordBody,
+    output: nothing,
+    errors: ['RESET_NOT_ALLOWED'],
+  }),
+
+  sendConfirmation: call('POST', '/api/v1/users/send-confirmation', { policy: 'user', output: nothing }),
+  confirmEmail: call('PUT', '/api/v1/users/confirm-email', {
+    policy: 'public',
+    body: z.object({ token: linkToken(/^[\w-]{43}$/) }),
+    output: nothing,
+    errors: ['LINK_EXPIRED'],
+  }),
+  changePassword: call('PUT', '/api/v1/users/change-password', {
+    policy: 'user',
+    body: changePasswordBody,
+    output: nothing,
+    errors: ['WRONG_PASSWORD', 'NOT_FOUND'],
+  }),
+  getDevices: call('GET', '/api/v1/users/get-devices', { policy: 'user', output: z.array(device) }),
+  signOutDevice: call('DELETE', '/api/v1/users/sign-out-device/:deviceId', {
+    policy: 'user',
+    params: z.object({ deviceId: id }),
+    output: nothing,
+  }),
+  signOutOtherDevices: call('DELETE', '/api/v1/users/sign-out-other-devices', { policy: 'user', output: nothing }),
+  deleteAccount: call('POST', '/api/v1/users/delete-account', {
+    policy: 'user',
+    body: deleteAccountBody,
+    output: nothing,
+    errors: ['WRONG_PASSWORD', 'LAST_ADMINISTRATOR', 'NOT_FOUND'],
+  }),
+};

@@ -1,24 +1,25 @@
 /** Delivery addresses: at most three for each shopper (spec §3, §5). */
 import * as z from 'zod';
-import { id, text } from './fields.ts';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { id, nothing, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { mobile } from './users.ts';
 
 /** Letters of any script with their marks, and spaces (spec §5: 'letters and spaces only'). */
 const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u;
 
 export const addressBody = z.object({
-  address_line: text(messages.streetRequired, limits.addressLineMax).min(limits.addressLineMin, messages.streetShort),
-  city: text(messages.cityRequired, limits.placeNameMax).regex(lettersAndSpaces, messages.cityLetters),
-  state: text(messages.stateRequired, limits.placeNameMax).regex(lettersAndSpaces, messages.stateLetters),
-  pincode: text(messages.pincodeRequired, 20).regex(/^\d{6}$/, messages.pincodeDigits),
+  address_line: text(m.validation.streetRequired(), limits.addressLineMax).min(
+    limits.addressLineMin,
+    m.validation.streetShort(),
+  ),
+  city: text(m.validation.cityRequired(), limits.placeNameMax).regex(lettersAndSpaces, m.validation.cityLetters()),
+  state: text(m.validation.stateRequired(), limits.placeNameMax).regex(lettersAndSpaces, m.validation.stateLetters()),
+  pincode: text(m.validation.pincodeRequired(), 20).regex(/^\d{6}$/, m.validation.pincodeDigits()),
   mobile,
 });
 export type AddressBody = z.infer<typeof addressBody>;
-
-export const updateAddressBody = addressBody.extend({ addressId: id });
-export const addressParams = z.object({ addressId: id });
 
 export const address = z.object({
   _id: id,
@@ -29,3 +30,24 @@ export const address = z.object({
   mobile: z.string(),
 });
 export type Address = z.infer<typeof address>;
+
+export const addressCalls = {
+  addAddress: call('POST', '/api/v1/address/add-address', {
+    policy: 'user',
+    body: addressBody,
+    output: address,
+    errors: ['ADDRESS_LIMIT'],
+  }),
+  getAddress: call('GET', '/api/v1/address/get-address', { policy: 'user', output: z.array(address) }),
+  updateAddress: call('PUT', '/api/v1/address/update-address', {
+    policy: 'user',
+    body: addressBody.extend({ addressId: id }),
+    output: address,
+    errors: ['NOT_FOUND'],
+  }),
+  deleteAddress: call('DELETE', '/api/v1/address/delete/:addressId', {
+    policy: 'user',
+    params: z.object({ addressId: id }),
+    output: nothing,
+  }),
+};

@@ -1,41 +1,53 @@
 /** Requests of administrators that manage the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
 import * as z from 'zod';
-import { product, type ScarceCounts } from './catalogue.ts';
-import { id, text } from './fields.ts';
-import { listOf, productLimits } from './product-rules.ts';
+import { m } from '../messages/index.ts';
+import { productLimits, scarceStocks } from './admin-limits.ts';
+import { call } from './call.ts';
+import { category, product, productList, subCategory } from './catalogue.ts';
+import { id, inLanguage, nothing, optionalText, paging, text } from './fields.ts';
+import { limits, pageSizes } from './limits.ts';
+import { listOf } from './product-rules.ts';
 
-export const nameAndImage = 'Enter Name and Image';
-const categoryName = text(nameAndImage, 100);
+const categoryName = text(m.validation.nameAndImage(), 100);
+/** Empty for none; without the field it stays. */
+const categoryNameHi = optionalText(100).optional();
 
 /** A new picture. */
-const newPicture = z.file({ error: nameAndImage });
+const newPicture = z.file({ error: m.validation.nameAndImage() });
 /** A new picture replaces the current one; an empty string removes it; without the field it stays. */
-const pictureChange = z.union([z.file(), z.string().max(300)], { error: 'Choose a picture' });
+const pictureChange = z.union([z.file(), z.string().max(300)], { error: m.validation.choosePicture() });
 
-export const addCategoryBody = z.object({ name: categoryName, image: newPicture });
+export const addCategoryBody = z.object({ name: categoryName, name_hi: categoryNameHi, image: newPicture });
 export const updateCategoryBody = z.object({
   categoryId: id,
   name: categoryName.optional(),
+  name_hi: categoryNameHi,
   image: pictureChange.optional(),
 });
 
-const parents = listOf(id, productLimits.links, nameAndImage);
+const parents = listOf(id, productLimits.links, m.validation.nameAndImage());
 
-export const addSubCategoryBody = z.object({ name: categoryName, image: newPicture, category: parents });
+export const addSubCategoryBody = z.object({
+  name: categoryName,
+  name_hi: categoryNameHi,
+  image: newPicture,
+  category: parents,
+});
 export const updateSubCategoryBody = z.object({
   _id: id,
   name: categoryName.optional(),
+  name_hi: categoryNameHi,
   image: pictureChange.optional(),
   category: parents.optional(),
 });
 
 /** The category to remove, in the body or in the query. */
-export const categoryTarget = z.object({ categoryId: id.optional() });
-export const subCategoryTarget = z.object({ subCategoryId: id.optional() });
+const categoryTarget = z.object({ categoryId: id.optional() });
+const subCategoryTarget = z.object({ subCategoryId: id.optional() });
 
-const written = z.string({ error: 'Must be text' });
-const numeric = z.union([z.number(), z.string()], { error: 'Must be a number' });
-const list = z.union([z.array(z.string()), z.string()], { error: 'Must be a list' });
+const written = z.string({ error: m.validation.text() });
+const numeric = z.union([z.number(), z.string()], { error: m.validation.number() });
+const list = z.union([z.array(z.string()), z.string()], { error: m.validation.list() });
 
 /**
  * A product as it is sent. `productDraft` then validates the whole product in the order of the spec. On update a missing field
@@ -56,27 +68,37 @@ const productFields = z.object({
   stock: numeric.optional(),
   subCategory: list.optional(),
   description: written.optional(),
-  publish: z.union([z.boolean(), z.string()], { error: 'Must be true or false' }).optional(),
+  publish: z.union([z.boolean(), z.string()], { error: m.validation.trueOrFalse() }).optional(),
   aliases: list.optional(),
   sku: written.nullable().optional(),
+  /** In Hindi; '' for none. */
+  name_hi: written.optional(),
+  description_hi: written.optional(),
 });
 export type ProductFields = z.infer<typeof productFields>;
 
-export const addProductBody = productFields;
 export const updateProductBody = productFields.extend({
   productId: id,
   /**
    * The revision that was edited. When the product has a different revision by now, nothing is saved: 409 `CHANGED_MEANWHILE`.
    */
-  revision: z.union([z.number().int(), z.string().regex(/^\d{1,9}$/)], { error: 'Must be a whole number' }).optional(),
+  revision: z
+    .union([z.number().int(), z.string().regex(/^\d{1,9}$/)], { error: m.validation.wholeNumber() })
+    .optional(),
   /**
    * The version of the stock that `stock` was based on. With it, changes by orders since then are applied to the number. When an
    * administrator changed the stock since then, nothing is saved: 409 `CHANGED_MEANWHILE`. Without it, `stock` is set as given.
    */
   stockVersion: z
-    .union([z.number().int(), z.string().regex(/^\d{1,15}$/)], { error: 'Must be a whole number' })
+    .union([z.number().int(), z.string().regex(/^\d{1,15}$/)], { error: m.validation.wholeNumber() })
     .optional(),
 });
+
+/** Categories as administrators see them: always in English, with the Hindi name if there is one. */
+export const adminCategory = category.extend({ name_hi: z.string().optional() });
+export type AdminCategory = z.infer<typeof adminCategory>;
+export const adminSubCategory = subCategory.extend({ name_hi: z.string().optional() });
+export type AdminSubCategory = z.infer<typeof adminSubCategory>;
 
 /** A product as administrators see it. */
 export const adminProduct = product.extend({
@@ -88,22 +110,130 @@ export const adminProduct = product.extend({
   revision: z.number().int(),
   /** Changes with every stock movement. A stock count sends it, to say which stock it was based on. */
   stockVersion: z.number().int(),
+  /** In Hindi, if there is a translation. */
+  name_hi: z.string().optional(),
+  description_hi: z.string().optional(),
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
 
-export interface AdminProductList {
-  productData: AdminProduct[];
-  totalPages: number;
-  totalProductCount: number;
-  scarce: ScarceCounts;
-}
+const scarceCounts = z.object({
+  /** At this stock or below, a product is low in stock. */
+  lowStock: z.number().int(),
+  low: z.number().int(),
+  out: z.number().int(),
+});
+export type ScarceCounts = z.infer<typeof scarceCounts>;
 
-/** Finds products with the same name, ignoring case. */
-export const namesakesQuery = z.object({ name: z.string().max(300), except: id.optional() });
-export const namesakes = z.array(adminProduct);
+/** With unpublished products, and the number of products that are low in stock or out of stock. */
+const adminProductList = productList.extend({ productData: z.array(adminProduct), scarce: scarceCounts });
+export type AdminProductList = z.infer<typeof adminProductList>;
 
 /** `data` of an `IN_USE` error: how many still use the item. */
-export interface UsedBy {
-  products: number;
-  subCategories: number;
-}
+const usedBy = z.object({ products: z.number().int(), subCategories: z.number().int() });
+export type UsedBy = z.infer<typeof usedBy>;
+
+const productParams = z.object({ productId: id });
+/** A form, or JSON when no new picture is sent. */
+const pictureForm = { files: 1, json: true } as const;
+const picturesForm = { files: limits.productImages, json: true } as const;
+
+export const adminCatalogueCalls = {
+  /** The spec has one call for the lists of everyone and of administrators, who get more. */
+  getProduct: call('POST', '/api/v1/product/get-product', {
+    policy: 'public',
+    /** Administrators always get the English names. */
+    query: paging(pageSizes.adminProducts).extend(inLanguage),
+    /**
+     * `search` is cut to its first 200 characters and never causes an error. `stock` filters the list for administrators, lowest
+     * stock first.
+     */
+    body: z.object({ search: z.string().optional(), stock: z.enum(scarceStocks).optional() }).nullish(),
+    output: z.union([adminProductList, productList]),
+    errors: ['NOT_SIGNED_IN', 'SIGN_IN_ENDED', 'PAGE_NOT_FOUND'],
+  }),
+
+  /** All categories and sub categories, with their translations. */
+  getAdminCategories: call('GET', '/api/v1/category/get-admin-categories', {
+    policy: 'admin',
+    output: z.object({ categories: z.array(adminCategory), subCategories: z.array(adminSubCategory) }),
+  }),
+  addCategory: call('POST', '/api/v1/category/add-category', {
+    policy: 'admin',
+    body: addCategoryBody,
+    form: pictureForm,
+    output: adminCategory,
+    errors: ['NAME_TAKEN'],
+  }),
+  updateCategory: call('PUT', '/api/v1/category/update-category', {
+    policy: 'admin',
+    body: updateCategoryBody,
+    form: pictureForm,
+    output: adminCategory,
+    errors: ['NAME_TAKEN', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
+  }),
+  /** The id is in the body or in the query. */
+  removeCategory: call('DELETE', '/api/v1/category/remove-category', {
+    policy: 'admin',
+    query: categoryTarget,
+    body: categoryTarget.nullish(),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    errorData: { IN_USE: usedBy },
+  }),
+  addSubCategory: call('POST', '/api/v1/subcategory/add-subcategory', {
+    policy: 'admin',
+    body: addSubCategoryBody,
+    form: pictureForm,
+    output: adminSubCategory,
+    errors: ['NAME_TAKEN', 'NOT_FOUND'],
+  }),
+  updateSubCategory: call('PUT', '/api/v1/subcategory/update-subcategory', {
+    policy: 'admin',
+    body: updateSubCategoryBody,
+    form: pictureForm,
+    output: adminSubCategory,
+    errors: ['NAME_TAKEN', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
+  }),
+  /** The id is in the body or in the query. */
+  removeSubCategory: call('DELETE', '/api/v1/subcategory/remove-subcategory', {
+    policy: 'admin',
+    query: subCategoryTarget,
+    body: subCategoryTarget.nullish(),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    errorData: { IN_USE: usedBy },
+  }),
+
+  addProduct: call('POST', '/api/v1/product/add-product', {
+    policy: 'admin',
+    body: productFields,
+    form: picturesForm,
+    output: adminProduct,
+    errors: ['SKU_TAKEN', 'NOT_FOUND'],
+  }),
+  updateProduct: call('PUT', '/api/v1/product/update-product', {
+    policy: 'admin',
+    body: updateProductBody,
+    form: picturesForm,
+    output: adminProduct,
+    errors: ['SKU_TAKEN', 'NOT_FOUND'],
+    /** The product as it is now. */
+    errorData: { CHANGED_MEANWHILE: adminProduct },
+  }),
+  deleteProduct: call('DELETE', '/api/v1/product/delete-product/:productId', {
+    policy: 'admin',
+    params: productParams,
+    output: nothing,
+  }),
+  getAdminProduct: call('GET', '/api/v1/product/get-admin-product/:productId', {
+    policy: 'admin',
+    params: productParams,
+    output: adminProduct,
+  }),
+  /** Finds products with the same name, ignoring case, other than the product `except`. */
+  listNamesakes: call('GET', '/api/v1/product/namesakes', {
+    policy: 'admin',
+    query: z.object({ name: z.string().max(300), except: id.optional() }),
+    output: z.array(adminProduct),
+  }),
+};

@@ -1,22 +1,22 @@
 /** The audit log: who changed what and when, with old and new values. */
 import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { auditedEntities } from './admin-limits.ts';
+import { call } from './call.ts';
 import { id, time } from './fields.ts';
 
-export const auditedEntities = ['product', 'category', 'sub_category', 'order', 'user', 'import'] as const;
-export type AuditedEntity = (typeof auditedEntities)[number];
-
-export const auditLogQuery = z.object({
+const auditLogQuery = z.object({
   entity: z.enum(auditedEntities).optional(),
   entityId: id.optional(),
   actorId: id.optional(),
   /** A day in the store's calendar (India), for example 2026-11-20. */
-  day: z.iso.date('Must be a day like 2026-11-20').optional(),
+  day: z.iso.date(m.validation.day()).optional(),
   /** Returns only entries older than this one: `next` of the previous page. */
   before: id.optional(),
 });
 export type AuditLogQuery = z.infer<typeof auditLogQuery>;
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   _id: id,
   /** Null for changes by the store itself. */
   actorId: id.nullable(),
@@ -33,5 +33,9 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Newest first. Send `next` as `before` to get the next page; null on the last page. */
-export const auditLogPage = z.object({ changes: z.array(auditEntry), next: id.nullable() });
+const auditLogPage = z.object({ changes: z.array(auditEntry), next: id.nullable() });
 export type AuditLogPage = z.infer<typeof auditLogPage>;
+
+export const auditLogCalls = {
+  listAuditEntries: call('GET', '/api/v1/audit-log', { policy: 'admin', query: auditLogQuery, output: auditLogPage }),
+};

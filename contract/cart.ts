@@ -1,7 +1,9 @@
 /** The cart: one line per product (spec §3, §4, §7). */
 import * as z from 'zod';
-import { product } from './catalogue.ts';
-import { id, wholeNumber } from './fields.ts';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { languageQuery, product } from './catalogue.ts';
+import { id, nothing, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** The spec embeds the product in `productId`. */
@@ -15,10 +17,40 @@ export type CartItem = z.infer<typeof cartItem>;
 export const goneCartItem = z.object({ _id: id, quantity: z.number().int(), productId: id });
 export type GoneCartItem = z.infer<typeof goneCartItem>;
 
-const quantity = wholeNumber('Quantity', 1, limits.cartQuantity);
+const quantity = wholeNumber(m.validation.quantityWhole(), m.validation.quantityRange, 1, limits.cartQuantity);
 
-export const addToCartParams = z.object({ productId: id, quantity: quantity.default(1) });
-/** Restores a removed line unchanged, because products that are out of stock or no longer sold cannot be added again. */
-export const restoreToCartParams = z.object({ productId: id, quantity });
-export const updateQuantityParams = z.object({ cartItemId: id, quantity });
-export const cartItemParams = z.object({ cartItemId: id });
+export const cartCalls = {
+  addToCart: call('POST', '/api/v1/cart/add-to-cart/:productId/:quantity?', {
+    policy: 'user',
+    params: z.object({ productId: id, quantity: quantity.default(1) }),
+    query: languageQuery,
+    output: cartItem,
+    errors: ['OUT_OF_STOCK', 'CART_LIMIT'],
+  }),
+  getCart: call('GET', '/api/v1/cart/get-cart', {
+    policy: 'user',
+    query: languageQuery,
+    output: z.array(cartItem),
+    /** Not in the spec's envelope: the lines that are no longer on sale. */
+    beside: z.object({ gone: z.array(goneCartItem).optional() }),
+  }),
+  updateQuantity: call('PUT', '/api/v1/cart/update-qty/:cartItemId/:quantity', {
+    policy: 'user',
+    params: z.object({ cartItemId: id, quantity }),
+    query: languageQuery,
+    output: cartItem,
+    errors: ['OUT_OF_STOCK'],
+  }),
+  /** Restores a removed line unchanged, because products that are out of stock or no longer sold cannot be added again. */
+  restoreToCart: call('POST', '/api/v1/cart/restore-to-cart/:productId/:quantity', {
+    policy: 'user',
+    params: z.object({ productId: id, quantity }),
+    output: nothing,
+    errors: ['CART_LIMIT'],
+  }),
+  removeCartProduct: call('DELETE', '/api/v1/cart/remove-cart-product/:cartItemId', {
+    policy: 'user',
+    params: z.object({ cartItemId: id }),
+    output: nothing,
+  }),
+};

@@ -1,9 +1,11 @@
 /** Error reports from the browser. They contain no person, address or order. */
 import * as z from 'zod';
+import { call } from './call.ts';
+import { nothing } from './fields.ts';
 
 const line = (most: number) => z.string().trim().max(most);
 
-export const clientErrorBody = z.strictObject({
+const clientErrorBody = z.strictObject({
   /** `error`, `rejection`: thrown outside React. `render`: a screen failed to render. `file`: a script file did not load. */
   kind: z.enum(['error', 'rejection', 'render', 'file']),
   message: line(300).min(1),
@@ -13,3 +15,11 @@ export const clientErrorBody = z.strictObject({
   screen: line(100).optional(),
 });
 export type ClientErrorBody = z.infer<typeof clientErrorBody>;
+
+export const clientErrorCalls = {
+  reportClientError: call('POST', '/api/v1/client-errors', {
+    policy: 'public',
+    body: clientErrorBody,
+    output: nothing,
+  }),
+};

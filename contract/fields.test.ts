@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { m } from '../messages/index.ts';
 import { id, text, wholeNumber } from './fields.ts';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
@@ -35,5 +36,7 @@ describe('an id', () => {
 });
 
 it.each([['1', '2'], '1e3', '1.5', ' 1', '', '-1'])('a page number cannot be %j', (given) => {
-  expect(messagesOf(wholeNumber('Page', 1, 9).safeParse(given))?.[0]).toBe('Page must be a whole number');
+  expect(messagesOf(wholeNumber(m.validation.pageWhole(), m.validation.pageRange, 1, 9).safeParse(given))?.[0]).toBe(
+    'Page must be a whole number',
+  );
 });

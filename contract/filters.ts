@@ -40,13 +40,18 @@ export function readFilters(params: URLSearchParams): Filters {
   const priceTo = numberIn(params.get('priceTo'), 0, filterLimits.price);
   const order = productOrders.find((each) => each === params.get('order'));
   const impossible = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo;
-  return {
+  return withoutMissing({
     subCategory: idShape.test(subCategory) ? subCategory : undefined,
     ...(!impossible && { priceFrom, priceTo }),
     discount: numberIn(params.get('discount'), 1, filterLimits.discount),
     inStock: params.get('inStock') === '1' ? '1' : undefined,
     order: order === 'relevance' ? undefined : order,
-  };
+  });
+}
+
+function withoutMissing(filters: Filters): Filters {
+  for (const name of filterNames) if (filters[name] === undefined) delete filters[name];
+  return filters;
 }
 
 /** As query parameters, without missing filters. */

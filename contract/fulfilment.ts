@@ -1,12 +1,14 @@
 /** The order board: how administrators process orders (not in the spec). `order-steps.ts` defines which step is allowed when. */
 import * as z from 'zod';
-import { id, text, time, wholeNumber } from './fields.ts';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { id, nothing, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
-import { orderEvent, orderUpdate } from './order-follow.ts';
+import { orderEvent, orderParams, orderUpdate } from './order-follow.ts';
 import { openStatuses } from './order-steps.ts';
 import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
 
-const fulfilmentLimits = { page: 50, reason: 200, search: 100 } as const;
+const fulfilmentLimits = { page: 50, search: 100 } as const;
 
 /**
  * Which orders to list; all given conditions apply. Paging is keyset-based: `next` of the previous page continues the list, so no
@@ -18,21 +20,27 @@ export const fulfilmentOrdersQuery = z.object({
    * Every word must be the start of a word in the order's name, email or delivery address, or part of its number, mobile or
    * pincode.
    */
-  search: z.string().trim().max(fulfilmentLimits.search, `At most ${fulfilmentLimits.search} characters`).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(fulfilmentLimits.search, m.validation.mostCharacters({ most: fulfilmentLimits.search }))
+    .optional(),
   /** Only the orders of this customer. */
   customer: id.optional(),
   /** A day in the store's calendar (India), for example 2026-11-20. */
-  day: z.iso.date('Must be a day like 2026-11-20').optional(),
+  day: z.iso.date(m.validation.day()).optional(),
   /** 'oldest' for work queues; 'newest' for search results. */
   sort: z.enum(['newest', 'oldest']).default('newest'),
   /** `next` of the previous page. */
   after: id.optional(),
-  limit: wholeNumber('Limit', 1, limits.pageSize).default(fulfilmentLimits.page),
+  limit: wholeNumber(m.validation.limitWhole(), m.validation.limitRange, 1, limits.pageSize).default(
+    fulfilmentLimits.page,
+  ),
 });
 export type FulfilmentOrdersQuery = z.input<typeof fulfilmentOrdersQuery>;
 
 /** An order as a card on the board. */
-export const fulfilmentOrderCard = z.object({
+const fulfilmentOrderCard = z.object({
   _id: id,
   /** The order number shown to users, for example TK-7K3M9QX2. */
   orderId: z.string(),
@@ -100,26 +108,33 @@ export type FulfilmentOrder = z.infer<typeof fulfilmentOrder>;
  * The revision that the administrator saw. When the order has changed since then, nothing is done: 409 `CHANGED_MEANWHILE`, with
  * the current order (`fulfilmentOrder`) in `data`.
  */
-const revision = z.number({ error: 'The revision is missing' }).int('The revision must be a whole number').min(1);
+const revision = z.number({ error: m.validation.revisionMissing() }).int(m.validation.revisionWhole()).min(1);
 
 /** Why the store cancels an order or undoes a step. The customer sees this text. */
-const reason = text('Please give a reason', fulfilmentLimits.reason);
+const reason = text(m.validation.giveReason(), limits.orderReason);
 
-const pieces = z.number().int('Quantity must be a whole number').min(0, 'Quantity must not be negative').max(1e6);
+const pieces = z.number().int(m.validation.quantityWhole()).min(0, m.validation.quantityNegative()).max(1e6);
 
 /**
  * Returns 409 `STEP_NOT_ALLOWED`, with the order in `data`, when the status does not allow the step. `back` undoes the last step;
  * for a cancelled order it returns 409 `OUT_OF_STOCK` when there is not enough stock.
  */
-export const orderStepBody = z.discriminatedUnion('step', [
+const orderStepBody = z.discriminatedUnion('step', [
   z.object({ step: z.enum(['packed', 'out_for_delivery']), revision }),
   z.object({
     step: z.literal('delivered'),
     revision,
     /** Cash in rupees. */
-    received: z.number({ error: 'Enter the amount received' }).min(0, 'Must not be negative').max(1e7, 'Is too much'),
+    received: z
+      .number({ error: m.validation.amountReceived() })
+      .min(0, m.validation.notNegative())
+      .max(1e7, m.validation.tooMuch()),
     /** Required when `received` differs from the total. */
-    reason: z.string().trim().max(fulfilmentLimits.reason, `At most ${fulfilmentLimits.reason} characters`).optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(limits.orderReason, m.validation.mostCharacters({ most: limits.orderReason }))
+      .optional(),
   }),
   z.object({
     step: z.literal('cancelled'),
@@ -153,15 +168,49 @@ export const adjustLinesBody = z.object({
         stockVersion: z.number().int().min(0).optional(),
       }),
     )
-    .min(1, 'There is nothing to change')
+    .min(1, m.validation.nothingToChange())
     .max(limits.cartLines),
 });
 /** What a client sends. */
 export type AdjustLinesBody = z.input<typeof adjustLinesBody>;
 
-/**
- * Events of the order board's stream. An event named `order` has this JSON in `data`: an order was placed (`revision` 1) or
- * changed. An event named `refresh` is sent on connecting and whenever events may have been missed. It means: reload everything.
- */
-export const fulfilmentUpdate = orderUpdate;
-export type FulfilmentUpdate = z.infer<typeof fulfilmentUpdate>;
+/** The order as it is now. */
+const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
+
+export const fulfilmentCalls = {
+  listFulfilmentOrders: call('GET', '/api/v1/fulfilment/orders', {
+    policy: 'admin',
+    query: fulfilmentOrdersQuery,
+    output: fulfilmentOrders,
+  }),
+  countFulfilmentOrders: call('GET', '/api/v1/fulfilment/counts', { policy: 'admin', output: fulfilmentCounts }),
+  getFulfilmentOrder: call('GET', '/api/v1/fulfilment/orders/:orderId', {
+    policy: 'admin',
+    params: orderParams,
+    output: fulfilmentOrder,
+  }),
+  stepOrder: call('PUT', '/api/v1/fulfilment/orders/:orderId/step', {
+    policy: 'admin',
+    params: orderParams,
+    body: orderStepBody,
+    output: fulfilmentOrder,
+    errors: ['OUT_OF_STOCK'],
+    errorData: conflicts,
+  }),
+  adjustOrderLines: call('PUT', '/api/v1/fulfilment/orders/:orderId/lines', {
+    policy: 'admin',
+    params: orderParams,
+    body: adjustLinesBody,
+    output: fulfilmentOrder,
+    errorData: conflicts,
+  }),
+  followFulfilment: call('GET', '/api/v1/fulfilment/follow', {
+    policy: 'admin',
+    events: {
+      /** An order was placed (`revision` 1) or changed. */
+      order: orderUpdate,
+      /** Sent on connecting and whenever events may have been missed: reload everything. */
+      refresh: nothing,
+    },
+  }),
+};

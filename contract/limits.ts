@@ -35,6 +35,8 @@ export const limits = {
   categoryList: 500,
   /** Highest accepted page number. */
   page: 100_000,
+  /** Characters of the reason for cancelling or correcting an order. */
+  orderReason: 200,
   idempotencyKey: 100,
 } as const;
 
@@ -54,3 +56,6 @@ export const tokenNames = { access: 'accessToken', refresh: 'refreshToken' } as 
 /** Widths in pixels in which every picture is served (see `contract/images.ts`). */
 export const imageWidths = [96, 192, 320, 480, 640, 960] as const;
 export const imageFormats = ['avif', 'webp'] as const;
+
+/** A search with fewer results than this is reported. */
+export const fewResults = 3;

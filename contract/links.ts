@@ -3,7 +3,11 @@
 interface Named {
   _id: string;
   name: string;
+  /** When `name` is a translation: a page has the same address in every language, after the language's prefix. */
+  englishName?: string | undefined;
 }
+
+const addressName = ({ name, englishName }: Named): string => englishName ?? name;
 
 const withoutCommas = (name: string) => name.replaceAll(',', '').trim();
 /** Replaces spaces with `separator` and escapes each word, so that names like 'Tea & Coffee 50%' make valid URLs. */
@@ -49,9 +53,9 @@ export const links = {
   adminSearches: '/dashboard/searches',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; the second part is empty without a sub category. */
   category: (category: Named, subCategoryId = '', page = 1) =>
-    `/${slug(category.name, '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,
+    `/${slug(addressName(category), '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,
   /** /product/{name-with-dashes}-{productId} */
-  product: (product: Named) => `/product/${slug(product.name, '-')}-${product._id}`,
+  product: (product: Named) => `/product/${slug(addressName(product), '-')}-${product._id}`,
 } as const;
 
 /** The id after the last dash of a URL part; '' when there is no dash. */

@@ -1,5 +1,8 @@
 /** Order tracking for customers: the timeline, possible actions and reordering (not in the spec). */
 import * as z from 'zod';
+import { call } from './call.ts';
+import { languageQuery } from './catalogue.ts';
+import { translatable } from './envelope.ts';
 import { id, time } from './fields.ts';
 import { order, orderStatuses } from './orders.ts';
 
@@ -47,10 +50,48 @@ export const orderUpdate = z.object({
 export type OrderUpdate = z.infer<typeof orderUpdate>;
 
 /** Result of reordering. Cart lines are raised to the ordered quantity, so repeating it adds nothing. */
-export const reorderResult = z.object({
+const reorderResult = z.object({
   /** The products of the order that are in the cart now, with quantities. */
   added: z.array(z.object({ productId: id, name: z.string(), quantity: z.number().int() })),
   /** The products that could not be added as ordered, with a sentence why. */
-  missing: z.array(z.object({ productId: id, name: z.string(), quantity: z.number().int(), reason: z.string() })),
+  missing: z.array(
+    z.object({
+      productId: id,
+      name: z.string(),
+      quantity: z.number().int(),
+      reason: z.string(),
+      reasonText: translatable,
+    }),
+  ),
 });
 export type ReorderResult = z.infer<typeof reorderResult>;
+
+export const orderFollowCalls = {
+  getOrder: call('GET', '/api/v1/order/get-order/:orderId', {
+    policy: 'user',
+    params: orderParams,
+    query: languageQuery,
+    output: followedOrder,
+  }),
+  followOrder: call('GET', '/api/v1/order/follow-order/:orderId', {
+    policy: 'user',
+    params: orderParams,
+    events: { order: orderUpdate },
+  }),
+  cancelOrder: call('POST', '/api/v1/order/cancel-order/:orderId', {
+    policy: 'user',
+    params: orderParams,
+    query: languageQuery,
+    output: followedOrder,
+    errors: ['CHANGED_MEANWHILE'],
+    /** The order as it is now. */
+    errorData: { STEP_NOT_ALLOWED: followedOrder },
+  }),
+  reorder: call('POST', '/api/v1/order/reorder/:orderId', {
+    policy: 'user',
+    params: orderParams,
+    query: languageQuery,
+    output: reorderResult,
+    errors: ['CART_LIMIT'],
+  }),
+};

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { templateOf } from '../messages/index.ts';
+import { formatText, type Text, text } from '../messages/text.ts';
 import {
   type ActorKind,
   changeableStatuses,
@@ -34,6 +36,8 @@ const pairs = orderStatuses.flatMap((status) =>
   ),
 );
 
+const english = (reason: Text | undefined) => reason && formatText(reason, 'en', (key) => templateOf(key, 'en'));
+
 describe('the table of statuses', () => {
   it('has every status except the first as a step', () => {
     expect(allSteps.toSorted()).toEqual(orderStatuses.filter((status) => status !== 'placed').toSorted());
@@ -42,22 +46,26 @@ describe('the table of statuses', () => {
   it.each(pairs)('rules on %s > %s by %s', (status, step, actorKind) => {
     const refused = whyNotStep(status, step, actorKind);
     if (allowed.has(`${status} > ${step} by ${actorKind}`)) expect(refused).toBeUndefined();
-    else expect(refused).toMatch(/^[A-Z].*\.$/);
+    else expect(english(refused)).toMatch(/^[A-Z].*\.$/);
     expect(nextSteps(status, actorKind).includes(step)).toBe(refused === undefined);
   });
 
   it('gives the reason as a sentence', () => {
-    expect(whyNotStep('packed', 'cancelled', 'customer')).toBe(
+    expect(english(whyNotStep('packed', 'cancelled', 'customer'))).toBe(
       'This order is packed, so it cannot be cancelled any more.',
     );
-    expect(whyNotStep('delivered', 'delivered', 'shop')).toBe('This order is already delivered.');
-    expect(whyNotStep('placed', 'out_for_delivery', 'shop')).toBe('This order is placed, so it cannot be sent out.');
-    expect(whyNotStep('placed', 'packed', 'customer')).toBe('Only the store can do this.');
+    expect(english(whyNotStep('delivered', 'delivered', 'shop'))).toBe('This order is already delivered.');
+    expect(english(whyNotStep('placed', 'out_for_delivery', 'shop'))).toBe(
+      'This order is placed, so it cannot be sent out.',
+    );
+    expect(english(whyNotStep('placed', 'packed', 'customer'))).toBe('Only the store can do this.');
   });
 
   it('allows line changes until the order leaves', () => {
     expect(orderStatuses.filter((status) => whyNotChange(status) === undefined)).toEqual([...changeableStatuses]);
-    expect(whyNotChange('delivered')).toBe('This order is delivered, so what is in it cannot be changed any more.');
+    expect(english(whyNotChange('delivered'))).toBe(
+      'This order is delivered, so what is in it cannot be changed any more.',
+    );
   });
 
   const events = (...kinds: WayEvent['kind'][]): WayEvent[] => kinds.map((kind) => ({ kind, by: 'shop' }));
@@ -76,12 +84,10 @@ describe('the table of statuses', () => {
 
   it('cannot be undone otherwise, and gives the reason', () => {
     for (const kinds of [['placed'], ['placed', 'packed', 'reverted'], []] as const) {
-      expect(stepBack(events(...kinds))).toEqual({
-        refused: 'This order has only been placed, so there is no step to undo.',
-      });
+      expect(stepBack(events(...kinds))).toEqual({ refused: text('errors.noStepToUndo') });
     }
     expect(stepBack([...events('placed'), { kind: 'cancelled', by: 'customer' }])).toEqual({
-      refused: 'The customer cancelled this order, so it stays cancelled.',
+      refused: text('errors.customerCancelled'),
     });
   });
 

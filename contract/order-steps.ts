@@ -1,7 +1,8 @@
 /**
  * The steps of an order and who may take or undo them (design §5, order status). Server and screens use this one table. It
- * imports only types, so that it stays small in the browser.
+ * imports no catalog and no schema, so that it stays small in the browser.
  */
+import { type PlainText, type Text, text } from '../messages/text.ts';
 import type { OrderStatus, PaymentStatus } from './orders.ts';
 
 /** `shop`: an administrator on the order board. `customer`: the customer who placed the order. */
@@ -55,13 +56,13 @@ export const isOpen = (status: OrderStatus | undefined): status is OpenStatus =>
 /** In these statuses the order board may reduce or remove lines. */
 export const changeableStatuses: readonly OrderStatus[] = ['placed', 'packed'];
 
-/** For use in sentences such as 'is packed'. */
-export const statusNames: Readonly<Record<OrderStatus, string>> = {
-  placed: 'placed',
-  packed: 'packed',
-  out_for_delivery: 'out for delivery',
-  delivered: 'delivered',
-  cancelled: 'cancelled',
+/** For use in sentences such as 'This order is packed'. */
+export const statusTexts: Readonly<Record<OrderStatus, PlainText>> = {
+  placed: text('orderStatus.placed'),
+  packed: text('orderStatus.packed'),
+  out_for_delivery: text('orderStatus.outForDelivery'),
+  delivered: text('orderStatus.delivered'),
+  cancelled: text('orderStatus.cancelled'),
 };
 
 const allSteps = Object.keys(orderSteps) as OrderStep[];
@@ -70,22 +71,27 @@ const allSteps = Object.keys(orderSteps) as OrderStep[];
 export const nextSteps = (status: OrderStatus, actorKind: ActorKind): OrderStep[] =>
   allSteps.filter((step) => orderSteps[step].from[actorKind].includes(status));
 
-/** Why `actorKind` may not move an order from `status` to `step`, as a sentence; undefined when it is allowed. */
-export function whyNotStep(status: OrderStatus, step: OrderStep, actorKind: ActorKind): string | undefined {
-  if (orderSteps[step].from[actorKind].includes(status)) return undefined;
-  const now = `This order is ${status === step ? 'already ' : ''}${statusNames[status]}`;
-  if (status === step) return `${now}.`;
-  if (orderSteps[step].from[actorKind].length === 0) return 'Only the store can do this.';
-  return `${now}, so it cannot be ${step === 'out_for_delivery' ? 'sent out' : statusNames[step]}${
-    step === 'cancelled' ? ' any more' : ''
-  }.`;
+type WhyNot = (params: { status: PlainText }) => Text;
+
+const cannot: Readonly<Record<OrderStep, WhyNot>> = {
+  packed: (params) => text('errors.cannotPack', params),
+  out_for_delivery: (params) => text('errors.cannotSendOut', params),
+  delivered: (params) => text('errors.cannotDeliver', params),
+  cancelled: (params) => text('errors.cannotCancel', params),
+};
+
+/** Why `actorKind` may not move an order from `status` to `step`; undefined when it is allowed. */
+export function whyNotStep(status: OrderStatus, step: OrderStep, actorKind: ActorKind): Text | undefined {
+  const { from } = orderSteps[step];
+  if (from[actorKind].includes(status)) return undefined;
+  const params = { status: statusTexts[status] };
+  if (status === step) return text('errors.orderAlready', params);
+  return from[actorKind].length === 0 ? text('errors.onlyTheStore') : cannot[step](params);
 }
 
 /** Why the lines of an order in `status` cannot be changed; undefined when they can. */
-export const whyNotChange = (status: OrderStatus): string | undefined =>
-  changeableStatuses.includes(status)
-    ? undefined
-    : `This order is ${statusNames[status]}, so what is in it cannot be changed any more.`;
+export const whyNotChange = (status: OrderStatus): Text | undefined =>
+  changeableStatuses.includes(status) ? undefined : text('errors.cannotChangeLines', { status: statusTexts[status] });
 
 /** The part of a timeline event that defines the status. */
 export interface WayEvent {
@@ -108,14 +114,14 @@ export const statusesAfter = (events: readonly WayEvent[]): OrderStatus[] =>
   events.map((_, index) => (wayOf(events.slice(0, index + 1)).at(-1)?.kind ?? 'placed') as OrderStatus);
 
 /**
- * The status after undoing the last step, or a sentence why that is not possible. Stock is not checked here.
+ * The status after undoing the last step, or why that is not possible. Stock is not checked here.
  * @param events the timeline, oldest first
  */
-export function stepBack(events: readonly WayEvent[]): { to: BackStatus } | { refused: string } {
+export function stepBack(events: readonly WayEvent[]): { to: BackStatus } | { refused: Text } {
   const way = wayOf(events);
   const [before, last] = [way.at(-2), way.at(-1)];
   const to = before?.kind as OrderStatus | undefined;
-  if (!last || !isOpen(to)) return { refused: 'This order has only been placed, so there is no step to undo.' };
-  if (last.by === 'customer') return { refused: 'The customer cancelled this order, so it stays cancelled.' };
+  if (!last || !isOpen(to)) return { refused: text('errors.noStepToUndo') };
+  if (last.by === 'customer') return { refused: text('errors.customerCancelled') };
   return { to };
 }

@@ -1,7 +1,10 @@
 /** Orders: paid in cash at the door (spec §3, §7; design §5). */
 import * as z from 'zod';
+import { m } from '../messages/index.ts';
 import { address } from './addresses.ts';
-import { id, paging, time } from './fields.ts';
+import { call } from './call.ts';
+import { languageQuery } from './catalogue.ts';
+import { id, idempotencyHeaders, inLanguage, paging, time } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 
 export const orderStatuses = ['placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled'] as const;
@@ -10,7 +13,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentStatuses = ['pending', 'paid', 'refunded', 'cancelled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-const seenPrice = z.number({ error: 'Price must be a number' }).min(0).max(1e9);
+const seenPrice = z.number({ error: m.validation.priceNumber() }).min(0).max(1e9);
 
 /**
  * The cart embeds the product in `productId`; an order item may contain the embedded product or only the id. With price and
@@ -18,13 +21,13 @@ const seenPrice = z.number({ error: 'Price must be a number' }).min(0).max(1e9);
  */
 const orderedProduct = z.union(
   [id, z.object({ _id: id, price: seenPrice.optional(), discount: z.number().min(0).max(100).optional() })],
-  { error: 'This is not a product of the store' },
+  { error: m.validation.productOfStore() },
 );
 
 const rupees = z
-  .number({ error: 'Must be an amount in rupees' })
-  .min(0, 'Must not be negative')
-  .max(1e9, 'Is more than an order can cost');
+  .number({ error: m.validation.rupees() })
+  .min(0, m.validation.notNegative())
+  .max(1e9, m.validation.tooExpensive());
 
 export const cashOrderBody = z.object({
   itemList: z
@@ -32,15 +35,15 @@ export const cashOrderBody = z.object({
       z.object({
         productId: orderedProduct,
         quantity: z
-          .number({ error: 'Quantity must be a whole number' })
-          .int('Quantity must be a whole number')
-          .min(1, 'Quantity must be at least 1')
-          .max(1e6, 'Quantity is more than can be ordered'),
+          .number({ error: m.validation.quantityWhole() })
+          .int(m.validation.quantityWhole())
+          .min(1, m.validation.quantityLeast())
+          .max(1e6, m.validation.quantityMost()),
       }),
-      { error: 'The order has no items' },
+      { error: m.validation.noItems() },
     )
-    .min(1, 'The order has no items')
-    .max(limits.cartLines, `At most ${limits.cartLines} items in one order`),
+    .min(1, m.validation.noItems())
+    .max(limits.cartLines, m.validation.mostOrderItems({ most: limits.cartLines })),
   /** Rupees: the total before discount, including fees, as the customer saw it. */
   grossTotal: rupees,
   /** Rupees: the amount to pay, as the customer saw it. */
@@ -50,17 +53,12 @@ export const cashOrderBody = z.object({
 /** Input type of the client. */
 export type CashOrderBody = z.input<typeof cashOrderBody>;
 
-export const idempotencyHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x20-\x7e]+$/, 'The Idempotency-Key must be made of printable ASCII characters')
-    .max(limits.idempotencyKey, `The Idempotency-Key must have at most ${limits.idempotencyKey} characters`)
-    .optional(),
-});
-
 export const orderLine = z.object({
   productId: id,
+  /** As ordered; its translation while the product still has this name. */
   name: z.string(),
+  /** Only when `name` is a translation. */
+  englishName: z.string().optional(),
   images: z.array(z.string()),
   unit: z.string(),
   unit_quantity: z.number(),
@@ -87,20 +85,18 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-export const orderListQuery = paging(pageSizes.orders);
 /** Not in the spec: the position of this page in the list. */
 export const pageInfo = z.object({
   page: z.number().int(),
   totalPages: z.number().int(),
   totalCount: z.number().int(),
 });
-export type PageInfo = z.infer<typeof pageInfo>;
 
 /**
  * In `data` of an `OUT_OF_STOCK`, `PRICE_CHANGED` or `CART_CHANGED` error: one entry with all differences for each product that
  * differs from what the customer saw, whatever the code.
  */
-export const orderChange = z.object({
+const orderChange = z.object({
   productId: id,
   name: z.string(),
   /** Ordered quantity; 0 for a product in the cart that was not ordered. */
@@ -132,3 +128,33 @@ export const orderErrorDetails = z.object({
   cartTotalAmount: z.number(),
 });
 export type OrderErrorDetails = z.infer<typeof orderErrorDetails>;
+
+export const orderCalls = {
+  cashPayment: call('POST', '/api/v1/order/cash-payment', {
+    policy: 'user',
+    query: languageQuery,
+    body: cashOrderBody,
+    headers: idempotencyHeaders,
+    output: order,
+    errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    errorData: {
+      CART_CHANGED: orderErrorDetails,
+      OUT_OF_STOCK: orderErrorDetails,
+      PRICE_CHANGED: orderErrorDetails,
+      ORDER_LIMIT: openOrders,
+    },
+  }),
+  /** Always an error. */
+  stripePayment: call('POST', '/api/v1/order/stripe-payment', {
+    policy: 'user',
+    output: z.never(),
+    errors: ['PAYMENT_UNAVAILABLE'],
+  }),
+  getOrderList: call('GET', '/api/v1/order/get-order-list', {
+    policy: 'user',
+    query: paging(pageSizes.orders).extend(inLanguage),
+    output: z.array(order),
+    beside: z.object({ pagination: pageInfo }),
+    errors: ['PAGE_NOT_FOUND'],
+  }),
+};

@@ -1,5 +1,6 @@
 /** Sales figures for administrators. Days and hours are in store time (`shop-day.ts`). */
 import * as z from 'zod';
+import { call } from './call.ts';
 import { id } from './fields.ts';
 import { zeroResultSearch } from './search.ts';
 
@@ -59,3 +60,7 @@ export const overview = z.object({
   zeroResultSearches: z.array(zeroResultSearch),
 });
 export type Overview = z.infer<typeof overview>;
+
+export const overviewCalls = {
+  getOverview: call('GET', '/api/v1/overview/get-overview', { policy: 'admin', output: overview }),
+};

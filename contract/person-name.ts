@@ -1,7 +1,7 @@
 /** Rules for names of people. Names appear in emails, so they must not contain web addresses. */
+import { m } from '../messages/index.ts';
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 
 /** Endings that email programs turn into links. Initials and titles, as in `Dr.Asha`, are allowed. */
 const endings =
@@ -28,7 +28,7 @@ const holdsLink = (value: string): boolean => {
   return links.some((link) => link.test(plain));
 };
 
-export const personName = text(messages.nameRequired, limits.personNameMax).refine(
+export const personName = text(m.validation.nameRequired(), limits.personNameMax).refine(
   (value) => !holdsLink(value),
-  'A name cannot contain a web or mail address',
+  m.validation.noLinkInName(),
 );

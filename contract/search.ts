@@ -1,5 +1,8 @@
 /** Search, filters and suggestions (not in the spec), and searches with few or no results. */
 import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { productLimits } from './admin-limits.ts';
+import { call } from './call.ts';
 import {
   category,
   categoryPage,
@@ -8,37 +11,46 @@ import {
   product,
   subCategory,
 } from './catalogue.ts';
-import { id, text, wholeNumber } from './fields.ts';
+import { id, inLanguage, nothing, text, wholeNumber } from './fields.ts';
 import { filterLimits, productOrders } from './filters.ts';
 import { limits } from './limits.ts';
-import { productLimits } from './product-rules.ts';
 
-const flag = z.literal('1', 'Must be 1 or left out');
+const flag = z.literal('1', m.validation.oneOrLeftOut());
 
 const filters = {
-  priceFrom: wholeNumber('The lowest price', 0, filterLimits.price).optional(),
-  priceTo: wholeNumber('The highest price', 0, filterLimits.price).optional(),
-  discount: wholeNumber('The discount', 1, filterLimits.discount).optional(),
+  priceFrom: wholeNumber(
+    m.validation.lowestPriceWhole(),
+    m.validation.lowestPriceRange,
+    0,
+    filterLimits.price,
+  ).optional(),
+  priceTo: wholeNumber(
+    m.validation.highestPriceWhole(),
+    m.validation.highestPriceRange,
+    0,
+    filterLimits.price,
+  ).optional(),
+  discount: wholeNumber(m.validation.discountWhole(), m.validation.discountRange, 1, filterLimits.discount).optional(),
   inStock: flag.optional(),
-  order: z.enum(productOrders, `Must be one of ${productOrders.join(', ')}`).optional(),
+  order: z.enum(productOrders, m.validation.oneOf({ values: productOrders.join(', ') })).optional(),
   /** Requests `filters` in the response. */
   filters: flag.optional(),
 };
 
 const inOrder = ({ priceFrom = 0, priceTo = filterLimits.price }: { priceFrom?: number; priceTo?: number }) =>
   priceFrom <= priceTo;
-const outOfOrder = { path: ['priceTo'], message: 'The highest price is below the lowest' };
+const outOfOrder = { path: ['priceTo'], message: m.validation.pricesOutOfOrder() };
 
 /** `exact`: uses every word as typed, without corrections. */
-export const searchQuery = plainSearchQuery
+const searchQuery = plainSearchQuery
   .extend({ ...filters, subCategory: id.optional(), exact: flag.optional() })
   .refine(inOrder, outOfOrder);
-export const filteredCategoryQuery = categoryPageQuery.extend(filters).refine(inOrder, outOfOrder);
+const filteredCategoryQuery = categoryPageQuery.extend(filters).refine(inOrder, outOfOrder);
 
 const counted = { count: z.number().int() };
 
 /** The available filters, each with the number of products it would leave. */
-export const facets = z.object({
+const facets = z.object({
   /** Most frequent first, at most forty, plus the selected one. */
   subCategories: z.array(z.object({ _id: id, name: z.string(), ...counted })),
   discounts: z.array(z.object({ least: z.number().int(), ...counted })),
@@ -48,7 +60,7 @@ export const facets = z.object({
 });
 export type Facets = z.infer<typeof facets>;
 
-export const filteredPage = categoryPage.extend({ filters: facets.optional() });
+const filteredPage = categoryPage.extend({ filters: facets.optional() });
 export type FilteredPage = z.infer<typeof filteredPage>;
 
 const correction = {
@@ -57,19 +69,18 @@ const correction = {
   original: z.string().optional(),
 };
 /** `instead`: no product is named `original`; `corrected` is a similar product. */
-export const searchPage = filteredPage.extend({ ...correction, instead: z.literal(true).optional() });
+const searchPage = filteredPage.extend({ ...correction, instead: z.literal(true).optional() });
 export type SearchPage = z.infer<typeof searchPage>;
 
 /** Maximum number of suggestions of each kind. */
 export const suggestionLimits = { products: 6, categories: 3, completions: 4 } as const;
 
-/** Cut to the first 200 characters; never causes an error. */
-export const suggestQuery = z.object({ query: z.string().default('') });
-export const suggestions = z.object({
+const suggestions = z.object({
   products: z.array(
     product.pick({
       _id: true,
       name: true,
+      englishName: true,
       images: true,
       unit: true,
       unit_quantity: true,
@@ -86,14 +97,8 @@ export const suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
-/** Fewer results than this count as few. */
-export const fewResults = 3;
 /** The text can become an alias, so it has the same maximum length. */
 export const zeroResultTextLength = productLimits.aliasLength;
-
-export const zeroResultSearchBody = z.object({
-  search: z.string().transform((text) => text.slice(0, limits.searchText)),
-});
 
 export const zeroResultSearch = z.object({
   /** Normalised: lower case, words separated by single spaces. */
@@ -106,5 +111,49 @@ export const zeroResultSearch = z.object({
 });
 export type ZeroResultSearch = z.infer<typeof zeroResultSearch>;
 
-export const zeroResultSearchTarget = z.object({ text: text('Please give the search', zeroResultTextLength) });
-export const aliasBody = zeroResultSearchTarget.extend({ productId: id });
+const zeroResultSearchTarget = z.object({ text: text(m.validation.giveSearch(), zeroResultTextLength) });
+
+export const searchCalls = {
+  getProductByCatAndSubCat: call('POST', '/api/v1/product/get-product-by-cat-and-subcat', {
+    policy: 'public',
+    query: filteredCategoryQuery,
+    /** An empty or missing `subCategoryId` means the whole category. */
+    body: z.object({ categoryId: id, subCategoryId: z.union([z.literal(''), id]).optional() }),
+    output: filteredPage,
+    errors: ['NOT_FOUND', 'PAGE_NOT_FOUND'],
+  }),
+  searchProduct: call('GET', '/api/v1/product/search-product', {
+    policy: 'public',
+    query: searchQuery,
+    output: searchPage,
+    errors: ['NOT_FOUND', 'PAGE_NOT_FOUND'],
+  }),
+  suggest: call('GET', '/api/v1/product/suggest', {
+    policy: 'public',
+    /** Cut to the first 200 characters; never causes an error. */
+    query: z.object({ ...inLanguage, query: z.string().default('') }),
+    output: suggestions,
+  }),
+
+  reportZeroResultSearch: call('POST', '/api/v1/searches/report-zero-results', {
+    policy: 'public',
+    body: z.object({ search: z.string().transform((text) => text.slice(0, limits.searchText)) }),
+    output: nothing,
+  }),
+  listZeroResultSearches: call('GET', '/api/v1/searches/zero-result', {
+    policy: 'admin',
+    output: z.array(zeroResultSearch),
+  }),
+  aliasZeroResultSearch: call('POST', '/api/v1/searches/alias', {
+    policy: 'admin',
+    body: zeroResultSearchTarget.extend({ productId: id }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+  }),
+  dismissZeroResultSearch: call('POST', '/api/v1/searches/dismiss', {
+    policy: 'admin',
+    body: zeroResultSearchTarget,
+    output: nothing,
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,43 +1,10 @@
 /** The catalogue as a spreadsheet (issue 4): its columns, and the results of an import. */
 import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
 import { id, time } from './fields.ts';
 
-/** In export order. A sheet may use any order and leave columns out. */
-export const sheetColumns = [
-  'sku',
-  'name',
-  'category',
-  'sub_category',
-  'price',
-  'discount',
-  'unit',
-  'unit_quantity',
-  'stock',
-  'description',
-  'aliases',
-  'images',
-  'publish',
-  /** When the export read the stock, so that an import can calculate what was sold since then. */
-  'stock_as_of',
-] as const;
-export type SheetColumn = (typeof sheetColumns)[number];
-
-export const sheetLimits = {
-  /** Maximum bytes of a sheet on the command line, and from a browser. */
-  bytes: 110 * 1024 * 1024,
-  uploadBytes: 20 * 1024 * 1024,
-  /** Maximum rows in both cases. */
-  rows: 1_000_000,
-  uploadRows: 200_000,
-  /** How many differences of each kind the browser shows. */
-  shown: 100,
-  /** How many rows with products that changed after the preview are listed for confirmation. */
-  stale: 1_000,
-  /** How many new categories and sub categories are named. */
-  named: 20,
-} as const;
-
-export const sheetFault = z.object({
+const sheetFault = z.object({
   /** Line of the file; the header is line 1. */
   line: z.number().int(),
   /** The column header; '' for the whole row. */
@@ -47,7 +14,7 @@ export const sheetFault = z.object({
 export type SheetFault = z.infer<typeof sheetFault>;
 
 /** Number of rows of each kind. */
-export const sheetCounts = z.object({
+const sheetCounts = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   /** Rows that match the store's data. */
@@ -105,7 +72,7 @@ export type StaleRow = z.infer<typeof staleRow>;
 export const importStatuses = ['previewed', 'applied', 'undone'] as const;
 
 /** An import, previewed or done. */
-export const sheetImport = z.object({
+const sheetImport = z.object({
   _id: id,
   fileName: z.string(),
   actorName: z.string(),
@@ -116,7 +83,7 @@ export const sheetImport = z.object({
 export type SheetImport = z.infer<typeof sheetImport>;
 
 /** What an import would do: counts, the first rows of each kind, and the names of the first new categories. */
-export const sheetPreview = z.object({
+const sheetPreview = z.object({
   import: sheetImport,
   categories: z.array(z.string()),
   subCategories: z.array(z.string()),
@@ -131,19 +98,14 @@ export const sheetPreview = z.object({
 export type SheetPreview = z.infer<typeof sheetPreview>;
 
 /** A finished import, with the reasons for the first skipped rows. When there was nothing to do, its status stays `previewed`. */
-export const appliedImport = sheetImport.extend({ faults: z.array(sheetFault), skipped: z.array(staleRow) });
+const appliedImport = sheetImport.extend({ faults: z.array(sheetFault), skipped: z.array(staleRow) });
 export type AppliedImport = z.infer<typeof appliedImport>;
 
-/** Finished imports, newest first. The first one that is still applied can be undone. */
-export const sheetImports = z.array(sheetImport);
-
-export const previewImportBody = z.object({ sheet: z.file({ error: 'Choose a CSV file' }) });
-export const importParams = z.object({ importId: id });
 /** In a CHANGED_MEANWHILE error, when `ask` was sent: the first rows whose products changed after the preview. */
-export const staleRows = z.object({ count: z.number().int(), rows: z.array(staleRow) });
+const staleRows = z.object({ count: z.number().int(), rows: z.array(staleRow) });
 export type StaleRows = z.infer<typeof staleRows>;
 
-export const applyImportBody = z.object({
+const applyImportBody = z.object({
   /** Skips invalid rows; otherwise one invalid row rejects the whole sheet. */
   skipFaulty: z.boolean().default(false),
   /** Also sets the stock of existing products. New products always get the sheet's stock. */
@@ -161,21 +123,18 @@ export const applyImportBody = z.object({
   /** Returns CHANGED_MEANWHILE, without importing, when such rows exist other than those in `overwrite`. */
   ask: z.boolean().default(false),
 });
-export type ApplyImportBody = z.infer<typeof applyImportBody>;
-
-/** Progress of an import, 0 to 1; null when it is not running (or runs in another process). */
-export const importProgress = z.object({ share: z.number().nullable() });
+export type ApplyImportBody = z.output<typeof applyImportBody>;
 
 /** A product that the import added, with the numbers of the open orders that contain it. */
-export const productInOrders = z.object({ sku: z.string().nullable(), name: z.string(), orders: z.array(z.string()) });
+const productInOrders = z.object({ sku: z.string().nullable(), name: z.string(), orders: z.array(z.string()) });
 export type ProductInOrders = z.infer<typeof productInOrders>;
 
 /** Products that undoing an import would remove although they are in open orders. */
-export const undoCheck = z.object({ inOrders: z.array(productInOrders) });
+const undoCheck = z.object({ inOrders: z.array(productInOrders) });
 export type UndoCheck = z.infer<typeof undoCheck>;
 
 /** Result of undoing an import. */
-export const undoneImport = z.object({
+const undoneImport = z.object({
   import: sheetImport,
   /** Products restored to their previous state, and products removed because the import had added them. */
   restored: z.number().int(),
@@ -187,3 +146,42 @@ export const undoneImport = z.object({
   inOrders: z.array(productInOrders),
 });
 export type UndoneImport = z.infer<typeof undoneImport>;
+
+const params = z.object({ importId: id });
+/** In a VALIDATION error about the sheet, rather than about the request. */
+const faultySheet = z.object({ faults: z.array(sheetFault) }).optional();
+
+export const importCalls = {
+  previewImport: call('POST', '/api/v1/imports/preview', {
+    policy: 'admin',
+    body: z.object({ sheet: z.file({ error: m.validation.chooseSheet() }) }),
+    form: { files: 1, json: false },
+    output: sheetPreview,
+    errorData: { VALIDATION: faultySheet },
+  }),
+  /** Finished imports, newest first. The first one that is still applied can be undone. */
+  listImports: call('GET', '/api/v1/imports', { policy: 'admin', output: z.array(sheetImport) }),
+  applyImport: call('POST', '/api/v1/imports/:importId/apply', {
+    policy: 'admin',
+    params,
+    body: applyImportBody,
+    output: appliedImport,
+    errors: ['STEP_NOT_ALLOWED'],
+    errorData: { VALIDATION: faultySheet, CHANGED_MEANWHILE: staleRows },
+  }),
+  /** Progress of an import, 0 to 1; null when it is not running (or runs in another process). */
+  followImport: call('GET', '/api/v1/imports/:importId/progress', {
+    policy: 'admin',
+    params,
+    output: z.object({ share: z.number().nullable() }),
+  }),
+  checkUndo: call('GET', '/api/v1/imports/:importId/undo', { policy: 'admin', params, output: undoCheck }),
+  undoImport: call('POST', '/api/v1/imports/:importId/undo', {
+    policy: 'admin',
+    params,
+    output: undoneImport,
+    errors: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+  }),
+  /** The whole catalogue. */
+  exportCatalogue: call('GET', '/api/v1/imports/export', { policy: 'admin', file: 'text/csv' }),
+};

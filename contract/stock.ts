@@ -1,30 +1,21 @@
 /** Stock movements: their kinds, the request that changes the stock, and the stock ledger. */
 import * as z from 'zod';
-import { id, text, time } from './fields.ts';
-import { productLimits } from './product-rules.ts';
-
-/**
- * The kinds that an administrator can enter: `received` adds, `waste` and `damaged` subtract, `corrected` does either, `counted`
- * sets.
- */
-export const enteredKinds = ['received', 'counted', 'waste', 'damaged', 'corrected'] as const;
-export type EnteredKind = (typeof enteredKinds)[number];
+import { m } from '../messages/index.ts';
+import { adminProduct } from './admin-catalogue.ts';
+import { type EnteredKind, enteredKinds, productLimits, stockReasonMax } from './admin-limits.ts';
+import { call } from './call.ts';
+import { id, idempotencyHeaders, text, time } from './fields.ts';
 
 /** All kinds of ledger entries. Orders create the sold and returned entries. */
 export const stockMovementKinds = ['sold', 'returned', ...enteredKinds] as const;
 export type StockMovementKind = (typeof stockMovementKinds)[number];
 
-/** At this stock or below, a product is low in stock, unless the setting LOW_STOCK has another value. */
-export const defaultLowStock = 5;
-
-export const stockReasonMax = 200;
-
 const quantityRange: Record<EnteredKind, { least: number; message: string }> = {
-  received: { least: 1, message: 'Enter how many were received' },
-  counted: { least: 0, message: 'Enter how many there are' },
-  waste: { least: 1, message: 'Enter how many are taken off' },
-  damaged: { least: 1, message: 'Enter how many are taken off' },
-  corrected: { least: -productLimits.stock, message: 'Enter how many more or fewer there are' },
+  received: { least: 1, message: m.validation.stockReceived() },
+  counted: { least: 0, message: m.validation.stockCounted() },
+  waste: { least: 1, message: m.validation.stockTakenOff() },
+  damaged: { least: 1, message: m.validation.stockTakenOff() },
+  corrected: { least: -productLimits.stock, message: m.validation.stockCorrected() },
 };
 
 /**
@@ -33,31 +24,22 @@ const quantityRange: Record<EnteredKind, { least: number; message: string }> = {
  */
 export const changeStockBody = z
   .object({
-    kind: z.enum(enteredKinds, { error: 'Choose what happened' }),
-    quantity: z.number({ error: 'Enter a whole number' }).int('Enter a whole number'),
-    reason: text('Enter a reason', stockReasonMax),
+    kind: z.enum(enteredKinds, { error: m.validation.chooseKind() }),
+    quantity: z.number({ error: m.validation.enterWholeNumber() }).int(m.validation.enterWholeNumber()),
+    reason: text(m.validation.enterReason(), stockReasonMax),
     stockVersion: z.number().int().min(0).optional(),
   })
   .superRefine(({ kind, quantity, stockVersion }, context) => {
     const { least, message } = quantityRange[kind];
     const refuse = (path: string, fault: string) => context.addIssue({ code: 'custom', path: [path], message: fault });
     if (quantity < least || (kind === 'corrected' && quantity === 0)) refuse('quantity', message);
-    if (quantity > productLimits.stock) refuse('quantity', `At most ${productLimits.stock}`);
+    if (quantity > productLimits.stock) refuse('quantity', m.validation.atMost({ most: String(productLimits.stock) }));
     if (kind === 'counted' && stockVersion === undefined) {
-      refuse('stockVersion', 'A count needs the stockVersion that it was taken against');
+      refuse('stockVersion', m.validation.countNeedsVersion());
     }
   });
 
 export type ChangeStockBody = z.input<typeof changeStockBody>;
-
-export const stockLedgerQuery = z.object({
-  /** Returns only movements older than this one: `next` of the previous page. */
-  before: z
-    .string()
-    .regex(/^\d{1,15}$/, 'Must be a movement of the ledger')
-    .transform(Number)
-    .optional(),
-});
 
 const stockMovement = z.object({
   _id: z.number().int(),
@@ -85,3 +67,31 @@ export const stockLedger = z.object({
   next: z.number().int().nullable(),
 });
 export type StockLedger = z.infer<typeof stockLedger>;
+
+const params = z.object({ productId: id });
+
+export const stockCalls = {
+  changeStock: call('POST', '/api/v1/product/change-stock/:productId', {
+    policy: 'admin',
+    params,
+    body: changeStockBody,
+    headers: idempotencyHeaders,
+    output: adminProduct,
+    errors: ['OUT_OF_STOCK', 'IDEMPOTENCY_KEY_REUSED'],
+    /** The product as it is now. */
+    errorData: { CHANGED_MEANWHILE: adminProduct },
+  }),
+  getStockLedger: call('GET', '/api/v1/product/stock-ledger/:productId', {
+    policy: 'admin',
+    params,
+    query: z.object({
+      /** Returns only movements older than this one: `next` of the previous page. */
+      before: z
+        .string()
+        .regex(/^\d{1,15}$/, m.validation.ledgerMovement())
+        .transform(Number)
+        .optional(),
+    }),
+    output: stockLedger,
+  }),
+};

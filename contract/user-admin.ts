@@ -1,6 +1,8 @@
 /** User management for administrators: search users, change roles, suspend and reinstate. */
 import * as z from 'zod';
+import { m } from '../messages/index.ts';
 import { address } from './addresses.ts';
+import { call } from './call.ts';
 import { id, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { roles, userStatuses } from './users.ts';
@@ -9,7 +11,7 @@ import { roles, userStatuses } from './users.ts';
 export const userKinds = ['all', 'customers', 'administrators', 'suspended'] as const;
 export type UserKind = (typeof userKinds)[number];
 
-export const usersQuery = z.object({
+const usersQuery = z.object({
   /**
    * Starts of words of the name or email address, in any order, or at least three digits of a mobile of the account or an
    * address. Characters beyond the limit are ignored.
@@ -23,7 +25,7 @@ export const usersQuery = z.object({
   before: id.optional(),
 });
 
-export const adminUser = z.object({
+const adminUser = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
@@ -35,19 +37,32 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>;
 
 /** A user in the list, with delivery addresses and the number of orders. */
-export const listedUser = adminUser.extend({ addresses: z.array(address), orders: z.number().int() });
+const listedUser = adminUser.extend({ addresses: z.array(address), orders: z.number().int() });
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** Newest first. Send `next` as `before` to get the next page; null on the last page. */
 export const usersPage = z.object({ people: z.array(listedUser), next: id.nullable() });
 export type UsersPage = z.infer<typeof usersPage>;
 
-export const userParams = z.object({ userId: id });
-export const roleBody = z.object({ role: z.enum(roles, { error: 'Must be USER or ADMIN' }) });
-
 /** The statuses that an administrator can set. */
 export const settableStatuses = ['Active', 'Suspended'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
-export const statusBody = z.object({
-  status: z.enum(settableStatuses, { error: 'Must be Active or Suspended' }),
-});
+
+const params = z.object({ userId: id });
+
+export const userAdminCalls = {
+  listUsers: call('GET', '/api/v1/users/list', { policy: 'admin', query: usersQuery, output: usersPage }),
+  setRole: call('PUT', '/api/v1/users/set-role/:userId', {
+    policy: 'admin',
+    params,
+    body: z.object({ role: z.enum(roles, { error: m.validation.userOrAdmin() }) }),
+    output: adminUser,
+    errors: ['LAST_ADMINISTRATOR'],
+  }),
+  setUserStatus: call('PUT', '/api/v1/users/set-status/:userId', {
+    policy: 'admin',
+    params,
+    body: z.object({ status: z.enum(settableStatuses, { error: m.validation.activeOrSuspended() }) }),
+    output: adminUser,
+  }),
+};

@@ -1,30 +1,39 @@
 /** Users: registration, sign-in and profile (spec §3, §5, §7). */
 import * as z from 'zod';
-import { id, text } from './fields.ts';
+import { m } from '../messages/index.ts';
+import { locales } from '../messages/locale.ts';
+import { call } from './call.ts';
+import { id, nothing, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { personName } from './person-name.ts';
 
 const emailShape = /^[^\s@"<>,;:\\()[\]]+@[^\s@"<>,;:\\()[\]]+\.[^\s@"<>,;:\\()[\].]{2,}$/;
 
-export const email = text(messages.emailRequired, limits.emailMax).regex(emailShape, messages.emailInvalid);
+export const email = text(m.validation.emailRequired(), limits.emailMax).regex(emailShape, m.validation.emailInvalid());
 
 export const password = z
-  .string({ error: messages.passwordRequired })
-  .min(1, messages.passwordRequired)
-  .min(limits.passwordMin, messages.passwordShort)
-  .max(limits.passwordMax, `At most ${limits.passwordMax} characters`);
+  .string({ error: m.validation.passwordRequired() })
+  .min(1, m.validation.passwordRequired())
+  .min(limits.passwordMin, m.validation.passwordShort())
+  .max(limits.passwordMax, m.validation.mostCharacters({ most: limits.passwordMax }));
 
-export const mobile = text(messages.mobileRequired, 20).regex(/^\d{10}$/, messages.mobileDigits);
+export const mobile = text(m.validation.mobileRequired(), 20).regex(/^\d{10}$/, m.validation.mobileDigits());
+
+/** The language of the emails to a user. */
+const language = z.enum(locales);
 
 export const loginBody = z.object({ email, password });
 export type LoginBody = z.infer<typeof loginBody>;
 
-export const registerBody = z.object({ name: personName, email, password });
+export const registerBody = z.object({ name: personName, email, password, language: language.optional() });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** An empty mobile removes it. */
-export const profileBody = z.object({ name: personName, mobile: z.union([z.literal(''), mobile]).optional() });
+/** An empty mobile removes it. What is left out is unchanged. */
+export const profileBody = z.object({
+  name: personName,
+  mobile: z.union([z.literal(''), mobile]).optional(),
+  language: language.optional(),
+});
 export type ProfileBody = z.infer<typeof profileBody>;
 
 export const roles = ['USER', 'ADMIN'] as const;
@@ -42,6 +51,7 @@ export const currentUser = z.object({
   veryify_email: z.boolean(),
   status: z.enum(userStatuses),
   role: z.enum(roles),
+  language,
   /** Ids of the saved addresses, cart items and orders. Separate calls return their content. */
   address_details: z.array(id),
   shopping_cart: z.array(id),
@@ -51,8 +61,38 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
-export const newTokens = z.object({ newAccessToken: z.string(), newRefreshToken: z.string() });
-export type NewTokens = z.infer<typeof newTokens>;
+export const userCalls = {
+  register: call('POST', '/api/v1/users/register', {
+    policy: 'public',
+    body: registerBody,
+    output: nothing,
+    errors: ['EMAIL_TAKEN'],
+  }),
+  login: call('POST', '/api/v1/users/login', {
+    policy: 'public',
+    body: loginBody,
+    output: tokens,
+    errors: ['WRONG_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
+  }),
+  /** With the refresh token in place of the access token. */
+  refreshAccessToken: call('POST', '/api/v1/users/refresh-access-token', {
+    policy: 'public',
+    output: z.object({ newAccessToken: z.string(), newRefreshToken: z.string() }),
+    errors: ['NOT_SIGNED_IN', 'SIGN_IN_ENDED', 'ACCOUNT_SUSPENDED'],
+  }),
+  getCurrentUser: call('GET', '/api/v1/users/get-current-user', {
+    policy: 'user',
+    output: currentUser,
+    errors: ['NOT_FOUND'],
+  }),
+  logout: call('GET', '/api/v1/users/logout', { policy: 'user', output: nothing }),
+  updateProfile: call('PUT', '/api/v1/users/update-profile', {
+    policy: 'user',
+    body: profileBody,
+    output: currentUser,
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { calls } from '../contract/calls.ts';
 import { category, product, subCategory } from '../contract/catalogue.ts';
 import { success } from '../contract/envelope.ts';
+import { imageUrl } from '../contract/images.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../server/testing/shop.ts';
 import { loadDemo } from './load.ts';
 import { demoFile } from './schema.ts';
@@ -97,7 +98,7 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
   it('shows a picture for every category, sub category and product', async () => {
     const { categories, subCategories } = shop.catalogue.snapshot();
     const page = await read(`${calls.searchProduct.path}?search=potato`, z.object({ product: z.array(product) }));
-    const addresses = [...categories, ...subCategories].map((each) => each.image);
+    const addresses = [...categories, ...subCategories].map((each) => imageUrl(each.image));
     addresses.push(...page.product.flatMap((each) => each.images));
     for (const address of addresses) expect(address).toMatch(/^\/images\/[0-9a-f]{35}-\d+\.webp$/);
     const smallest = addresses.map((address) => address.replace(/-\d+\./, '-96.'));
@@ -107,7 +108,7 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
   it('leaves the shop empty when a picture cannot be stored', async () => {
     const empty = await openShop(kind);
     try {
-      const picture = shop.catalogue.snapshot().categories[0]?.image.slice('/images/'.length) ?? '';
+      const picture = shop.catalogue.snapshot().categories[0]?.image ?? '';
       const originals = join(empty.env.DATA_DIR ?? '', 'images', 'originals');
       await mkdir(originals, { recursive: true });
       await writeFile(join(originals, picture.slice(0, 2)), 'a file where the folder of this picture should be');

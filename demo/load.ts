@@ -71,11 +71,13 @@ async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<strin
   for (const category of file.categories) {
     const position = category.sort_order * mostSubCategories;
     const image = known(pictures, category.image);
-    const id = await change.createCategory({ name: category.name, image, position });
+    const translations = { hi: { name: category.name_hi } };
+    const id = await change.createCategory({ name: category.name, image, position, translations });
     categoryIds.set(category.slug, id);
     for (const sub of category.sub_categories) {
       const given = { name: sub.name, image: known(pictures, sub.image), position: position + sub.sort_order };
-      subCategoryIds.set(sub.slug, await change.createSubCategory({ ...given, categoryIds: [id] }));
+      const translations = { hi: { name: sub.name_hi } };
+      subCategoryIds.set(sub.slug, await change.createSubCategory({ ...given, translations, categoryIds: [id] }));
     }
   }
   await change.createProducts(
@@ -91,6 +93,7 @@ async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<strin
       publish: true,
       images: product.images.map((picture) => known(pictures, picture)),
       aliases: product.aliases,
+      translations: { hi: { name: product.name_hi, description: product.description_hi } },
       categoryIds: [known(categoryIds, product.category)],
       subCategoryIds: [known(subCategoryIds, product.sub_category)],
     })),

@@ -5,7 +5,7 @@ import { limits, units } from '../contract/limits.ts';
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const picture = z.string().regex(/^[a-z0-9-]+\.webp$/);
 const name = z.string().trim().min(1).max(limits.productNameMax);
-const group = z.object({ slug, name, name_hi: z.string(), image: picture, sort_order: z.number().int().positive() });
+const group = z.object({ slug, name, name_hi: name, image: picture, sort_order: z.number().int().positive() });
 
 export const demoFile = z.object({
   schema_version: z.literal(1),
@@ -15,6 +15,7 @@ export const demoFile = z.object({
     z.object({
       sku: z.string().min(1),
       name: name.min(limits.productNameMin),
+      name_hi: name,
       /** Slugs. */
       category: slug,
       sub_category: slug,
@@ -26,6 +27,7 @@ export const demoFile = z.object({
       discount_percent: z.number().int().min(0).max(100),
       stock: z.number().int().min(0),
       description: z.string(),
+      description_hi: z.string(),
       aliases: z.array(z.string()),
     }),
   ),

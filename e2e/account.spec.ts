@@ -128,7 +128,7 @@ test('when signing in after registration fails, the login has the email, and its
 });
 
 test('the same message is shown only once', async ({ page }) => {
-  await open(page, links.comingSoon('Blog'));
+  await open(page, links.comingSoon('blog'));
   await page.getByRole('textbox', { name: 'Email address' }).fill('asha@example.com');
   for (let i = 0; i < 3; i += 1) await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(toasts(page)).toHaveCount(1);
@@ -211,12 +211,15 @@ test('the profile is edited in place, and errors are shown', async ({ page, api 
   await expect.poll(() => messageOf(page, 'Mobile')).toBe('Phone number must be 10 digits');
   await field(page, 'Full Name').fill('Asha V. Rao');
   await field(page, 'Mobile').fill('9876543210');
+  await expect(field(page, 'Language of emails')).toHaveValue('en');
+  await field(page, 'Language of emails').selectOption('हिन्दी');
   await page.route('**/users/update-profile', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the store' })).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated')).toBeVisible();
   await expect(page.getByText('+91 9876543210')).toBeVisible();
+  await expect(page.getByRole('main').getByText('हिन्दी')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Menu of Asha V. Rao' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'Full Name').fill('Somebody Else');

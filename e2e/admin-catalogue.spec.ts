@@ -206,7 +206,7 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await expect(dialog.getByLabel('Product Name*')).toBeFocused();
 
   await dialog.getByLabel('Product Name*').fill(name);
-  await dialog.getByLabel('Description').focus();
+  await dialog.getByLabel('Description', { exact: true }).focus();
   await dialog.getByRole('button', { name: 'Add Product' }).click();
   await expect(dialog.getByLabel('Image 1', { exact: true })).toBeFocused();
   await expect(dialog.getByLabel('Image 1', { exact: true })).toBeInViewport();
@@ -233,7 +233,7 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog.getByLabel(/^Quantity in/)).toHaveCount(0);
-  await dialog.getByLabel('Description').focus();
+  await dialog.getByLabel('Description', { exact: true }).focus();
   await dialog.getByRole('button', { name: 'Add Product' }).click();
   await expect(dialog.getByRole('radio', { name: 'KG' })).toBeFocused();
   await expect(dialog.locator('form').getByText('Select Product Unit')).toBeInViewport();
@@ -242,7 +242,7 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await dialog.getByLabel('Stock').fill('8');
   await dialog.getByLabel('Price').fill('120.50');
   await dialog.getByLabel('Discount').fill('10');
-  await dialog.getByLabel('Description').fill('Sweet and soft.');
+  await dialog.getByLabel('Description', { exact: true }).fill('Sweet and soft.');
   await dialog.getByRole('button', { name: 'Add Product' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`Total Products ${total + 1}`)).toBeVisible();
@@ -393,7 +393,7 @@ test('the second of two administrators sees the changes of the first, and applie
   await expect(told).toContainText('Description: nothing → From Sikkim.');
   await told.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(edit.getByLabel('Price')).toHaveValue('45');
-  await expect(edit.getByLabel('Description')).toHaveValue('From Sikkim.');
+  await expect(edit.getByLabel('Description', { exact: true })).toHaveValue('From Sikkim.');
   await edit.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(edit).toHaveCount(0);
   expect(await api.product(productId)).toMatchObject({ price: 45, description: 'From Sikkim.' });

@@ -47,7 +47,7 @@ test('sales while the product form is open are not overwritten', async ({ page, 
   await card.getByRole('button', { name: `Edit Product ${name}` }).click();
   await expect(edit.getByLabel('Stock')).toHaveValue('38');
   await buy(api, _id, 3, asha);
-  await edit.getByLabel('Description').fill('Purple.');
+  await edit.getByLabel('Description', { exact: true }).fill('Purple.');
   await edit.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(edit).toHaveCount(0);
   await expect(card).toContainText('Stock-35');
@@ -176,7 +176,7 @@ test('products with low stock are listed, and linked from the overview', async (
   await running.getByRole('link', { name: /^See .* in the product list$/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/product\?stock=low$/);
   const filter = page.getByRole('navigation', { name: 'By stock' });
-  await expect(filter.getByRole('link', { name: /^Low stock \(\d+\)$/ })).toHaveAttribute('aria-current', 'page');
+  await expect(filter.getByRole('link', { name: /^Low stock \d+$/ })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('article').first()).toContainText('Stock-1');
   await filter.getByRole('link', { name: /^Out of stock/ }).click();
   await expect(page).toHaveURL(/stock=out$/);

@@ -1,4 +1,5 @@
 import { links } from '../contract/links.ts';
+import { localPath } from '../messages/locale.ts';
 import { atBothWidths, expectAccessible } from './accessible.ts';
 import type { ShopApi } from './shop-api.ts';
 import { test } from './shop-fixture.ts';
@@ -21,7 +22,11 @@ const screens: Record<string, (api: ShopApi) => string | Promise<string>> = {
   'search of everything': () => links.search,
   'search without a result': () => links.searchFor('qqqqzzzz'),
   'not found': () => '/no/such-page',
-  'coming soon': () => links.comingSoon('About Us'),
+  'coming soon': () => links.comingSoon('about-us'),
+  'home in Hindi': () => localPath(links.home, 'hi'),
+  'category in Hindi': async (api) => localPath(links.category(await api.findCategory('Fruits & Vegetables')), 'hi'),
+  'product in Hindi': async (api) => localPath(links.product(await api.findProduct('Almond Drink')), 'hi'),
+  'search in Hindi': () => localPath(links.searchFor('milk'), 'hi'),
 };
 
 atBothWidths('', () => {

@@ -164,7 +164,7 @@ test('a page that cannot be loaded shows an error in the store, with a retry but
   expectErrors,
 }) => {
   expectErrors(noConnection);
-  await page.goto(links.comingSoon('Blog'));
+  await page.goto(links.comingSoon('blog'));
   await page.route('**/search.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
@@ -175,7 +175,7 @@ test('a page that cannot be loaded shows an error in the store, with a retry but
 });
 
 test('leaving a page while it is loading is not an error', async ({ page }) => {
-  await open(page, links.comingSoon('Blog'));
+  await open(page, links.comingSoon('blog'));
   // The fixture fails a test whose page has uncaught errors.
   await page.evaluate(
     () =>
@@ -189,7 +189,7 @@ test('leaving a page while it is loading is not an error', async ({ page }) => {
 test('a page rejected by a busy store shows a message, and loads by itself', async ({ page, expectErrors }) => {
   expectErrors(storeFailure);
   await page.clock.install();
-  await page.goto(links.comingSoon('Blog'));
+  await page.goto(links.comingSoon('blog'));
   const failure = { success: false, message: 'The store is very busy.', code: 'BUSY' };
   await page.route('**/search.data*', (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: failure }),
@@ -203,7 +203,7 @@ test('a page rejected by a busy store shows a message, and loads by itself', asy
 });
 
 test('a slow page shows a progress bar and the skeleton of the next page', async ({ page }) => {
-  await page.goto(links.comingSoon('Blog'));
+  await page.goto(links.comingSoon('blog'));
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/search.data*', async (route) => {
     await seen;

@@ -262,7 +262,7 @@ test('the focus stays in the menu when the user becomes known', async ({ page, a
   });
   await openAs(page, person, links.search);
   await page.getByRole('button', { name: 'Account: user menu' }).press('Enter');
-  await expect(page.getByText('One moment...')).toBeFocused();
+  await expect(page.getByText('One moment…')).toBeFocused();
   gate.resolve();
   await expect(page.getByText('My Profile')).toBeFocused();
 });

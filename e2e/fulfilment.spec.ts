@@ -4,6 +4,7 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
+import { localPath } from '../messages/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { address, buy, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
@@ -247,14 +248,14 @@ test('orders are found by number, mobile, name and day', async ({ page, api }) =
   ]) {
     await field.fill(search);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: `Found for “${search}”` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Results · “${search}”` })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(card(page, order)).toContainText('Quillanya Findable');
   }
   for (const search of [address.mobile, address.mobile.slice(-5), address.pincode, 'mg road']) {
     await field.fill(search);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: `Found for “${search}”` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Results · “${search}”` })).toBeVisible();
     await expect(card(page, order)).toBeVisible();
   }
   await field.fill('Nobody Of This Name');
@@ -360,4 +361,43 @@ test('on a phone each status is a tab with a count', async ({ page, api }) => {
   await expect(column(page, 'Placed')).toBeHidden();
   await open(page, `${links.adminOrders}?status=cancelled`);
   await expect(tabs.getByRole('link', { name: 'Cancelled' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('an order is packed and delivered in Hindi', async ({ page, api }) => {
+  await openAs(page, await administratorOf(api), localPath(links.adminOrders, 'hi'));
+  await expect(page.getByRole('heading', { level: 1, name: 'ऑर्डर बोर्ड' })).toBeVisible();
+  await expect(page.getByText('लाइव', { exact: true })).toBeVisible();
+  const { order, shopper } = await shopperWithOrder(api, 'Hindi Board');
+  const placed = page.getByRole('article', { name: `ऑर्डर ${order.orderId}` });
+  await expect(placed).toContainText('2 आइटम');
+  await placed.getByRole('button', { name: 'पैक हो गया' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`क्या ${order.orderId} का सब कुछ थैले में है?`);
+  await dialog.getByRole('button', { name: 'सब है' }).click();
+  await dialog.getByRole('button', { name: 'पैक हो गया' }).click();
+  await expect(page.getByText(`ऑर्डर ${order.orderId} पैक हो गया`).first()).toBeVisible();
+
+  // Until the lists are loaded again, the order may be in both columns.
+  await expect(placed).toHaveCount(1);
+  await placed.getByRole('link', { name: order.orderId }).click();
+  await expect(page).toHaveURL(localPath(links.adminOrder(order._id), 'hi'));
+  await page.getByRole('button', { name: 'डिलीवरी के लिए भेजें' }).click();
+  await page.getByRole('button', { name: 'पहुँच गया' }).click();
+  await expect(dialog.getByLabel('मिला कैश, ₹ में')).toBeVisible();
+  await dialog.getByRole('button', { name: 'पहुँच गया, कैश मिल गया' }).click();
+  await expect(page.getByText(/^ऑर्डर पहुँच गया। ₹[\d.,]+ कैश में मिले।$/)).toBeVisible();
+  const history = page.getByRole('region', { name: 'अब तक क्या हुआ' });
+  await expect(history.getByRole('listitem')).toHaveCount(4);
+  await expect(history).toContainText('पहुँच गया · Administrator');
+  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'delivered', payment_status: 'paid' }]);
+});
+
+test('search results use the width of the page', async ({ page, api }) => {
+  const { shopper } = await shopperWithOrder(api, 'Side By Side');
+  await buy(api, (await api.findProduct('Onion'))._id, 1, shopper);
+  await openAs(page, await administratorOf(api), `${links.adminOrders}?search=Side+By+Side`);
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  const [first, second] = await Promise.all([cards.first().boundingBox(), cards.last().boundingBox()]);
+  expect(first?.y).toBe(second?.y);
 });

@@ -1,9 +1,9 @@
 /** Administrators preview, import and undo a spreadsheet, and export the catalogue. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { sheetColumns } from '../contract/admin-limits.ts';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { sheetColumns } from '../contract/spreadsheet.ts';
 import { atBothWidths, expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { buy, openAs, signedUp } from './people.ts';

@@ -26,8 +26,10 @@ function plainText(mail: string): string {
   const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? '';
   const [, part = ''] = mail.split(`--${boundary}\r\n`);
   const body = part.slice(part.indexOf('\r\n\r\n') + 4);
+  if (/base64/i.test(part)) return Buffer.from(body, 'base64').toString();
   if (!/quoted-printable/i.test(part)) return body;
-  return body
+  const bytes = body
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
 }

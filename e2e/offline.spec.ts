@@ -196,7 +196,7 @@ test('a product added offline before the cart is loaded is added later', async (
 });
 
 test('a store that does not respond is polled', async ({ page }) => {
-  await open(page, links.comingSoon('Blog'));
+  await open(page, links.comingSoon('blog'));
   const down = (address: string) => page.route(address, (route) => route.abort('connectionrefused'));
   await down('**/search.data*');
   await down('**/health/ready');
@@ -227,7 +227,7 @@ test('cart changes without a response are retried, shown as waiting, and survive
   });
   await more(page, 'Potato').click();
   await expect(banner(page)).toContainText(
-    'The store is not answering. Trying again... 1 change to your cart will be sent as soon as it answers.',
+    'The store is not answering. Trying again… 1 change to your cart will be sent as soon as it answers.',
   );
   await expect.poll(() => tries.length).toBeGreaterThan(2);
   await page.getByRole('button', { name: /View Cart/ }).click();

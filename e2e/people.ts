@@ -31,12 +31,13 @@ export async function signedUp(api: ShopApi, name?: string): Promise<Person> {
 }
 
 /** Waits until the page is hydrated. */
-const alive = (page: Page) => page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' });
+const hydrated = (page: Page) =>
+  page.getByRole('region', { name: /Notifications|सूचनाएँ/ }).waitFor({ state: 'attached' });
 
 /** Opens a page of the store and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
 }
 
 /** Stores a user's tokens in the browser (spec §4). The browser must be on a page of the store. */

@@ -77,7 +77,7 @@ test('the overview includes a new order immediately, in its figures and tables',
   await expect(best.getByRole('row')).toHaveCount(bestSellers.length + 1);
   await expect(best.getByRole('row', { name: /Potato/ })).toContainText(/\d+/);
   const byHour = page.getByRole('region', { name: 'Orders by hour' });
-  await expect(byHour.getByRole('img', { name: /^Orders by hour, today and Last/ })).toBeVisible();
+  await expect(byHour.getByRole('img', { name: /^Orders by hour, today and last \w+day\./ })).toBeVisible();
   await byHour.getByText('Show as a table').click();
   await expect(byHour.getByRole('row')).toHaveCount(25);
 });

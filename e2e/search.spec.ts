@@ -332,7 +332,7 @@ test('a search that is no longer relevant is removed', async ({ page, api }) => 
   await api.ask(calls.reportZeroResultSearch, { body: { search: text } });
   await openAs(page, await administratorOf(api), links.adminSearches);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await row.getByRole('button', { name: 'Forget' }).click();
+  await row.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText(`“${text}” is taken from the list`)).toBeVisible();
   await expect(row).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { expect, test } from './shop-fixture.ts';
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search for groceries' });
 
 test('a click into the search box opens the search page, and the box stays focused', async ({ page }) => {
-  await page.goto(links.comingSoon('Blog'));
+  await page.goto(links.comingSoon('blog'));
   await box(page).click();
   await expect(page).toHaveURL('/search');
   await expect(box(page)).toBeFocused();
@@ -61,7 +61,7 @@ async function tabTo(page: Page, target: () => ReturnType<Page['locator']>, key 
 }
 
 test('the newsletter validates the address and says that it is not available yet', async ({ page }) => {
-  await page.goto(links.comingSoon('Blog'));
+  await page.goto(links.comingSoon('blog'));
   const field = page.getByRole('textbox', { name: 'Email address' });
   const button = page.getByRole('button', { name: 'Subscribe Now' });
   await field.fill('not an address');

@@ -3,14 +3,16 @@
 import { join } from 'node:path';
 import { createAddresses } from './addresses/addresses.ts';
 import { addressRoutes } from './addresses/routes.ts';
+import { addressIdsOf } from './addresses/store.ts';
 import { createAuditLog } from './audit-log/audit-log.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { createCart } from './cart/cart.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { cartItemIdsOf } from './cart/store.ts';
 import { createCatalogueAdmin } from './catalogue/admin/catalogue-admin.ts';
 import { catalogueAdminRoutes } from './catalogue/admin/routes.ts';
 import { checkEvery, openCatalogue } from './catalogue/catalogue.ts';
-import { largeChange } from './catalogue/change-catalogue.ts';
+import { largeChange } from './catalogue/change.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { createClientErrors } from './client-errors/client-errors.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
@@ -26,9 +28,10 @@ import { imageRoutes } from './images/routes.ts';
 import { createMail } from './mail/mail.ts';
 import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
-import { lookEvery, OrderEvents } from './orders/order-events.ts';
+import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { lastOrderAtOf, orderIdsOf, picturesOfOrders } from './orders/store.ts';
 import { createOverview } from './overview/overview.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import type { BuiltApp } from './pages/built-app.ts';
@@ -39,7 +42,9 @@ import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
 import { secretOf } from './platform/secret.ts';
 import { configureZodMessages } from './platform/zod-messages.ts';
-import { createPopularity, popularityEvery } from './popularity/popularity.ts';
+import { createPopularity, popularityEvery } from './search/popularity/popularity.ts';
+import { zeroResultSearchRoutes } from './search/zero-result-searches/routes.ts';
+import { createZeroResultSearches } from './search/zero-result-searches/zero-result-searches.ts';
 import { createImporter } from './spreadsheet/importer.ts';
 import { createImports } from './spreadsheet/imports.ts';
 import { oldPreviews } from './spreadsheet/old-previews.ts';
@@ -53,9 +58,8 @@ import { createCookies } from './users/cookies.ts';
 import type { Passwords } from './users/passwords.ts';
 import { recoveryRoutes } from './users/recovery/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { hasAccount, listUserNames } from './users/store.ts';
 import { createUsers } from './users/users.ts';
-import { zeroResultSearchRoutes } from './zero-result-searches/routes.ts';
-import { createZeroResultSearches } from './zero-result-searches/zero-result-searches.ts';
 
 /** Parts that a caller may provide instead of creating them from the settings. */
 export interface Overrides {
@@ -74,6 +78,14 @@ export interface Overrides {
 
 const hour = 60 * 60_000;
 
+/** What the signed-in user's own account refers to. */
+const related = {
+  addressIds: addressIdsOf,
+  cartItemIds: cartItemIdsOf,
+  orderIds: orderIdsOf,
+  lastOrderAt: lastOrderAtOf,
+};
+
 /** Builds the shop from its settings; it does not listen yet. Closing `app` closes everything that it opened. */
 export async function buildApp(config: Config, overrides: Overrides = {}) {
   configureZodMessages();
@@ -83,11 +95,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const secret = await secretOf(config);
   const { now, passwords } = overrides;
   const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
-  const mail = createMail({ database, config, log: app.log, now });
-  const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords });
+  const mail = createMail({ database, config, log: app.log, hasAccount, now });
+  const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords, related });
   app.identify = users.identify;
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
-  const auditLog = createAuditLog({ database });
+  const auditLog = createAuditLog({ database, listUserNames });
   const catalogue = await openCatalogue(database, app.log);
   const catalogueAdmin = createCatalogueAdmin({ database, catalogue, images, lowStock: config.lowStock });
   const importer = createImporter({
@@ -110,24 +122,24 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     orderEvents,
     limits: config.openOrders,
   });
-  users.account.whenDeleted(cart.forget, addresses.forget, orders.forget);
+  users.account.whenDeleted(cart.erase, addresses.erase, orders.erase);
   const userAdmin = createUserAdmin({ database, users });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
   const overview = createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now });
 
   const jobs = new BackgroundJobs(database, app.log);
-  jobs.add({ name: 'look for due mails', every: mail.lookEvery, run: mail.wake });
-  jobs.add({ name: 'look for missed changes of the catalogue', every: checkEvery, run: () => catalogue.catchUp() });
+  jobs.add({ name: 'send due emails', every: mail.checkEvery, run: mail.wake });
+  jobs.add({ name: 'check for missed catalogue changes', every: checkEvery, run: () => catalogue.catchUp() });
   jobs.add({ name: 'count what sells', every: popularityEvery, single: true, run: popularity.count });
   jobs.add({
-    name: 'look for news of orders that were not announced',
-    every: lookEvery,
-    run: () => orderEvents.look(),
+    name: 'check for missed order updates',
+    every: checkOrdersEvery,
+    run: () => orderEvents.catchUp(),
   });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
   const cleanup = [...users.cleanup, ...mail.cleanup, ...zeroResultSearches.cleanup, ...popularity.cleanup];
-  for (const step of [...cleanup, oldPreviews(database, images)]) {
+  for (const step of [...cleanup, oldPreviews(database, images, picturesOfOrders)]) {
     jobs.add({ ...step, every: hour, single: true });
   }
   await jobs.run('read what sells');
@@ -167,7 +179,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   overviewRoutes(app, overview);
   stockRoutes(app, createStock({ database, catalogue }));
   if (overrides.web) {
-    await staticFileRoutes(app, overrides.web.clientFolder);
+    await staticFileRoutes(app, overrides.web.clientFolders);
     crawlerRoutes(app, catalogue, origin);
     pageRoutes(app, overrides.web, catalogue, origin);
   }

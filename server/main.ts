@@ -24,7 +24,9 @@ function explain(error: unknown): string {
 }
 
 try {
-  await startShop(readConfig(process.env, readEnvFile(process.cwd())));
+  const config = readConfig(process.env, readEnvFile(process.cwd()));
+  // In development Vite serves the pages (scripts/dev.ts), so that nothing needs to be built.
+  await startShop(config, { pages: !process.argv.includes('--api-only') });
 } catch (error) {
   process.stderr.write(`Tokri did not start. ${explain(error)}\n`);
   process.exit(1);

@@ -1,4 +1,6 @@
 import { loadDemo } from '../demo/load.ts';
+import { untranslated } from '../messages/index.ts';
+import { locales } from '../messages/locale.ts';
 import { buildApp, type Shop } from './app.ts';
 import { listeningPort } from './http/http.ts';
 import { stopOnSignal } from './http/shutdown.ts';
@@ -10,9 +12,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /**
  * Opens the shop, fills it on the first start, and listens. Prints what the operator needs: the address, the first
  * administrator's sign-in, and the limits of the embedded database.
+ * @param options.pages false: only the API, which needs no built web app
  */
-export async function startShop(config: Config): Promise<Shop> {
-  const shop = await buildApp(config, { web: await loadBuiltApp() });
+export async function startShop(config: Config, { pages = true }: { pages?: boolean } = {}): Promise<Shop> {
+  const shop = await buildApp(config, pages ? { web: await loadBuiltApp() } : {});
   const administrator = await shop.users.ensureAdministrator(config.admin.email, config.admin.password);
   // Printed at once: if anything fails later, the password would never be shown again.
   if (administrator?.created) {
@@ -22,6 +25,11 @@ export async function startShop(config: Config): Promise<Shop> {
   if (config.demo && (await shop.catalogue.isEmpty())) {
     say('Loading the demo catalogue …');
     await loadDemo({ catalogue: shop.catalogue, images: shop.images, log: shop.app.log });
+  }
+  for (const language of locales) {
+    const missing = untranslated(language);
+    if (missing.length === 0) continue;
+    shop.app.log.warn({ language, count: missing.length, first: missing.slice(0, 5) }, 'texts show in English');
   }
   await shop.app.listen({ port: config.port, host: config.host });
   stopOnSignal(shop.app, config.shutdownSeconds * 1000);

@@ -1,7 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from './early/nonce.ts';
-import { nonceContext, reportContext } from './server-context.ts';
+import { NonceContext, nonceContext, reportContext } from './server-context.ts';
 
 export { createLoadContext } from './server-context.ts';
 
@@ -16,14 +15,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = loadContext.get(nonceContext);
+  const nonce = loadContext.get(nonceContext) || undefined;
   let failed = false;
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceContext>,
     {
-      nonce,
+      ...(nonce && { nonce }),
       onError(error) {
         failed = true;
         loadContext.get(reportContext)(error);

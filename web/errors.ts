@@ -2,13 +2,13 @@
  * Reports errors in this page to the server, each once and only a few, so that a broken release is noticed
  * (contract/client-errors.ts).
  */
-import { calls } from '../contract/calls.ts';
 import type { ClientErrorBody } from '../contract/client-errors.ts';
 import { redact } from '../contract/redact.ts';
+import { requestOf } from './api/api.ts';
 import { ApiError } from './api/api-error.ts';
 
 /** Maximum per page load. */
-const most = 10;
+const maxReports = 10;
 const reported = new Set<string>();
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -31,12 +31,13 @@ export function reportError(kind: ClientErrorBody['kind'], error: unknown): void
   if (isExpected(error)) return;
   const message = redact(String(error)).slice(0, 300) || 'unknown';
   const stack = redact((error instanceof Error && error.stack) || '').slice(0, 1_500);
-  if (isForeign(stack) || reported.size >= most || reported.has(message)) return;
+  if (isForeign(stack) || reported.size >= maxReports || reported.has(message)) return;
   reported.add(message);
   const screen = currentScreen();
   const body: ClientErrorBody = { kind, message, ...(stack && { stack }), ...(screen && { screen }) };
-  fetch(calls.reportClientError.path, {
-    method: calls.reportClientError.method,
+  const { method, url } = requestOf('POST /api/v1/client-errors', {});
+  fetch(url, {
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     keepalive: true,

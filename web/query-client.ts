@@ -2,9 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
 import { onConnectionChange, readConnection } from './api/connection.ts';
 
+/** Prefix of all query keys with personal data, so that all of it is cleared on sign-out. */
+export const personalKey = 'personal';
+
 /** After a timeout the error is shown instead of retrying. */
 const timedOut = (error: unknown) => error instanceof ApiError && error.code === 'TIMED_OUT';
-const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+const isClientError = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
  * Server state in the browser. Errors from the server are not retried; a failed connection is retried twice. Queries fail when
@@ -16,12 +19,30 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && !refused(error) && !timedOut(error),
+        retry: (failures, error) => failures < 2 && !isClientError(error) && !timedOut(error),
       },
       mutations: { retry: false },
     },
   });
   return typeof window === 'undefined' ? withoutTimers(client) : client;
+}
+
+let ofBrowser: QueryClient | undefined;
+
+/** The one client of an open page, which loaders and components share. The server makes one for each page it renders. */
+export function browserQueries(): QueryClient {
+  ofBrowser ??= createQueryClient();
+  return ofBrowser;
+}
+
+/**
+ * Starts loading what a screen shows, for its `clientLoader`, and does not wait: the screen shows its skeleton meanwhile, and a
+ * message when a query fails.
+ * @param start calls `prefetchQuery` and `prefetchInfiniteQuery`, which never reject
+ */
+export function startLoading(start: (queries: QueryClient) => Promise<void>[]): null {
+  void Promise.all(start(browserQueries()));
+  return null;
 }
 
 /**

@@ -2,22 +2,27 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { timings } from '../contract/limits.ts';
+import { m } from '../messages/index.ts';
+import { languageTags, locale } from '../messages/locale.ts';
 import type { Route } from './+types/root';
 import './app.css';
 import earlyScript from './early/early.js?raw';
-import { NonceContext } from './early/nonce.ts';
 import { replayEarlyTaps } from './early/replay.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
-import { createQueryClient, refetchWhenBack } from './query-client.ts';
-import { originContext } from './server-context.ts';
+import devanagariFont from './fonts/noto-sans-devanagari.woff2?url';
+import { browserQueries, createQueryClient, refetchWhenBack } from './query-client.ts';
+import { NonceContext, originContext } from './server-context.ts';
+import { SessionWatch } from './session/session-watch.tsx';
 import { PlainFailure } from './shell/plain-failure.tsx';
 import { prefetchOnIntent } from './shell/prefetch.ts';
 import { guardNavigation, preloadRoutes } from './shell/route-files.ts';
 import { NoScriptStyle } from './ui/needs-script.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
+const fonts = locale === 'hi' ? [latinFont, devanagariFont] : [latinFont];
+
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
+  ...fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
@@ -30,13 +35,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   useEffect(replayEarlyTaps, []);
   return (
-    <html lang="en-IN">
+    <html lang={languageTags[locale]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0a7a48" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own file, and must run before others have come */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script
+          nonce={nonce}
+          data-incomplete={m.shell.pageIncomplete()}
+          data-reload={m.shell.loadItAgain()}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own file, and must run before others have come
+          dangerouslySetInnerHTML={{ __html: earlyScript }}
+        />
         <Meta />
         <Links />
         <NoScriptStyle />
@@ -51,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(typeof window === 'undefined' ? createQueryClient : browserQueries);
   useEffect(() => {
     guardNavigation();
     void preloadRoutes();
@@ -60,6 +70,7 @@ export default function App() {
   useEffect(() => refetchWhenBack(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
+      <SessionWatch />
       <Outlet />
       <Toasts duration={timings.toast} />
     </QueryClientProvider>

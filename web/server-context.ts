@@ -1,21 +1,27 @@
 /** The context that the server passes to loaders and rendering. */
+import { createContext as createReactContext } from 'react';
 import { createContext, RouterContextProvider } from 'react-router';
 import { type Api, createApi, type Transport } from './api/api.ts';
 import { fetchTransport } from './api/fetch-transport.ts';
 
-/** In development, Vite's server renders the pages and calls the store over HTTP. */
-const developing = { send: fetchTransport('http://localhost:3000'), origin: 'http://localhost:5173' };
+/** In development, Vite's server renders the pages and calls the store over HTTP (scripts/dev.ts). */
+const { PORT = '3000', DEV_PORT = '5173' } = globalThis.process?.env ?? {};
+const developing = { send: fetchTransport(`http://localhost:${PORT}`), origin: `http://localhost:${DEV_PORT}` };
 
 export const apiContext = createContext<Api>(createApi(developing.send));
 /** The store's public URL without a trailing slash. */
 export const originContext = createContext<string>(developing.origin);
-export const nonceContext = createContext<string | undefined>(undefined);
+/** '' in development, which has no content security policy. */
+export const nonceContext = createContext('');
+
+/** The nonce of the page's own scripts during server rendering; undefined in the browser, which does not need it. */
+export const NonceContext = createReactContext<string | undefined>(undefined);
 
 /** Reports errors during rendering. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 
 /** The server's values for each page: `send` makes the loaders' API calls; `nonce` marks the page's own scripts. */
-interface Given {
+interface Options {
   send: Transport;
   origin: string;
   nonce: string;
@@ -23,11 +29,11 @@ interface Given {
 }
 
 /** Called by the server for each page. */
-export function createLoadContext(given: Given): RouterContextProvider {
+export function createLoadContext(options: Options): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, createApi(given.send));
-  context.set(originContext, given.origin);
-  context.set(nonceContext, given.nonce);
-  context.set(reportContext, given.report);
+  context.set(apiContext, createApi(options.send));
+  context.set(originContext, options.origin);
+  context.set(nonceContext, options.nonce);
+  context.set(reportContext, options.report);
   return context;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { changeCatalogue, largeChange } from '../../server/catalogue/change-catalogue.ts';
+import { changeCatalogue, largeChange } from '../../server/catalogue/change.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { createImages } from '../../server/images/images.ts';
 import type { Config } from '../../server/platform/config.ts';

@@ -8,6 +8,9 @@ import { root } from './root.mjs';
 const sources = [
   'web',
   'contract',
+  'messages',
+  'scripts/messages',
+  'scripts/without-json-schemas.ts',
   'public',
   'vite.config.ts',
   'react-router.config.ts',
@@ -16,7 +19,8 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const stamp = resolve(root, process.env.BUILD_DIRECTORY ?? 'build', 'sources.sha256');
+const folder = resolve(root, process.env.BUILD_DIRECTORY ?? 'build');
+const stamp = join(folder, 'sources.sha256');
 
 /**
  * True when `build/` was built from the current sources, or there are no sources: a machine that only serves may not
@@ -31,17 +35,28 @@ export function isWebBuilt() {
   }
 }
 
-/** Builds the web app into `build/`. @throws Error with the output of the build */
+/** The languages that are built besides English, each into a folder of its name (messages/locale.ts). */
+const translations = ['hi'];
+
+/** Builds the web app in every language into `build/`. @throws Error with the output of the build that failed */
 export function buildWeb() {
   const hash = hashOfSources();
+  build(folder, 'en');
+  for (const language of translations) build(join(folder, language), language);
+  writeFileSync(stamp, hash);
+}
+
+function build(into, language) {
   const { status, stdout, stderr } = spawnSync('node', ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: into, LOCALE: language },
   });
-  if (status !== 0) throw new Error(`The web app could not be built:\n\n${stdout}${stderr}`);
-  writeFileSync(stamp, hash);
+  if (status !== 0) throw new Error(`The web app (${language}) could not be built:\n\n${stdout}${stderr}`);
+  for (const line of `${stdout}${stderr}`.split('\n')) {
+    if (line.includes('is not translated')) process.stdout.write(`  ${line.trim()}\n`);
+  }
 }
 
 function hashOfSources() {

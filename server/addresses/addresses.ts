@@ -1,7 +1,8 @@
 /** Delivery addresses: at most three per shopper (spec §9). Other users' addresses are not found. */
+
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
+import { text } from '../../messages/text.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -17,7 +18,7 @@ export function createAddresses({ database }: { database: Database }) {
         const row = await store.insertAddress(queries, userId, newId(), body);
         if (row) return row;
         if ((await store.countAddresses(queries, userId)) >= limits.addresses) {
-          throw new AppError('ADDRESS_LIMIT', messages.threeAddresses);
+          throw new AppError('ADDRESS_LIMIT', text('errors.threeAddresses'));
         }
       }
     },
@@ -32,17 +33,17 @@ export function createAddresses({ database }: { database: Database }) {
     /** @throws AppError NOT_FOUND */
     async update(userId: string, addressId: string, body: AddressBody): Promise<store.AddressRow> {
       const row = await store.updateAddress(queries, userId, addressId, body);
-      if (!row) throw notFound('This address');
+      if (!row) throw notFound('errors.addressNotFound');
       return row;
     },
 
     /** Orders keep their copy of the address. @throws AppError NOT_FOUND */
     async remove(userId: string, addressId: string): Promise<void> {
-      if (!(await store.deleteAddress(queries, userId, addressId))) throw notFound('This address');
+      if (!(await store.deleteAddress(queries, userId, addressId))) throw notFound('errors.addressNotFound');
     },
 
     /** Deletes every address of an account that is deleted in `tx`. */
-    forget: (tx: Queries, userId: string): Promise<void> => store.deleteAddressesOf(tx, userId),
+    erase: (tx: Queries, userId: string): Promise<void> => store.deleteAddressesOf(tx, userId),
   };
 }
 

@@ -1,8 +1,9 @@
 /** All SQL of addresses. */
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Queries } from '../db/database.ts';
+import { hasDigits } from '../users/store.ts';
 import { addresses } from './tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
@@ -83,3 +84,26 @@ export async function deleteAddress(queries: Queries, userId: string, id: string
 export async function deleteAddressesOf(queries: Queries, userId: string): Promise<void> {
   await queries.delete(addresses).where(eq(addresses.userId, userId));
 }
+
+/** Addresses of these users, oldest first. */
+export const listAddressesOf = (queries: Queries, userIds: readonly string[]): Promise<AddressRow[]> =>
+  queries
+    .select()
+    .from(addresses)
+    .where(inArray(addresses.userId, [...userIds]))
+    .orderBy(asc(addresses.id));
+
+/** Users who have an address with these digits in its mobile, the newest first. */
+export async function findUserIdsByMobile(queries: Queries, digits: string, limit: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: addresses.userId })
+    .from(addresses)
+    .where(hasDigits(addresses.mobile, digits))
+    .orderBy(desc(addresses.userId))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** A subquery: see `RelatedData`. */
+export const addressIdsOf = (userId: string): SQL =>
+  sql`select id from addresses where user_id = ${userId} order by slot`;

@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
         () => true,
       );
     expect(await failed(sql`update changes set actor_name = 'nobody'`)).toBe(true);
-    expect(await failed(sql`delete from changes`)).toBe(true);
+    expect(await failed(sql`delete from audit_log`)).toBe(true);
     expect((await list('entity=category')).changes[0]?.actorName).toBe('Asha');
   });
 

@@ -1,10 +1,11 @@
 /** The audit log: who changed what, when, with old and new values. Append-only, enforced by a trigger. */
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditedEntity, AuditLogQuery } from '../../contract/audit-log.ts';
+import type { AuditedEntity } from '../../contract/admin-limits.ts';
+import type { AuditLogQuery } from '../../contract/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
-import { type AuditEntryRow, insertAuditEntries, insertAuditEntry, listAuditEntries, listUserNames } from './store.ts';
+import { type AuditEntryRow, insertAuditEntries, insertAuditEntry, listAuditEntries } from './store.ts';
 
 /** The actor. `id` is null without an account, like the command line: only then is the name stored. */
 export interface Actor {
@@ -57,12 +58,20 @@ export function diff(before: object, after: object): ChangedFields {
 /** The name shown for a user whose account is deleted. */
 const nobody = 'Deleted account';
 
-/** Adds the names of users from their current accounts. */
-async function withNames(queries: Queries, rows: readonly AuditEntryRow[]): Promise<AuditEntryRow[]> {
+/** Reads the names of users by id, from their current accounts; accounts belong to a feature that depends on this one. */
+type ListUserNames = (queries: Queries, ids: readonly string[]) => Promise<Map<string, string>>;
+
+interface Parts {
+  database: Database;
+  listUserNames: ListUserNames;
+}
+
+/** Adds the names of users. */
+async function withNames({ database, listUserNames }: Parts, rows: readonly AuditEntryRow[]): Promise<AuditEntryRow[]> {
   const ids = rows.flatMap(({ actorId, entity, entityId }) =>
     [actorId ?? [], entity === 'user' ? entityId : []].flat(),
   );
-  const names = await listUserNames(queries, [...new Set(ids)]);
+  const names = await listUserNames(database.queries, [...new Set(ids)]);
   return rows.map((row) => ({
     ...row,
     actorName: row.actorId === null ? row.actorName : (names.get(row.actorId) ?? nobody),
@@ -72,13 +81,13 @@ async function withNames(queries: Queries, rows: readonly AuditEntryRow[]): Prom
 
 const pageSize = 20;
 
-export const createAuditLog = ({ database }: { database: Database }) => ({
+export const createAuditLog = (parts: Parts) => ({
   /** A page of changes, newest first; pass `next` as `before` to get the following page; null at the end. */
   async list({ day, before, ...filter }: AuditLogQuery): Promise<{ changes: AuditEntryRow[]; next: string | null }> {
     const [from, to] = day ? boundsOfDay(day).map(lowestIdAt) : [];
     const below = [before, to].filter((id) => id !== undefined).sort()[0];
-    const found = await listAuditEntries(database.queries, { ...filter, from, before: below }, pageSize + 1);
-    const changes = await withNames(database.queries, found.slice(0, pageSize));
+    const found = await listAuditEntries(parts.database.queries, { ...filter, from, before: below }, pageSize + 1);
+    const changes = await withNames(parts, found.slice(0, pageSize));
     return { changes, next: found.length > pageSize ? (changes.at(-1)?.id ?? null) : null };
   },
 });

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('rows of a store with names in its audit log, on th
     insertAuditEntry(shop.database.queries, { id: newId(), entityId: newId(), action: 'changed', fields: {}, ...row });
   const names = async () => {
     const { rows } = (await shop.database.queries.execute(
-      sql`select actor_name as actor, entity_name as entity from changes order by id`,
+      sql`select actor_name as actor, entity_name as entity from audit_log order by id`,
     )) as { rows: { actor: string; entity: string }[] };
     return rows;
   };
@@ -34,7 +34,10 @@ describe.each(databaseKinds)('rows of a store with names in its audit log, on th
     await insert({ actorId: newId(), actorName: 'Meera Nair', entity: 'user', entityName: 'Asha Rao' });
     await insert({ actorId: null, actorName: 'The command line', entity: 'order', entityName: 'TK-2' });
     await shop.database.transaction(async (tx) => {
+      // The table had another name then.
+      await tx.execute(sql`alter table audit_log rename to changes`);
       for (const statement of await redaction()) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`alter table changes rename to audit_log`);
     });
     const redacted = [
       { actor: '', entity: 'TK-1' },
@@ -42,7 +45,7 @@ describe.each(databaseKinds)('rows of a store with names in its audit log, on th
       { actor: 'The command line', entity: 'TK-2' },
     ];
     expect(await names()).toEqual(redacted);
-    await expect(shop.database.queries.execute(sql`update changes set actor_name = ''`)).rejects.toThrow();
+    await expect(shop.database.queries.execute(sql`update audit_log set actor_name = ''`)).rejects.toThrow();
     expect(await names()).toEqual(redacted);
   });
 });

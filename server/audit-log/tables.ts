@@ -1,13 +1,13 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { AuditedEntity } from '../../contract/audit-log.ts';
+import type { AuditedEntity } from '../../contract/admin-limits.ts';
 import { createdAt, ulid } from '../db/columns.ts';
 
 /**
  * Who changed what, when, with old and new values. Append-only, enforced by a trigger. So it contains no names of
  * people: users are stored by id, and a deleted account takes its name along.
  */
-export const changes = pgTable(
-  'changes',
+export const auditLog = pgTable(
+  'audit_log',
   {
     id: ulid('id').primaryKey(),
     /**
@@ -30,5 +30,5 @@ export const changes = pgTable(
     fields: jsonb('fields').$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('changes_entity').on(t.entity, t.entityId, t.id), index('changes_actor').on(t.actorId, t.id)],
+  (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.id), index('audit_log_actor').on(t.actorId, t.id)],
 );

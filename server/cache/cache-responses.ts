@@ -1,5 +1,6 @@
 /** Caches the responses of public reads, byte for byte, until anything in them changes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../contract/calls.ts';
 import type { Http } from '../http/http.ts';
 import { chooseEncoding, ResponseCache } from './response-cache.ts';
 import { orNotModified, serveFromCache } from './serve-cached.ts';
@@ -48,10 +49,10 @@ export function cacheResponses(app: Http, version: () => string) {
       return body ?? null;
     },
   };
-  /** @param path as the route declares it @param parameters query names that its schema declares */
-  return (path: string, parameters: readonly string[] = []) => {
-    routes.set(pathOf(path), parameters);
-    return hooks;
+  /** The route options of a call whose answers are cached. */
+  return ({ path, query }: Pick<Call, 'path' | 'query'>) => {
+    routes.set(beforeParameters(path), Object.keys(query?.shape ?? {}));
+    return { load: 'uncached', ...hooks } as const;
   };
 }
 
@@ -66,7 +67,7 @@ function isDecodable(query: string): boolean {
 }
 
 /** A path up to its first parameter. Several routes could share one; ours do not. */
-const pathOf = (path: string): string => path.split('/:', 1)[0] ?? path;
+const beforeParameters = (path: string): string => path.split('/:', 1)[0] ?? path;
 
 /**
  * The key of an address: its path and the declared parameters, in their order. Undefined for addresses that are not

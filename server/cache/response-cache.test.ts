@@ -55,10 +55,10 @@ describe('the response cache', () => {
         expect([encoding, body.buffer.byteLength]).toEqual([encoding, body.length]);
       }
     }
-    const kept = keys.filter((key) => store.findEncoded(key, '1', 'br'));
-    expect(kept.length).toBeGreaterThan(5);
-    expect(kept.length).toBeLessThan(30);
-    expect(kept.at(-1)).toBe('/199');
+    const stored = keys.filter((key) => store.findEncoded(key, '1', 'br'));
+    expect(stored.length).toBeGreaterThan(5);
+    expect(stored.length).toBeLessThan(30);
+    expect(stored.at(-1)).toBe('/199');
   });
 
   it('does not cache a failed page', async () => {

@@ -97,20 +97,20 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
 
   it('accepts at most 100 different visible products, even when many are added at once', async () => {
     const shopper = await newShopper();
-    const goods: string[] = [];
-    for (let i = 0; i < 112; i += 1) goods.push(await stockProduct(shop));
-    for (const id of goods.slice(0, 97)) await shopper.fill({ [id]: 1 });
-    const answers = await Promise.all(goods.slice(97).map((id) => shopper.addToCart(id)));
+    const productIds: string[] = [];
+    for (let i = 0; i < 112; i += 1) productIds.push(await stockProduct(shop));
+    for (const id of productIds.slice(0, 97)) await shopper.fill({ [id]: 1 });
+    const answers = await Promise.all(productIds.slice(97).map((id) => shopper.addToCart(id)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
     for (const answer of answers.filter((each) => each.status !== 200)) {
       expect(answer).toMatchObject({ status: 409, code: 'CART_LIMIT' });
     }
     expect(await shopper.cart()).toHaveLength(100);
-    const [first] = goods;
-    if (!first) throw new Error('no goods');
+    const [first] = productIds;
+    if (!first) throw new Error('no productIds');
     expect((await shopper.addToCart(first)).status).toBe(200);
     await change(first, { publish: false });
-    expect((await Promise.all(goods.slice(97).map((id) => shopper.addToCart(id)))).map((a) => a.code)).toContain(
+    expect((await Promise.all(productIds.slice(97).map((id) => shopper.addToCart(id)))).map((a) => a.code)).toContain(
       'CART_LIMIT',
     );
     expect(await shopper.cart()).toHaveLength(100);

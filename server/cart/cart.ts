@@ -1,13 +1,14 @@
 /** The cart: one line per product and shopper, 1 to 20 pieces and at most the stock (design §5). */
 import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { type Text, text } from '../../messages/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { presentProduct } from '../catalogue/present.ts';
-import { listProducts } from '../catalogue/store.ts';
+import { presentOrderedName, presentProduct } from '../catalogue/present.ts';
+import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { notFound, postgresCode } from '../platform/errors.ts';
+import { AppError, notFound, postgresCode } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { cartFull, cartMoved, outOfStock, whyNotAdded } from './errors.ts';
-import { presentCartItem } from './present.ts';
 import * as store from './store.ts';
 
 interface Needs {
@@ -18,38 +19,53 @@ interface Needs {
 /** PostgreSQL's error code when the product was deleted while it was being added. */
 const missingReference = '23503';
 
+/** A line with its product embedded; undefined when the product is no longer on sale. */
+const presentCartItem = (
+  line: store.CartLine,
+  product: ProductRow | undefined,
+  language?: Locale,
+): CartItem | undefined =>
+  product && { _id: line.id, quantity: line.quantity, productId: presentProduct(product, language) };
+
 export function createCart({ database, catalogue }: Needs) {
-  const present = (line: store.CartLine): CartItem | undefined =>
-    presentCartItem(line, catalogue.snapshot().findProduct(line.productId));
+  const present = (line: store.CartLine, language?: Locale): CartItem | undefined =>
+    presentCartItem(line, catalogue.snapshot().findProduct(line.productId), language);
 
   /**
    * A line that was just written. The database confirmed that its product is on sale, even if this process does not
    * know it yet.
    */
-  async function presentWritten(line: store.CartLine): Promise<CartItem | undefined> {
-    const shown = present(line);
+  async function presentWritten(line: store.CartLine, language?: Locale): Promise<CartItem | undefined> {
+    const shown = present(line, language);
     if (shown) return shown;
     const [product] = await listProducts(database.queries, [line.productId]);
-    return product && presentCartItem(line, presentProduct(product));
+    return presentCartItem(line, product, language);
   }
+
+  /** The name of a product of this name in the language of the shopper. */
+  const nameIn =
+    (language?: Locale): NameOf =>
+    (product) =>
+      presentOrderedName(catalogue.snapshot(), product, language).name;
 
   return {
     /**
      * Adds `quantity` of a product to a cart: a new line, or more on the existing one.
      * @throws AppError NOT_FOUND, OUT_OF_STOCK, or CART_LIMIT
      */
-    async add(userId: string, productId: string, quantity: number): Promise<CartItem> {
-      if (!catalogue.snapshot().findProduct(productId)) throw notFound('This product');
-      const item = await presentWritten(await insert(database, { id: newId(), userId, productId, quantity }));
-      if (!item) throw notFound('This product');
+    async add(userId: string, productId: string, quantity: number, language?: Locale): Promise<CartItem> {
+      if (!catalogue.snapshot().findProduct(productId)) throw notFound('errors.productNotFound');
+      const line = await insert(database, { id: newId(), userId, productId, quantity }, nameIn(language));
+      const item = await presentWritten(line, language);
+      if (!item) throw notFound('errors.productNotFound');
       return item;
     },
 
     /** The visible lines, oldest first; `gone` has the lines whose product is no longer on sale. */
-    async list(userId: string): Promise<{ items: CartItem[]; gone: GoneCartItem[] }> {
+    async list(userId: string, language?: Locale): Promise<{ items: CartItem[]; gone: GoneCartItem[] }> {
       const lines = await store.listLines(database.queries, userId);
       return {
-        items: lines.flatMap((line) => present(line) ?? []),
+        items: lines.flatMap((line) => present(line, language) ?? []),
         gone: lines
           .filter((line) => !present(line))
           .map(({ id, quantity, productId }) => ({ _id: id, quantity, productId })),
@@ -70,18 +86,18 @@ export function createCart({ database, catalogue }: Needs) {
     },
 
     /** Sets the quantity of a line. @throws AppError NOT_FOUND or OUT_OF_STOCK */
-    async setQuantity(userId: string, cartItemId: string, quantity: number): Promise<CartItem> {
+    async setQuantity(userId: string, cartItemId: string, quantity: number, language?: Locale): Promise<CartItem> {
       const line = await store.setQuantity(database.queries, userId, cartItemId, quantity);
-      if (!line) throw await whyNotSet(database.queries, userId, cartItemId, quantity);
-      const item = await presentWritten(line);
+      if (!line) throw await whyNotSet(database.queries, userId, cartItemId, quantity, nameIn(language));
+      const item = await presentWritten(line, language);
       // The product and its line were deleted a moment later.
-      if (!item) throw notFound('This cart item');
+      if (!item) throw notFound('errors.cartItemNotFound');
       return item;
     },
 
     /** Removes a line, even when its product is no longer on sale. @throws AppError NOT_FOUND */
     async remove(userId: string, cartItemId: string): Promise<void> {
-      if (!(await store.removeLine(database.queries, userId, cartItemId))) throw notFound('This cart item');
+      if (!(await store.removeLine(database.queries, userId, cartItemId))) throw notFound('errors.cartItemNotFound');
     },
 
     /** Every line, including lines whose product is no longer on sale. */
@@ -91,7 +107,7 @@ export function createCart({ database, catalogue }: Needs) {
     take: (tx: Queries, userId: string): Promise<store.CartLine[]> => store.takeLines(tx, userId),
 
     /** Empties the cart of an account that is deleted in `tx`. */
-    async forget(tx: Queries, userId: string): Promise<void> {
+    async erase(tx: Queries, userId: string): Promise<void> {
       await store.takeLines(tx, userId);
     },
   };
@@ -99,21 +115,58 @@ export function createCart({ database, catalogue }: Needs) {
 
 export type Cart = ReturnType<typeof createCart>;
 
-async function insert(database: Database, line: store.CartLine & { userId: string }): Promise<store.CartLine> {
+type NameOf = (product: { productId: string; name: string }) => string;
+
+async function insert(
+  database: Database,
+  line: store.CartLine & { userId: string },
+  nameOf: NameOf,
+): Promise<store.CartLine> {
   try {
     return await database.transaction(async (tx) => {
       await store.lockShopper(tx, line.userId);
       const added = await store.addLine(tx, line);
-      if (!added) throw whyNotAdded(await store.findStanding(tx, line.userId, line.productId), line.quantity);
+      if (!added) {
+        const state = await store.findProductInCart(tx, line.userId, line.productId);
+        throw whyNotAdded(state && { ...state, name: nameOf({ ...state, productId: line.productId }) }, line.quantity);
+      }
       return added;
     });
   } catch (error) {
-    throw postgresCode(error) === missingReference ? notFound('This product') : error;
+    throw postgresCode(error) === missingReference ? notFound('errors.productNotFound') : error;
   }
 }
 
-async function whyNotSet(queries: Queries, userId: string, cartItemId: string, quantity: number) {
+async function whyNotSet(queries: Queries, userId: string, cartItemId: string, quantity: number, nameOf: NameOf) {
   const product = await store.findProductOfLine(queries, userId, cartItemId);
-  if (!product?.publish) return notFound('This cart item');
-  return product.stock < quantity ? outOfStock(product.name, product.stock) : cartMoved();
+  if (!product?.publish) return notFound('errors.cartItemNotFound');
+  return product.stock < quantity ? outOfStock(nameOf(product), product.stock) : cartChanged();
+}
+
+/** The remaining stock of a product: 'Only 3 left of Potato.' */
+export const stockText = (name: string, stock: number): Text =>
+  stock > 0 ? text('errors.onlyLeft', { count: stock, name }) : text('errors.outOfStock', { name });
+
+/** The most units of one product are in the cart. */
+export const cartMostOfOne = text('errors.cartMostOfOne', { most: limits.cartQuantity });
+
+const outOfStock = (name: string, stock: number): AppError => new AppError('OUT_OF_STOCK', stockText(name, stock));
+
+/** The data changed between the error and this check: a retry may work. */
+const cartChanged = (): AppError => new AppError('CART_CHANGED', text('errors.cartMoved'));
+
+const cartFull = (): AppError => new AppError('CART_LIMIT', text('errors.cartFull', { most: limits.cartLines }));
+
+/** The reason why `wanted` more of a product could not be added. */
+function whyNotAdded(state: store.ProductInCart | undefined, wanted: number): AppError {
+  if (!state?.publish) return notFound('errors.productNotFound');
+  const total = state.quantity + wanted;
+  if (total > state.stock && state.stock < limits.cartQuantity) return outOfStock(state.name, state.stock);
+  if (total > limits.cartQuantity) {
+    return new AppError('CART_LIMIT', cartMostOfOne);
+  }
+  if (state.quantity === 0 && state.lines >= limits.cartLines) {
+    return cartFull();
+  }
+  return cartChanged();
 }

@@ -1,9 +1,9 @@
 /** All SQL of the cart. */
-import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { limits } from '../../contract/limits.ts';
-import { products } from '../catalogue/tables.ts';
+import { productStates } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
-import { users } from '../users/tables.ts';
+import { selectLockedId } from '../users/store.ts';
 import { cartItems } from './tables.ts';
 
 export interface CartLine {
@@ -13,7 +13,7 @@ export interface CartLine {
 }
 
 /** The data for an error message: the current product, and the cart's contents. */
-export interface Standing {
+export interface ProductInCart {
   name: string;
   publish: boolean;
   stock: number;
@@ -26,8 +26,8 @@ export interface Standing {
 const lineColumns = { id: cartItems.id, productId: cartItems.productId, quantity: cartItems.quantity };
 
 /** Lines of one shopper's cart whose product is still on sale: the only ones the shopper sees. */
-const countOfLines = (userId: string) => sql<number>`(
-  select count(*)::int from ${cartItems} seen join ${products} sold on sold.id = seen.product_id
+const countOfLines = (queries: Queries, userId: string) => sql<number>`(
+  select count(*)::int from ${cartItems} seen join ${productStates(queries, 'sold')} on sold.id = seen.product_id
   where seen.user_id = ${userId} and sold.publish)`;
 
 /**
@@ -35,7 +35,7 @@ const countOfLines = (userId: string) => sql<number>`(
  * both find a free place for the last line. It does not block orders or other writes that refer to the user.
  */
 export async function lockShopper(tx: Queries, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await selectLockedId(tx, userId);
 }
 
 /**
@@ -43,6 +43,7 @@ export async function lockShopper(tx: Queries, userId: string): Promise<void> {
  * product or the limit of lines does not allow it. Call `lockShopper` first.
  */
 export async function addLine(tx: Queries, line: CartLine & { userId: string }): Promise<CartLine | undefined> {
+  const product = productStates(tx, 'product');
   const held = sql`exists (select 1 from ${cartItems} held
     where held.user_id = ${line.userId} and held.product_id = ${line.productId})`;
   const [row] = await tx
@@ -52,17 +53,17 @@ export async function addLine(tx: Queries, line: CartLine & { userId: string }):
         .select({
           id: sql<string>`${line.id}`.as('id'),
           userId: sql<string>`${line.userId}`.as('user_id'),
-          productId: products.id,
+          productId: product.id,
           quantity: sql<number>`${line.quantity}::int`.as('quantity'),
           createdAt: sql<Date>`now()`.as('created_at'),
         })
-        .from(products)
+        .from(product)
         .where(
           and(
-            eq(products.id, line.productId),
-            products.publish,
-            gte(products.stock, line.quantity),
-            or(held, lt(countOfLines(line.userId), limits.cartLines)),
+            eq(product.id, line.productId),
+            product.publish,
+            gte(product.stock, line.quantity),
+            or(held, lt(countOfLines(tx, line.userId), limits.cartLines)),
           ),
         ),
     )
@@ -70,7 +71,7 @@ export async function addLine(tx: Queries, line: CartLine & { userId: string }):
       target: [cartItems.userId, cartItems.productId],
       set: { quantity: sql`${cartItems.quantity} + excluded.quantity` },
       setWhere: sql`${cartItems.quantity} + excluded.quantity <= least(${limits.cartQuantity}::int,
-        (select stocked.stock from ${products} stocked where stocked.id = excluded.product_id))`,
+        (select stocked.stock from ${productStates(tx, 'stocked')} where stocked.id = excluded.product_id))`,
     })
     .returning(lineColumns);
   return row;
@@ -81,15 +82,16 @@ export async function addLine(tx: Queries, line: CartLine & { userId: string }):
  * towards the limit, including invisible ones. Call `lockShopper` first.
  */
 export async function restoreLine(tx: Queries, line: CartLine & { userId: string }): Promise<'done' | 'full'> {
+  const product = productStates(tx, 'product');
   const [known] = await tx
     .select({
-      id: products.id,
+      id: product.id,
       lines: sql<number>`(select count(*)::int from ${cartItems} mine where mine.user_id = ${line.userId})`,
       isThere: sql<boolean>`exists (select 1 from ${cartItems} held
         where held.user_id = ${line.userId} and held.product_id = ${line.productId})`,
     })
-    .from(products)
-    .where(and(eq(products.id, line.productId), isNull(products.archivedAt)));
+    .from(product)
+    .where(and(eq(product.id, line.productId), isNull(product.archivedAt)));
   if (!known || known.isThere) return 'done';
   if (known.lines >= limits.cartLines) return 'full';
   await tx.insert(cartItems).values(line).onConflictDoNothing();
@@ -106,17 +108,18 @@ export async function setQuantity(
   id: string,
   quantity: number,
 ): Promise<CartLine | undefined> {
+  const product = productStates(queries, 'product');
   const [row] = await queries
     .update(cartItems)
     .set({ quantity })
-    .from(products)
+    .from(product)
     .where(
       and(
         eq(cartItems.id, id),
         eq(cartItems.userId, userId),
-        eq(products.id, cartItems.productId),
-        products.publish,
-        or(gte(products.stock, quantity), gte(cartItems.quantity, quantity)),
+        eq(product.id, cartItems.productId),
+        product.publish,
+        or(gte(product.stock, quantity), gte(cartItems.quantity, quantity)),
       ),
     )
     .returning(lineColumns);
@@ -141,7 +144,7 @@ export const listLines = (queries: Queries, userId: string): Promise<CartLine[]>
  * are placed one after another; then the lines in id order. One round trip.
  */
 export async function takeLines(tx: Queries, userId: string): Promise<CartLine[]> {
-  const shopper = tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const shopper = selectLockedId(tx, userId);
   const mine = tx
     .select({ id: cartItems.id })
     .from(cartItems)
@@ -151,27 +154,37 @@ export async function takeLines(tx: Queries, userId: string): Promise<CartLine[]
   return tx.delete(cartItems).where(inArray(cartItems.id, mine)).returning(lineColumns);
 }
 
-export async function findStanding(queries: Queries, userId: string, productId: string): Promise<Standing | undefined> {
+export async function findProductInCart(
+  queries: Queries,
+  userId: string,
+  productId: string,
+): Promise<ProductInCart | undefined> {
+  const product = productStates(queries, 'product');
   const [row] = await queries
     .select({
-      name: products.name,
-      publish: products.publish,
-      stock: products.stock,
+      name: product.name,
+      publish: product.publish,
+      stock: product.stock,
       quantity: sql<number>`coalesce(${cartItems.quantity}, 0)`,
-      lines: countOfLines(userId),
+      lines: countOfLines(queries, userId),
     })
-    .from(products)
-    .leftJoin(cartItems, and(eq(cartItems.productId, products.id), eq(cartItems.userId, userId)))
-    .where(eq(products.id, productId));
+    .from(product)
+    .leftJoin(cartItems, and(eq(cartItems.productId, product.id), eq(cartItems.userId, userId)))
+    .where(eq(product.id, productId));
   return row;
 }
 
 /** The product of a shopper's own line; undefined when there is no such line. */
 export async function findProductOfLine(queries: Queries, userId: string, id: string) {
+  const product = productStates(queries, 'product');
   const [row] = await queries
-    .select({ name: products.name, publish: products.publish, stock: products.stock })
+    .select({ productId: product.id, name: product.name, publish: product.publish, stock: product.stock })
     .from(cartItems)
-    .innerJoin(products, eq(products.id, cartItems.productId))
+    .innerJoin(product, eq(product.id, cartItems.productId))
     .where(and(eq(cartItems.id, id), eq(cartItems.userId, userId)));
   return row;
 }
+
+/** A subquery: see `RelatedData`. */
+export const cartItemIdsOf = (userId: string): SQL =>
+  sql`select id from cart_items where user_id = ${userId} order by id`;

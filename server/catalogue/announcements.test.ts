@@ -59,7 +59,7 @@ describe.runIf(postgresAnswers)('two servers on one database', () => {
     const id = await stockProduct(shop, { name: 'Mint' });
     await expect.poll(() => there(id)?.name, soon).toBe('Mint');
     await other.catalogue.change((change) => change.updateProduct(id, { pricePaise: 999 }));
-    await expect.poll(() => shop.catalogue.snapshot().findProduct(id)?.price, soon).toBe(9.99);
+    await expect.poll(() => shop.catalogue.snapshot().findProduct(id)?.pricePaise, soon).toBe(9_99);
     await shop.catalogue.change((change) => change.updateProduct(id, { publish: false }));
     await expect.poll(() => there(id), soon).toBeUndefined();
   });

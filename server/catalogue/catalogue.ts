@@ -1,11 +1,13 @@
 /** The catalogue service: its snapshot, and the only way to change it, which notifies every process (design §4). */
-import type { Database, Queries, TransactionOptions } from '../db/database.ts';
+import type { Database, TransactionOptions } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
-import type { CatalogueChange } from './change.ts';
-import { type Announcement, changeCatalogue, channel } from './change-catalogue.ts';
+import { hasCategories, listCategories, listSubCategories } from './category-store.ts';
+import { type Announcement, type CatalogueWork, changeCatalogue, channel } from './change.ts';
+import { listProducts } from './product-store.ts';
 import { Snapshot } from './snapshot.ts';
 import { StockEvents } from './stock-events.ts';
-import * as store from './store.ts';
+import { listStock, listStockChangedSince, type Stock } from './stock-store.ts';
+import { getState } from './version-store.ts';
 
 /** Interval of the check for missed notifications, in ms: `catchUp`. */
 export const checkEvery = 15_000;
@@ -55,11 +57,11 @@ export class Catalogue {
 
   /** True until the first product or category is added to the shop. */
   async isEmpty(): Promise<boolean> {
-    return !(await store.hasCategories(this.#database.queries));
+    return !(await hasCategories(this.#database.queries));
   }
 
   /** Call this after a transaction that changed stock: updates this snapshot and soon notifies the other processes. */
-  stockChanged(changes: readonly store.Stock[]): void {
+  stockChanged(changes: readonly Stock[]): void {
     this.#snapshot.patchStock(changes);
     this.#stockEvents.publish(changes.map((change) => change.productId));
   }
@@ -72,10 +74,7 @@ export class Catalogue {
    * done. Use `tx` for related writes, like the audit log.
    * @param options `largeChange` for changes to thousands of products
    */
-  async change<T>(
-    work: (change: CatalogueChange, tx: Queries) => Promise<T>,
-    options?: TransactionOptions,
-  ): Promise<T> {
+  async change<T>(work: CatalogueWork<T>, options?: TransactionOptions): Promise<T> {
     const { result, announcement } = await changeCatalogue(this.#database, work, options);
     await this.#receive(announcement);
     return result;
@@ -84,10 +83,10 @@ export class Catalogue {
   /** Checks for missed notifications: changes by other processes, and stock since the last successful check. */
   catchUp(): Promise<void> {
     return this.#inTurn(async () => {
-      const { version, moment } = await store.getState(this.#database.queries);
+      const { version, moment } = await getState(this.#database.queries);
       // Also for a lower version: a backup may have been restored.
       if (version !== this.#snapshot.version) return this.#reload();
-      this.#snapshot.patchStock(await store.listStockChangedSince(this.#database.queries, this.#stockKnownAt));
+      this.#snapshot.patchStock(await listStockChangedSince(this.#database.queries, this.#stockKnownAt));
       this.#stockKnownAt = moment;
     });
   }
@@ -118,22 +117,22 @@ export class Catalogue {
     if (version <= this.#snapshot.version) return;
     if (!products || version !== this.#snapshot.version + 1) return this.#reload();
     const queries = this.#database.queries;
-    const categories = await store.listCategories(queries);
-    const subCategories = await store.listSubCategories(queries);
-    const rows = products.length > 0 ? await store.listProducts(queries, products) : [];
+    const categories = await listCategories(queries);
+    const subCategories = await listSubCategories(queries);
+    const rows = products.length > 0 ? await listProducts(queries, products) : [];
     this.#snapshot.patch(version, categories, subCategories, products, rows);
     // Stock may have been sold since the rows were read.
-    if (rows.length > 0) this.#snapshot.patchStock(await store.listStock(queries, products));
+    if (rows.length > 0) this.#snapshot.patchStock(await listStock(queries, products));
   }
 
   /** The version is read first: a concurrent change is published with a later version and loaded again. */
   async #reload(): Promise<void> {
     const queries = this.#database.queries;
-    const { version, moment } = await store.getState(queries);
-    const categories = await store.listCategories(queries);
-    const subCategories = await store.listSubCategories(queries);
-    await this.#snapshot.replace(version, categories, subCategories, await store.listProducts(queries));
-    this.#snapshot.patchStock(await store.listStockChangedSince(queries, moment));
+    const { version, moment } = await getState(queries);
+    const categories = await listCategories(queries);
+    const subCategories = await listSubCategories(queries);
+    await this.#snapshot.replace(version, categories, subCategories, await listProducts(queries));
+    this.#snapshot.patchStock(await listStockChangedSince(queries, moment));
     this.#stockKnownAt = moment;
   }
 }

@@ -1,18 +1,24 @@
-/** The operations inside one change of the catalogue. Each writes the stock ledger and collects the changed products. */
-import type { Queries } from '../db/database.ts';
-import { notFound } from '../platform/errors.ts';
+/**
+ * Changes the catalogue in the database, with or without a snapshot in this process: one transaction, one new version,
+ * one notification, and the operations inside it.
+ */
+import { usualReasons } from '../../contract/stock-reasons.ts';
+import { text } from '../../messages/text.ts';
+import type { Database, Queries, TransactionOptions } from '../db/database.ts';
+import { AppError, isLockTimeout, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import * as keep from './admin-store.ts';
-import * as staged from './staged-edits-store.ts';
-import { moveStock, type StockMovement } from './stock-movements.ts';
-import { insertMovements, lockStock } from './stock-store.ts';
-import * as store from './store.ts';
+import type { Translations } from '../platform/translations.ts';
+import * as categories from './category-store.ts';
+import * as products from './product-store.ts';
+import { moveStock } from './stock-movements.ts';
+import { insertMovements, lockStock, type Stock, type StockMovement } from './stock-store.ts';
+import { takeNextVersion } from './version-store.ts';
 
 export interface NewProduct {
   sku: string | null;
   name: string;
   description: string;
-  unit: store.ProductRow['unit'];
+  unit: products.ProductRow['unit'];
   unitQuantity: number;
   stock: number;
   /** Before discount, whole paise. */
@@ -25,12 +31,14 @@ export interface NewProduct {
   aliases: string[];
   categoryIds: string[];
   subCategoryIds: string[];
+  /** In other languages than English. */
+  translations?: Translations | null;
 }
 
 /** A product before and after an edit; the id does not change. */
 export interface ProductEdit {
-  before: store.ProductRow;
-  after: store.ProductRow;
+  before: products.ProductRow;
+  after: products.ProductRow;
 }
 
 /** Who changes the stock by an edit, and why, for the ledger. */
@@ -50,162 +58,160 @@ export interface NewCategory {
   image: string;
   /** The position in its list, lowest first; without one, a new item is last. */
   position?: number;
+  translations?: Translations | null;
 }
 
 export interface NewSubCategory extends NewCategory {
   categoryIds: string[];
 }
 
-/** Creating returns the new id; changing and deleting throw AppError NOT_FOUND when the item does not exist. */
-export interface CatalogueChange {
+/** The number of staged edits per statement. */
+const stagedAtOnce = 500;
+
+/**
+ * The operations inside one change of the catalogue. Each writes the stock ledger and collects the changed products.
+ * Creating returns the new id; changing and deleting throw AppError NOT_FOUND when the item does not exist.
+ */
+export class CatalogueChange {
+  readonly #tx: Queries;
+  /** Ids of the products that every process reads again. The snapshot itself follows the names of categories. */
+  readonly changedProducts = new Set<string>();
+  #isStaging = false;
+
+  constructor(tx: Queries) {
+    this.#tx = tx;
+  }
+
   /** Whether the shop is still empty; this stays true until the change is done. */
-  isEmpty(): Promise<boolean>;
-  createCategory(input: NewCategory): Promise<string>;
-  updateCategory(id: string, changes: Partial<NewCategory>): Promise<void>;
-  deleteCategory(id: string): Promise<void>;
-  createSubCategory(input: NewSubCategory): Promise<string>;
-  updateSubCategory(id: string, changes: Partial<NewSubCategory>): Promise<void>;
-  deleteSubCategory(id: string): Promise<void>;
+  async isEmpty(): Promise<boolean> {
+    return !(await categories.hasCategories(this.#tx));
+  }
+
+  async createCategory(input: NewCategory): Promise<string> {
+    const id = newId();
+    await categories.insertCategory(this.#tx, { id, ...input });
+    return id;
+  }
+
+  async updateCategory(id: string, changes: Partial<NewCategory>): Promise<void> {
+    if (!(await categories.updateCategory(this.#tx, id, changes))) throw notFound('errors.categoryNotFound');
+  }
+
+  async deleteCategory(id: string): Promise<void> {
+    if (!(await categories.deleteCategory(this.#tx, id))) throw notFound('errors.categoryNotFound');
+  }
+
+  async createSubCategory({ categoryIds, ...input }: NewSubCategory): Promise<string> {
+    const id = newId();
+    await categories.insertSubCategory(this.#tx, { id, ...input }, categoryIds);
+    return id;
+  }
+
+  async updateSubCategory(id: string, changes: Partial<NewSubCategory>): Promise<void> {
+    if (!(await categories.updateSubCategory(this.#tx, id, changes))) throw notFound('errors.subCategoryNotFound');
+  }
+
+  async deleteSubCategory(id: string): Promise<void> {
+    if (!(await categories.deleteSubCategory(this.#tx, id))) throw notFound('errors.subCategoryNotFound');
+  }
+
   /** The initial stock is a receipt; `actorId` is the administrator who received it. */
-  createProducts(inputs: readonly NewProduct[], actorId?: string | null): Promise<string[]>;
+  async createProducts(inputs: readonly NewProduct[], actorId: string | null = null): Promise<string[]> {
+    const rows = inputs.map((input) => ({ id: newId(), ...input }));
+    await products.insertProducts(this.#tx, rows);
+    const received = rows
+      .filter((row) => row.stock > 0)
+      .map(({ id, stock }) => ({ productId: id, kind: 'received' as const, quantity: stock, actorId }));
+    await insertMovements(
+      this.#tx,
+      received.map((movement) => ({ ...movement, reason: usualReasons.openingStock })),
+    );
+    return this.#changed(rows.map((row) => row.id));
+  }
+
   /** Changes the given fields. A different stock becomes a movement, of kind counted unless `movement` says otherwise. */
-  updateProduct(id: string, changes: Partial<NewProduct>, movement?: StockChange): Promise<void>;
+  async updateProduct(
+    id: string,
+    { stock, ...changes }: Partial<NewProduct>,
+    movement: StockChange = { actorId: null },
+  ): Promise<void> {
+    const [before] = stock === undefined ? [] : await lockStock(this.#tx, [id]);
+    if (!(await products.updateProduct(this.#tx, id, changes))) throw notFound('errors.productNotFound');
+    if (before && stock !== undefined) await moveStock(this.#tx, movementsOf([{ ...before, after: stock }], movement));
+    this.#changed([id]);
+  }
+
   /**
    * Returns the current products with the given ids, oldest first, and locks their stock until the change is done.
    * Missing products are left out.
    */
-  lockProducts(ids: readonly string[]): Promise<store.ProductRow[]>;
-  /** The same for whole products, in bulk. Each `before` comes from `lockProducts` in this change. */
-  updateProducts(edits: readonly ProductEdit[], movement?: StockChange): Promise<void>;
+  async lockProducts(ids: readonly string[]): Promise<products.ProductRow[]> {
+    if (ids.length === 0) return [];
+    await lockStock(this.#tx, ids);
+    return products.listProducts(this.#tx, ids);
+  }
+
   /** Stages whole products, in their new state, for `writeStaged`; their stock does not change. Locks no product. */
-  stageEdits(edits: readonly staged.StagedEdit[]): Promise<void>;
+  async stageEdits(edits: readonly products.StagedEdit[]): Promise<void> {
+    if (edits.length === 0) return;
+    if (!this.#isStaging) await products.createStaging(this.#tx);
+    this.#isStaging = true;
+    await products.stageEdits(this.#tx, edits);
+    this.#changed(edits.map(({ id }) => id));
+  }
+
   /**
    * Writes staged edits in the order of the products' ids, the common lock order: an order and this change never wait
    * for each other. @param onProgress called with the number of written products
    */
-  writeStaged(onProgress?: (count: number) => void): Promise<void>;
+  async writeStaged(onProgress?: (count: number) => void): Promise<void> {
+    if (!this.#isStaging) return;
+    let after = '';
+    for (let count = stagedAtOnce; ; count += stagedAtOnce) {
+      const last = await products.lockStaged(this.#tx, after, stagedAtOnce);
+      if (last === undefined) break;
+      await products.writeStaged(this.#tx, after, last);
+      after = last;
+      onProgress?.(count);
+    }
+    await products.clearStaged(this.#tx);
+  }
+
   /** Sets the stock of products to that in `after`, in bulk. Each `before` comes from `lockProducts`. */
-  setStock(edits: readonly ProductEdit[], movement: StockChange): Promise<void>;
+  async setStock(edits: readonly ProductEdit[], movement: StockChange): Promise<void> {
+    const stocks = edits.map(({ before, after }) => ({
+      productId: after.id,
+      stock: before.stock,
+      after: after.stock,
+    }));
+    await moveStock(this.#tx, movementsOf(stocks, movement));
+    this.#changed(edits.map(({ after }) => after.id));
+  }
+
   /** In bulk; missing products are ignored. */
-  deleteProducts(ids: readonly string[]): Promise<void>;
+  async deleteProducts(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await products.archiveProducts(this.#tx, ids);
+    this.#changed(ids);
+  }
+
   /**
    * Archives the row: the product is removed from the shop and every cart, and stays in old orders and the stock
    * ledger.
    */
-  deleteProduct(id: string): Promise<void>;
-}
+  async deleteProduct(id: string): Promise<void> {
+    if ((await products.archiveProducts(this.#tx, [id])) === 0) throw notFound('errors.productNotFound');
+    this.#changed([id]);
+  }
 
-/** The number of staged edits per statement. */
-const batch = 500;
-
-export function changeIn(tx: Queries, changed: Set<string>): CatalogueChange {
-  /** Products are found by the names of their categories, so they are reloaded after a rename. */
-  const touch = (ids: readonly string[]) => {
-    for (const id of ids) changed.add(id);
-  };
-  let isStaging = false;
-  return {
-    isEmpty: async () => !(await store.hasCategories(tx)),
-    async createCategory(input) {
-      const id = newId();
-      await store.insertCategory(tx, { id, ...input });
-      return id;
-    },
-    async updateCategory(id, changes) {
-      if (!(await keep.updateCategory(tx, id, changes))) throw notFound('This category');
-      touch(await keep.listProductIdsOfCategory(tx, id));
-    },
-    async deleteCategory(id) {
-      if (!(await keep.deleteCategory(tx, id))) throw notFound('This category');
-    },
-    async createSubCategory({ categoryIds, ...input }) {
-      const id = newId();
-      await store.insertSubCategory(tx, { id, ...input }, categoryIds);
-      return id;
-    },
-    async updateSubCategory(id, changes) {
-      if (!(await keep.updateSubCategory(tx, id, changes))) throw notFound('This sub category');
-      touch(await keep.listProductIdsOfSubCategory(tx, id));
-    },
-    async deleteSubCategory(id) {
-      if (!(await keep.deleteSubCategory(tx, id))) throw notFound('This sub category');
-    },
-    async createProducts(inputs, actorId = null) {
-      const rows = inputs.map((input) => ({ id: newId(), ...input }));
-      await store.insertProducts(tx, rows);
-      const received = rows.filter((row) => row.stock > 0);
-      await insertMovements(
-        tx,
-        received.map((row) => ({
-          productId: row.id,
-          kind: 'received',
-          quantity: row.stock,
-          reason: 'Opening stock',
-          actorId,
-        })),
-      );
-      touch(rows.map((row) => row.id));
-      return rows.map((row) => row.id);
-    },
-    async updateProduct(id, { stock, ...changes }, movement = { actorId: null }) {
-      const [before] = stock === undefined ? [] : await lockStock(tx, [id]);
-      if (!(await store.updateProduct(tx, id, changes))) throw notFound('This product');
-      if (before && stock !== undefined) await moveStock(tx, movementsOf([{ ...before, after: stock }], movement));
-      touch([id]);
-    },
-    async lockProducts(ids) {
-      if (ids.length === 0) return [];
-      await lockStock(tx, ids);
-      return store.listProducts(tx, ids);
-    },
-    async updateProducts(edits, movement = { actorId: null }) {
-      await store.updateProducts(
-        tx,
-        edits.map(({ after }) => after),
-      );
-      await this.setStock(edits, movement);
-    },
-    async stageEdits(edits) {
-      if (edits.length === 0) return;
-      if (!isStaging) await staged.createStaging(tx);
-      isStaging = true;
-      await staged.stageEdits(tx, edits);
-      touch(edits.map(({ id }) => id));
-    },
-    async writeStaged(onProgress) {
-      if (!isStaging) return;
-      let after = '';
-      for (let count = batch; ; count += batch) {
-        const last = await staged.lockStaged(tx, after, batch);
-        if (last === undefined) return;
-        await staged.writeStaged(tx, after, last);
-        after = last;
-        onProgress?.(count);
-      }
-    },
-    async setStock(edits, movement) {
-      const stocks = edits.map(({ before, after }) => ({
-        productId: after.id,
-        stock: before.stock,
-        after: after.stock,
-      }));
-      await moveStock(tx, movementsOf(stocks, movement));
-      touch(edits.map(({ after }) => after.id));
-    },
-    async deleteProducts(ids) {
-      if (ids.length > 0) await keep.archiveProducts(tx, ids);
-      touch(ids);
-    },
-    async deleteProduct(id) {
-      if ((await keep.archiveProducts(tx, [id])) === 0) throw notFound('This product');
-      touch([id]);
-    },
-  };
+  #changed<T extends readonly string[]>(ids: T): T {
+    for (const id of ids) this.changedProducts.add(id);
+    return ids;
+  }
 }
 
 /** The movements that change each stock to `after`. Unchanged stock needs none. */
 const movementsOf = (
-  stocks: readonly (store.Stock & { after: number })[],
+  stocks: readonly (Stock & { after: number })[],
   { actorId, kind = 'counted', reason = '', counted }: StockChange,
 ): StockMovement[] =>
   stocks
@@ -218,3 +224,60 @@ const movementsOf = (
       reason,
       actorId,
     }));
+
+/** How long a change waits for another, in ms. */
+const usualWait: TransactionOptions = { lockWait: 3_000 };
+
+/** For an import, which changes thousands of rows and waits for every change before it. */
+export const largeChange: TransactionOptions = { deadline: 10 * 60_000 };
+
+export const channel = 'tokri_catalogue';
+/**
+ * Above this number of products, the notification has no ids and every process reloads everything. A notification is
+ * limited to 7,900 bytes.
+ */
+const mostNamed = 200;
+
+export interface Announcement {
+  version: number;
+  /** Ids of the changed products, or null when there are too many. */
+  products: string[] | null;
+}
+
+export type CatalogueWork<T> = (change: CatalogueChange, tx: Queries) => Promise<T>;
+
+/** Only an import takes so long that others time out. */
+const importRuns = () =>
+  new AppError('BUSY', text('errors.importRuns'), {
+    retryAfter: 30,
+  });
+
+const productsAreBusy = () =>
+  new AppError('BUSY', text('errors.productsAreBusy'), {
+    retryAfter: 2,
+  });
+
+/**
+ * Runs `work` in one transaction, as one new version with one notification: every server shows it within milliseconds.
+ * Changes run one after another, over all processes. @throws AppError BUSY when an earlier change, or the lock of a
+ * product's row, takes too long
+ */
+export function changeCatalogue<T>(database: Database, work: CatalogueWork<T>, options = usualWait) {
+  let hasTurn = false;
+  return database
+    .transaction(async (tx) => {
+      hasTurn = false;
+      const version = await takeNextVersion(tx);
+      hasTurn = true;
+      const change = new CatalogueChange(tx);
+      const result = await work(change, tx);
+      const changed = change.changedProducts;
+      const announcement: Announcement = { version, products: changed.size > mostNamed ? null : [...changed] };
+      await database.notify(channel, JSON.stringify(announcement), tx);
+      return { result, announcement };
+    }, options)
+    .catch((error: unknown) => {
+      if (!isLockTimeout(error)) throw error;
+      throw hasTurn ? productsAreBusy() : importRuns();
+    });
+}

@@ -1,153 +1,188 @@
-import * as z from 'zod';
+import type { Received } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
-import {
-  category,
-  categoryPageBody,
-  homeRow,
-  type Product,
-  product,
-  productList,
-  productListBody,
-  productListQuery,
-  subCategory,
-} from '../../contract/catalogue.ts';
-import { success } from '../../contract/envelope.ts';
-import { id } from '../../contract/fields.ts';
 import type { Filters } from '../../contract/filters.ts';
 import { limits, pageSizes } from '../../contract/limits.ts';
-import {
-  type FilteredPage,
-  filteredCategoryQuery,
-  filteredPage,
-  searchPage,
-  searchQuery,
-  suggestions,
-  suggestQuery,
-} from '../../contract/search.ts';
+import type { FilteredPage } from '../../contract/search.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { cacheResponses } from '../cache/cache-responses.ts';
 import type { Http } from '../http/http.ts';
 import { pageOf } from '../http/paging.ts';
 import { optionalIdentity } from '../http/policies.ts';
-import { routeOf } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { notFound } from '../platform/errors.ts';
 import { applyFilters, facetsOf } from '../search/filters.ts';
 import { suggest } from '../search/suggest.ts';
 import type { CatalogueAdmin } from './admin/catalogue-admin.ts';
 import type { Catalogue } from './catalogue.ts';
+import {
+  presentAdminProduct,
+  presentCategory,
+  presentHomeRow,
+  presentName,
+  presentProduct,
+  presentSubCategory,
+  presentSuggestions,
+} from './present.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The query parameters that a schema declares. */
-const namesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
+type ProductListRequest = Received<typeof calls.getProduct>;
 
-/** Every public read of the catalogue, answered from memory (spec §7). Administrators use their own list of products. */
+/** The products of a search for shoppers: published ones, from memory. */
+function listProducts(catalogue: Catalogue, { query, body }: ProductListRequest) {
+  const found = catalogue.snapshot().search(body?.search ?? '');
+  const { items, totalPages, totalCount } = pageOf(found, query.page, query.limit);
+  const productData = items.map((row) => presentProduct(row, query.lang));
+  return ok('Products', { productData, totalPages, totalProductCount: totalCount });
+}
+
+/** The products of a search for administrators: all of them, from the database. */
+async function listAdminProducts({ products }: CatalogueAdmin, { query, body }: ProductListRequest) {
+  const wanted = { page: query.page, limit: query.limit, search: body?.search ?? '', stock: body?.stock };
+  const { rows, totalPages, totalCount, scarce } = await products.list(wanted);
+  return ok('Products', {
+    productData: rows.map(presentAdminProduct),
+    totalPages,
+    totalProductCount: totalCount,
+    scarce,
+  });
+}
+
+/** Every public read of the catalogue, answered from memory (spec §7). The list of products is a call of its own for administrators. */
 export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin: CatalogueAdmin): void {
   const cached = cacheResponses(app, () => catalogue.snapshot().answerVersion);
+  const uncached = { load: 'uncached' } as const;
 
-  app.route({
-    ...routeOf(calls.getAllCategory, { load: 'uncached' }),
-    ...cached(calls.getAllCategory.path),
-    schema: { response: { 200: success(z.array(category)) } },
-    handler: async () => ok('All categories', [...catalogue.snapshot().categories]),
-  });
-
-  app.route({
-    ...routeOf(calls.getAllSubCategory, { load: 'uncached' }),
-    schema: { response: { 200: success(z.array(subCategory)) } },
-    handler: async () => ok('All sub categories', [...catalogue.snapshot().subCategories]),
-  });
-
-  app.route({
-    ...routeOf(calls.getProduct, { load: 'uncached' }),
-    schema: { querystring: productListQuery, body: productListBody, response: { 200: success(productList) } },
-    handler: async (request, reply) => {
-      const { query } = request;
-      const search = request.body?.search ?? '';
-      const identity = await optionalIdentity(request, reply);
-      if (identity?.role === 'ADMIN') {
-        return ok('Products', await catalogueAdmin.products.list({ ...query, search, stock: request.body?.stock }));
-      }
-      const { items, totalPages, totalCount } = pageOf(catalogue.snapshot().search(search), query.page, query.limit);
-      return ok('Products', { productData: items, totalPages, totalProductCount: totalCount });
-    },
-  });
-
-  app.route({
-    ...routeOf(calls.getProductByCategory, { load: 'uncached' }),
-    ...cached(calls.getProductByCategory.path),
-    schema: { params: z.object({ categoryId: id }), response: { 200: success(z.array(product)) } },
-    handler: async ({ params }) => {
-      if (!catalogue.snapshot().findCategory(params.categoryId)) throw notFound('This category');
+  route(
+    app,
+    calls.getAllCategory,
+    async ({ query: { lang } }) => {
+      const { categories } = catalogue.snapshot();
       return ok(
-        'Products of the category',
-        catalogue.snapshot().listCategory(params.categoryId).slice(0, limits.categoryList),
+        'All categories',
+        categories.map((row) => presentCategory(row, lang)),
       );
     },
-  });
+    cached(calls.getAllCategory),
+  );
 
-  app.route({
-    ...routeOf(calls.getProductByCatAndSubCat, { load: 'uncached' }),
-    schema: { querystring: filteredCategoryQuery, body: categoryPageBody, response: { 200: success(filteredPage) } },
-    handler: async ({ query, body: { categoryId, subCategoryId = '' } }) => {
+  route(
+    app,
+    calls.getAllSubCategory,
+    async ({ query: { lang } }) => {
+      const { subCategories } = catalogue.snapshot();
+      return ok(
+        'All sub categories',
+        subCategories.map((row) => presentSubCategory(row, lang)),
+      );
+    },
+    uncached,
+  );
+
+  route(
+    app,
+    calls.getProduct,
+    async (received) => {
+      const identity = await optionalIdentity(received.request, received.reply);
+      return identity?.role === 'ADMIN'
+        ? listAdminProducts(catalogueAdmin, received)
+        : listProducts(catalogue, received);
+    },
+    uncached,
+  );
+
+  route(
+    app,
+    calls.getProductByCategory,
+    async ({ params: { categoryId }, query: { lang } }) => {
+      if (!catalogue.snapshot().findCategory(categoryId)) throw notFound('errors.categoryNotFound');
+      const products = catalogue.snapshot().listCategory(categoryId).slice(0, limits.categoryList);
+      return ok(
+        'Products of the category',
+        products.map((row) => presentProduct(row, lang)),
+      );
+    },
+    cached(calls.getProductByCategory),
+  );
+
+  route(
+    app,
+    calls.getProductByCatAndSubCat,
+    async ({ query, body: { categoryId, subCategoryId = '' } }) => {
       const snapshot = catalogue.snapshot();
-      if (!snapshot.findCategory(categoryId)) throw notFound('This category');
-      if (subCategoryId !== '' && !snapshot.findSubCategory(subCategoryId)) throw notFound('This sub category');
+      if (!snapshot.findCategory(categoryId)) throw notFound('errors.categoryNotFound');
+      if (subCategoryId !== '' && !snapshot.findSubCategory(subCategoryId))
+        throw notFound('errors.subCategoryNotFound');
       const list = snapshot.listCategory(categoryId, subCategoryId);
       return ok('Products of the category', filteredPageOf(snapshot, list, query));
     },
-  });
+    uncached,
+  );
 
-  app.route({
-    ...routeOf(calls.getProductDetails, { load: 'uncached' }),
-    ...cached(calls.getProductDetails.path),
-    schema: { params: z.object({ productId: id }), response: { 200: success(product) } },
-    handler: async ({ params }) => {
+  route(
+    app,
+    calls.getProductDetails,
+    async ({ params, query: { lang } }) => {
       const found = catalogue.snapshot().findProduct(params.productId);
-      if (!found) throw notFound('This product');
-      return ok('Product', found);
+      if (!found) throw notFound('errors.productNotFound');
+      return ok('Product', presentProduct(found, lang));
     },
-  });
+    cached(calls.getProductDetails),
+  );
 
-  app.route({
-    ...routeOf(calls.searchProduct, { load: 'uncached' }),
-    ...cached(calls.searchProduct.path, namesOf(searchQuery)),
-    schema: { querystring: searchQuery, response: { 200: success(searchPage) } },
-    handler: async ({ query }) => {
+  route(
+    app,
+    calls.searchProduct,
+    async ({ query }) => {
       const snapshot = catalogue.snapshot();
-      if (query.subCategory && !snapshot.findSubCategory(query.subCategory)) throw notFound('This sub category');
+      if (query.subCategory && !snapshot.findSubCategory(query.subCategory))
+        throw notFound('errors.subCategoryNotFound');
       const { products, correction } = snapshot.find(query.search, { correct: query.exact === undefined });
       return ok('Products found', { ...filteredPageOf(snapshot, products, query), ...correction });
     },
-  });
+    cached(calls.searchProduct),
+  );
 
-  app.route({
-    ...routeOf(calls.suggest, { load: 'uncached' }),
-    ...cached(calls.suggest.path, namesOf(suggestQuery)),
-    schema: { querystring: suggestQuery, response: { 200: success(suggestions) } },
-    handler: async ({ query }) =>
-      ok('Suggestions', suggest(catalogue.snapshot(), query.query.slice(0, limits.searchText))),
-  });
+  route(
+    app,
+    calls.suggest,
+    async ({ query }) => {
+      const suggested = suggest(catalogue.snapshot(), query.query.slice(0, limits.searchText));
+      return ok('Suggestions', presentSuggestions(suggested, query.lang));
+    },
+    cached(calls.suggest),
+  );
 
-  app.route({
-    ...routeOf(calls.getHomeRows, { load: 'uncached' }),
-    ...cached(calls.getHomeRows.path),
-    schema: { response: { 200: success(z.array(homeRow)) } },
-    handler: async () => ok('The home page', catalogue.snapshot().listHomeRows(pageSizes.homeRow)),
-  });
+  route(
+    app,
+    calls.getHomeRows,
+    async ({ query: { lang } }) => {
+      const rows = catalogue.snapshot().listHomeRows(pageSizes.homeRow);
+      return ok(
+        'The home page',
+        rows.map((row) => presentHomeRow(row, lang)),
+      );
+    },
+    cached(calls.getHomeRows),
+  );
 }
 
 interface Wanted extends Filters {
   page: number;
   limit: number;
   filters?: string | undefined;
+  lang?: Locale | undefined;
 }
 
 /** One page of products that pass the filters, with the available filters on request. */
-function filteredPageOf(snapshot: Snapshot, list: readonly Product[], wanted: Wanted): FilteredPage {
+function filteredPageOf(snapshot: Snapshot, list: ReturnType<Snapshot['search']>, wanted: Wanted): FilteredPage {
   const { items, page, totalPages, totalCount } = pageOf(applyFilters(list, wanted), wanted.page, wanted.limit);
-  const nameOf = (id: string) => snapshot.findSubCategory(id)?.name;
+  const nameOf = (id: string) => {
+    const row = snapshot.findSubCategory(id);
+    return row && presentName(row, wanted.lang).name;
+  };
   return {
-    product: items,
+    product: items.map((row) => presentProduct(row, wanted.lang)),
     page,
     totalPages,
     totalProductCount: totalCount,

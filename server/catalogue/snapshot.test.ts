@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { CategoryRow } from './category-store.ts';
+import type { ProductRow } from './product-store.ts';
 import { Snapshot } from './snapshot.ts';
-import type { CategoryRow, ProductRow } from './store.ts';
 
-const now = new Date(0);
-const categoryOf = (name: string): CategoryRow => ({ id: 'c', name, image: '', position: 1 });
+const categoryOf = (name: string): CategoryRow => ({ id: 'c', name, image: '', position: 1, translations: null });
 const product = (id: string, name: string, more: Partial<ProductRow> = {}): ProductRow => ({
   ...{ id, name, sku: null, description: '', unit: 'KG', unitQuantity: 1, stock: 5, pricePaise: 100, discount: 0 },
-  ...{ publish: true, revision: 1, images: [], aliases: [], createdAt: now, updatedAt: now },
+  ...{ publish: true, revision: 1, images: [], aliases: [], translations: null },
   ...{ categoryIds: ['c'], subCategoryIds: [] },
   ...more,
 });

@@ -1,20 +1,15 @@
 /**
- * The catalogue in memory, in the contract's shapes: the source of every public read and page (design §4). Only
- * administrators find unpublished products. It is built from rows and patched with changes; it never reads the
- * database.
+ * The catalogue in memory, as rows with prices in paise: the source of every public read and page (design §4).
+ * `present.ts` makes the contract's shapes of them. Only administrators find unpublished products. The snapshot is built
+ * from rows and patched with changes; it never reads the database.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Category, HomeRow, Product, SubCategory } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
-import {
-  type FoundProducts,
-  IndexedProducts,
-  type SearchableProduct,
-  type SuggestedProducts,
-} from '../search/indexed-products.ts';
-import { presentCategory, presentProduct, presentSubCategory } from './present.ts';
-import type { CategoryRow, ProductRow, Stock, SubCategoryRow } from './store.ts';
+import { type FoundProducts, IndexedProducts, type SuggestedProducts } from '../search/indexed-products.ts';
+import type { CategoryRow, SubCategoryRow } from './category-store.ts';
+import type { ProductRow } from './product-store.ts';
+import type { Stock } from './stock-store.ts';
 
 /** Products per batch, before other work can run. */
 const batch = 200;
@@ -24,13 +19,19 @@ const listBytes = { all: 16 * 1024 * 1024, product: 8, list: 300 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
 
+/** A category with its first products. */
+export interface CategoryWithProducts {
+  category: CategoryRow;
+  products: readonly ProductRow[];
+}
+
 export class Snapshot {
   /** The catalogue's version; increases by one with every change except stock. */
   version = 0;
-  categories: readonly Category[] = [];
-  subCategories: readonly SubCategory[] = [];
-  #published = new IndexedProducts();
-  #unpublished = new IndexedProducts();
+  categories: readonly CategoryRow[] = [];
+  subCategories: readonly SubCategoryRow[] = [];
+  #published = new IndexedProducts<ProductRow>();
+  #unpublished = new IndexedProducts<ProductRow>();
   /** Names of categories and sub categories, by id. */
   #names: ReadonlyMap<string, string> = new Map();
   /** Units sold recently, by product. */
@@ -44,9 +45,9 @@ export class Snapshot {
   /** Counts changes of the search ranking. */
   #orderChanges = 0;
   /** Stock updates received while a new catalogue is built. */
-  #heard: Stock[] | undefined;
+  #stockUpdates: Stock[] | undefined;
   /** Cached lists by request, until something in them changes. */
-  readonly #lists = new LRUCache<string, readonly Product[]>({
+  readonly #lists = new LRUCache<string, readonly ProductRow[]>({
     maxSize: listBytes.all,
     sizeCalculation: (list) => list.length * listBytes.product + listBytes.list,
   });
@@ -68,27 +69,26 @@ export class Snapshot {
     subCategories: SubCategoryRow[],
     rows: ProductRow[],
   ): Promise<void> {
-    const [shown, shownBelow] = [categories.map(presentCategory), subCategories.map(presentSubCategory)];
-    const names = namesOf(shown, shownBelow);
-    const [published, unpublished] = [new IndexedProducts(), new IndexedProducts()];
-    const heard: Stock[] = [];
-    this.#heard = heard;
+    const names = namesOf(categories, subCategories);
+    const [published, unpublished] = [new IndexedProducts<ProductRow>(), new IndexedProducts<ProductRow>()];
+    const stockUpdates: Stock[] = [];
+    this.#stockUpdates = stockUpdates;
     const sales = this.#sales;
     for (let i = 0; i < rows.length; i += batch) {
-      const [open, hidden] = apart(rows.slice(i, i + batch));
+      const [open, hidden] = byPublication(rows.slice(i, i + batch));
       published.putAll(open, { names, sales });
       unpublished.putAll(hidden, { names, sales });
       await nextTurn();
     }
-    this.#heard = undefined;
-    for (const { productId, stock } of heard) {
+    this.#stockUpdates = undefined;
+    for (const { productId, stock } of stockUpdates) {
       published.setStock(productId, stock);
       unpublished.setStock(productId, stock);
     }
     this.version = version;
     this.#changes += 1;
-    this.categories = shown;
-    this.subCategories = shownBelow;
+    this.categories = categories;
+    this.subCategories = subCategories;
     this.#names = names;
     this.#published = published;
     this.#unpublished = unpublished;
@@ -106,10 +106,10 @@ export class Snapshot {
   ): void {
     this.#changes += 1;
     const before = this.#names;
-    this.categories = categories.map(presentCategory);
-    this.subCategories = subCategories.map(presentSubCategory);
+    this.categories = categories;
+    this.subCategories = subCategories;
     this.#names = namesOf(this.categories, this.subCategories);
-    const [open, hidden] = apart(products);
+    const [open, hidden] = byPublication(products);
     for (const id of productIds) {
       this.#published.delete(id);
       this.#unpublished.delete(id);
@@ -124,7 +124,7 @@ export class Snapshot {
 
   /** Updates the stock of products in place. */
   patchStock(changes: readonly Stock[]): void {
-    this.#heard?.push(...changes);
+    this.#stockUpdates?.push(...changes);
     for (const { productId, stock } of changes) {
       this.#unpublished.setStock(productId, stock);
       const change = this.#published.setStock(productId, stock);
@@ -156,47 +156,48 @@ export class Snapshot {
     this.#orderChanges += 1;
   }
 
-  findCategory(id: string): Category | undefined {
-    return this.categories.find((category) => category._id === id);
+  findCategory(id: string): CategoryRow | undefined {
+    return this.categories.find((category) => category.id === id);
   }
 
-  findSubCategory(id: string): SubCategory | undefined {
-    return this.subCategories.find((subCategory) => subCategory._id === id);
+  findSubCategory(id: string): SubCategoryRow | undefined {
+    return this.subCategories.find((subCategory) => subCategory.id === id);
   }
 
   /** A published product, with current stock. */
-  findProduct(id: string): Product | undefined {
+  findProduct(id: string): ProductRow | undefined {
     return this.#published.get(id);
   }
 
   /** Every published product, oldest first, products out of stock last. */
-  listProducts(): readonly Product[] {
+  listProducts(): readonly ProductRow[] {
     return this.#list('', () => true);
   }
 
   /** The products of a category, and of one of its sub categories unless that is ''. */
-  listCategory(categoryId: string, subCategoryId = ''): readonly Product[] {
+  listCategory(categoryId: string, subCategoryId = ''): readonly ProductRow[] {
     return this.#list(
       `${categoryId}/${subCategoryId}`,
       (product) =>
-        product.category.includes(categoryId) && (subCategoryId === '' || product.subCategory.includes(subCategoryId)),
+        product.categoryIds.includes(categoryId) &&
+        (subCategoryId === '' || product.subCategoryIds.includes(subCategoryId)),
     );
   }
 
   /** One row for each category that has products, with its first `most` products. */
-  listHomeRows(most: number): HomeRow[] {
+  listHomeRows(most: number): CategoryWithProducts[] {
     return this.categories
-      .map((category) => ({ category, product: this.listCategory(category._id).slice(0, most) }))
-      .filter((row) => row.product.length > 0);
+      .map((category) => ({ category, products: this.listCategory(category.id).slice(0, most) }))
+      .filter((row) => row.products.length > 0);
   }
 
   /** What matches `text`, best first; without a text, everything. */
-  search(text: string): readonly Product[] {
+  search(text: string): readonly ProductRow[] {
     return this.find(text).products;
   }
 
   /** The same, with the corrected text; `correct: false` searches every word exactly as typed. */
-  find(text: string, options: { correct?: boolean } = {}): FoundProducts {
+  find(text: string, options: { correct?: boolean } = {}): FoundProducts<ProductRow> {
     if (isBlank(text)) return { products: this.listProducts() };
     return this.#published.find(text.slice(0, limits.searchText), options);
   }
@@ -208,13 +209,13 @@ export class Snapshot {
     );
     // Each index corrects by its own words: exact matches of one come before corrections of the other.
     const ranked = found.flatMap(({ products, points, correction }) =>
-      products.map(({ _id }, i) => ({ _id, guessed: Number(correction !== undefined), points: points[i] ?? 0 })),
+      products.map(({ id }, i) => ({ id, guessed: Number(correction !== undefined), points: points[i] ?? 0 })),
     );
-    return ranked.sort((a, b) => a.guessed - b.guessed || b.points - a.points).map(({ _id }) => _id);
+    return ranked.sort((a, b) => a.guessed - b.guessed || b.points - a.points).map(({ id }) => id);
   }
 
   /** At most `most` products for a text that is still being typed. */
-  suggest(text: string, most: number): SuggestedProducts {
+  suggest(text: string, most: number): SuggestedProducts<ProductRow> {
     if (isBlank(text)) return { products: [], completions: [] };
     return this.#published.suggest(text.slice(0, limits.searchText), most);
   }
@@ -228,11 +229,11 @@ export class Snapshot {
     this.#unpublished.followNames(renamed, this.#surroundings);
   }
 
-  #list(key: string, belongs: (product: Product) => boolean): readonly Product[] {
+  #list(key: string, belongs: (product: ProductRow) => boolean): readonly ProductRow[] {
     const known = this.#lists.get(key);
     if (known) return known;
     // Ids sort by creation time; the map does not after a patch.
-    const list = inStockFirst([...this.#published.values()].filter(belongs).sort((a, b) => (a._id < b._id ? -1 : 1)));
+    const list = inStockFirst([...this.#published.values()].filter(belongs).sort((a, b) => (a.id < b.id ? -1 : 1)));
     this.#lists.set(key, list);
     return list;
   }
@@ -243,18 +244,20 @@ export class Snapshot {
 }
 
 /** Published products, and the others. */
-function apart(rows: readonly ProductRow[]): [SearchableProduct[], SearchableProduct[]] {
-  const products = rows.map((row) => ({ product: presentProduct(row), aliases: row.aliases }));
-  return [products.filter(({ product }) => product.publish), products.filter(({ product }) => !product.publish)];
-}
+const byPublication = (rows: readonly ProductRow[]): [ProductRow[], ProductRow[]] => [
+  rows.filter(({ publish }) => publish),
+  rows.filter(({ publish }) => !publish),
+];
 
-const namesOf = (categories: readonly Category[], subCategories: readonly SubCategory[]): ReadonlyMap<string, string> =>
-  new Map([...categories, ...subCategories].map(({ _id, name }) => [_id, name]));
+const namesOf = (
+  categories: readonly CategoryRow[],
+  subCategories: readonly SubCategoryRow[],
+): ReadonlyMap<string, string> => new Map([...categories, ...subCategories].map(({ id, name }) => [id, name]));
 
 /** Text without a search term: empty, or blanks and control characters only. */
 const isBlank = (text: string): boolean => text.replace(controlCharacters, ' ').trim() === '';
 
-const inStockFirst = (list: readonly Product[]): readonly Product[] => [
+const inStockFirst = (list: readonly ProductRow[]): readonly ProductRow[] => [
   ...list.filter((product) => product.stock > 0),
   ...list.filter((product) => product.stock === 0),
 ];

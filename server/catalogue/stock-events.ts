@@ -6,11 +6,11 @@
  */
 import type { Database } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
-import { listStock, type Stock } from './store.ts';
+import { listStock, type Stock } from './stock-store.ts';
 
 const channel = 'tokri_stock';
 /** How long ids are collected for a batch, in ms. */
-const gather = 25;
+const batchDelay = 25;
 /** Ids in one notification, which is limited to 7,900 bytes. */
 const mostIds = 250;
 
@@ -44,7 +44,7 @@ export class StockEvents {
   /** The stock of these products changed; published within moments. Never throws. */
   publish(productIds: readonly string[]): void {
     for (const id of productIds) this.#toPublish.add(id);
-    this.#publishTimer ??= setTimeout(() => this.#announce(), gather);
+    this.#publishTimer ??= setTimeout(() => this.#announce(), batchDelay);
   }
 
   #announce(): void {

@@ -7,10 +7,11 @@
  * the product's newest movement then). `rebaseCount` has the rule for later movements (decision 0017).
  */
 
+import { type PlainText, text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { AppError, violates } from '../platform/errors.ts';
+import type { Stock } from './stock-store.ts';
 import { applyMovements, lockStock, type StockMovement, sumMovedSince } from './stock-store.ts';
-import type { Stock } from './store.ts';
 
 export type { StockMovement, StockState } from './stock-store.ts';
 
@@ -28,7 +29,7 @@ export async function moveStock(tx: Queries, movements: readonly StockMovement[]
     return await applyMovements(tx, movements);
   } catch (error) {
     if (!violates(error, 'products_stock_not_negative')) throw error;
-    throw new AppError('OUT_OF_STOCK', 'There is not enough in stock to take off that many.');
+    throw new AppError('OUT_OF_STOCK', text('errors.notEnoughToTakeOff'));
   }
 }
 
@@ -58,9 +59,10 @@ export async function rebaseCount(
   return { stock: counted + byOrders, soldSince: -byOrders };
 }
 
-/** The sales since a count, as a sentence for the person who counted; '' without sales. */
-export function soldSinceSentence({ stock, soldSince }: Rebased): string {
-  if (soldSince === 0) return '';
-  const what = soldSince > 0 ? `${soldSince} sold` : `${-soldSince} returned`;
-  return `${what} since then, so ${stock} are in stock.`;
+/** The sales since a count, for the person who counted; undefined without sales. */
+export function soldSinceText({ stock, soldSince }: Rebased): PlainText | undefined {
+  if (soldSince === 0) return undefined;
+  return soldSince > 0
+    ? text('answers.soldSince', { sold: soldSince, stock })
+    : text('answers.returnedSince', { returned: -soldSince, stock });
 }

@@ -1,9 +1,14 @@
-/** All SQL of the stock ledger: the sum of a product's movements is its stock. */
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+/** All SQL of stock and its ledger: the sum of a product's movements is its stock. */
+import { and, asc, between, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { StockMovementKind } from '../../contract/stock.ts';
+import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
-import type { Stock } from './store.ts';
 import { products, stockMovements } from './tables.ts';
+
+export interface Stock {
+  productId: string;
+  stock: number;
+}
 
 /** One movement to write. */
 export interface StockMovement {
@@ -23,6 +28,24 @@ export interface StockMovement {
   requestKey?: string | null;
 }
 
+const stockColumns = { productId: products.id, stock: products.stock };
+
+export const listStock = (queries: Queries, ids: readonly string[]): Promise<Stock[]> =>
+  queries
+    .select(stockColumns)
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+
+/** In seconds: a row is dated by the start of its transaction, which may commit this much later. */
+const longestTransaction = 60;
+
+/** Stock of every product whose row may have changed since `moment`, which is the database's own time. */
+export const listStockChangedSince = (queries: Queries, moment: string): Promise<Stock[]> =>
+  queries
+    .select(stockColumns)
+    .from(products)
+    .where(gt(products.updatedAt, sql`${moment}::timestamptz - make_interval(secs => ${longestTransaction})`));
+
 /** Stock of a product, and the id of its newest movement: later movements have higher ids. */
 export interface StockState extends Stock {
   stockVersion: number;
@@ -31,14 +54,11 @@ export interface StockState extends Stock {
 /** Locks the rows of products until the transaction ends, in the order of their ids, the common order. */
 export const lockStock = (tx: Queries, productIds: readonly string[]): Promise<Stock[]> =>
   tx
-    .select({ productId: products.id, stock: products.stock })
+    .select(stockColumns)
     .from(products)
     .where(inArray(products.id, [...productIds]))
     .orderBy(products.id)
     .for('no key update');
-
-/** Movements per statement: their JSON is one parameter. */
-const batch = 1_000;
 
 /**
  * Changes the stock of locked products and writes the movements to the ledger, in their order.
@@ -46,8 +66,8 @@ const batch = 1_000;
  */
 export async function applyMovements(tx: Queries, movements: readonly StockMovement[]): Promise<Stock[]> {
   const stock = new Map<string, number>();
-  for (let i = 0; i < movements.length; i += batch) {
-    const given = movements.slice(i, i + batch).map((movement, n) => ({ n, ...movement }));
+  await inBatches(movements, async (some) => {
+    const given = some.map((movement, n) => ({ n, ...movement }));
     const { rows } = (await tx.execute(sql`
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as movement(
@@ -66,17 +86,13 @@ export async function applyMovements(tx: Queries, movements: readonly StockMovem
       )
       select id as "productId", stock from moved`)) as { rows: Stock[] };
     for (const row of rows) stock.set(row.productId, row.stock);
-  }
+  });
   return [...stock].map(([productId, left]) => ({ productId, stock: left }));
 }
 
 /** Adds the movements of new products whose stock is already set. */
-export async function insertMovements(
-  tx: Queries,
-  rows: readonly (typeof stockMovements.$inferInsert)[],
-): Promise<void> {
-  for (let i = 0; i < rows.length; i += batch) await tx.insert(stockMovements).values(rows.slice(i, i + batch));
-}
+export const insertMovements = (tx: Queries, rows: readonly (typeof stockMovements.$inferInsert)[]): Promise<void> =>
+  inBatches(rows, (some) => tx.insert(stockMovements).values(some));
 
 // Plain SQL: in a select from one table Drizzle omits the table's name, which would refer to another column here.
 const newest = sql`coalesce((select max(m.id) from stock_movements m where m.product_id = products.id), 0)`;
@@ -84,7 +100,7 @@ const newest = sql`coalesce((select max(m.id) from stock_movements m where m.pro
 /** Stock and its version, read in one statement: a sale in between would be counted twice, or not at all. */
 export const listStockStates = (queries: Queries, productIds: readonly string[]): Promise<StockState[]> =>
   queries
-    .select({ productId: products.id, stock: products.stock, stockVersion: newest.mapWith(Number) })
+    .select({ ...stockColumns, stockVersion: newest.mapWith(Number) })
     .from(products)
     .where(inArray(products.id, [...productIds]));
 
@@ -111,3 +127,118 @@ export async function findMovementOfRequest(queries: Queries, productId: string,
     .where(and(eq(stockMovements.productId, productId), eq(stockMovements.requestKey, requestKey)));
   return row;
 }
+
+/** Published products with a stock from `least` to `most`, lowest stock first. */
+export async function listScarceIds(queries: Queries, least: number, most: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: products.id })
+    .from(products)
+    .where(and(products.publish, between(products.stock, least, most)))
+    .orderBy(products.stock, products.name, products.id);
+  return rows.map((row) => row.id);
+}
+
+/** The number of published products with 1 to `lowStock` left, and with none. */
+export async function countScarce(queries: Queries, lowStock: number): Promise<{ low: number; out: number }> {
+  const [found] = await queries
+    .select({
+      low: sql`count(*) filter (where ${products.stock} > 0)`.mapWith(Number),
+      out: sql`count(*) filter (where ${products.stock} = 0)`.mapWith(Number),
+    })
+    .from(products)
+    .where(and(products.publish, lte(products.stock, lowStock)));
+  return found ?? { low: 0, out: 0 };
+}
+
+/** Published products with a stock from `least` to `most`, lowest first, at most `limit`; `total` is their total number. */
+export const listScarce = (queries: Queries, least: number, most: number, limit: number) =>
+  queries
+    .select({
+      productId: products.id,
+      name: products.name,
+      image: sql<string>`coalesce(${products.images}[1], '')`,
+      stock: products.stock,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(products)
+    .where(and(eq(products.publish, true), between(products.stock, least, most)))
+    .orderBy(asc(products.stock), asc(products.name), asc(products.id))
+    .limit(limit);
+
+/** A product by its id, deleted or not. */
+export async function findLedgerProduct(queries: Queries, productId: string) {
+  const [row] = await queries
+    .select({ id: products.id, name: products.name, stock: products.stock, archivedAt: products.archivedAt })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row;
+}
+
+/**
+ * The movements of a product before `before`, newest first, each with the resulting stock. That is the current stock
+ * minus all newer movements, read in the same statement, so that a concurrent sale does not shift it.
+ */
+export async function listMovements(queries: Queries, productId: string, before: number | undefined, limit: number) {
+  const page = queries.$with('page').as(
+    queries
+      .select()
+      .from(stockMovements)
+      .where(and(eq(stockMovements.productId, productId), before ? lt(stockMovements.id, before) : undefined))
+      .orderBy(desc(stockMovements.id))
+      .limit(limit),
+  );
+  const newerThanPage = sql`(select coalesce(sum(newer.quantity), 0) from ${stockMovements} newer
+    where newer.product_id = ${productId} and newer.id > (select max(${page.id}) from ${page}))`;
+  const newerOnPage = sql`coalesce(sum(${page.quantity}) over (order by ${page.id} desc
+    rows between unbounded preceding and 1 preceding), 0)`;
+  return queries
+    .with(page)
+    .select({
+      id: page.id,
+      kind: page.kind,
+      quantity: page.quantity,
+      counted: page.counted,
+      reason: page.reason,
+      orderId: page.orderId,
+      actorId: page.actorId,
+      createdAt: page.createdAt,
+      stock: sql`${products.stock} - ${newerThanPage} - ${newerOnPage}`.mapWith(Number),
+    })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.productId))
+    .orderBy(desc(page.id));
+}
+
+export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
+
+/** The stock movements of products, each since its own time: units sold, returned, and the sum of all others. */
+export async function listMovedSince(
+  queries: Queries,
+  since: readonly { productId: string; at: Date }[],
+): Promise<Map<string, { sold: number; returned: number; other: number }>> {
+  if (since.length === 0) return new Map();
+  const { rows } = (await queries.execute(sql`
+    select m.product_id as "productId",
+      coalesce(sum(-m.quantity) filter (where m.kind = 'sold'), 0)::int as sold,
+      coalesce(sum(m.quantity) filter (where m.kind = 'returned'), 0)::int as returned,
+      coalesce(sum(m.quantity) filter (where m.kind not in ('sold', 'returned')), 0)::int as other
+    from jsonb_to_recordset(${JSON.stringify(since)}::jsonb) as given("productId" char(26), at timestamptz)
+    join ${stockMovements} m on m.product_id = given."productId" and m.created_at > given.at
+    group by m.product_id`)) as { rows: { productId: string; sold: number; returned: number; other: number }[] };
+  return new Map(rows.map(({ productId, ...moved }) => [productId, moved]));
+}
+
+/**
+ * Parts of a `with` that sell the products of an order, so that placing it needs one round trip: `taken` takes the
+ * `quantity` of each `"productId"` of the part `bought` from the stock and has the stock left, and `sold` writes the
+ * ledger. The products are locked.
+ */
+export const sellBought = (orderId: string): SQL => sql`
+  taken as (
+    update products set stock = products.stock - bought."quantity"
+    from bought where products.id = bought."productId"
+    returning products.id as "productId", products.stock, bought."quantity"
+  ), sold as (
+    insert into stock_movements (product_id, kind, quantity, order_id)
+    select "productId", 'sold', -"quantity", ${orderId} from taken order by "productId"
+  )`;

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -14,6 +15,10 @@ import {
 import type { Unit } from '../../contract/limits.ts';
 import { type StockMovementKind, stockMovementKinds } from '../../contract/stock.ts';
 import { createdAt, moment, ulid } from '../db/columns.ts';
+import type { Translations } from '../platform/translations.ts';
+
+/** Names and descriptions in other languages than English; null without any. */
+const translations = () => jsonb('translations').$type<Translations>();
 
 export const categories = pgTable('categories', {
   id: ulid('id').primaryKey(),
@@ -22,6 +27,7 @@ export const categories = pgTable('categories', {
   image: text('image').notNull().default(''),
   /** Position in lists: lowest first, then by id. */
   position: integer('position').notNull().default(1000),
+  translations: translations(),
 });
 
 export const subCategories = pgTable('sub_categories', {
@@ -29,6 +35,7 @@ export const subCategories = pgTable('sub_categories', {
   name: text('name').notNull(),
   image: text('image').notNull().default(''),
   position: integer('position').notNull().default(1000),
+  translations: translations(),
 });
 
 /** A sub category may belong to several categories. Foreign keys prevent deleting what is in use. */
@@ -70,6 +77,7 @@ export const products = pgTable(
     images: text('images').array().notNull().default(sql`'{}'`),
     /** Other search names: aloo, आलू. */
     aliases: text('aliases').array().notNull().default(sql`'{}'`),
+    translations: translations(),
     createdAt: createdAt(),
     /** Of the row, including stock: missed changes are found by it. */
     updatedAt: moment('updated_at').notNull().defaultNow(),

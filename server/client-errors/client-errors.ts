@@ -1,7 +1,9 @@
 /** Errors that browsers report: one log line each, so that a broken release is noticed. */
+
 import { LRUCache } from 'lru-cache';
 import type { ClientErrorBody } from '../../contract/client-errors.ts';
 import { redact } from '../../contract/redact.ts';
+import { text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
 
 const minute = 60_000;
@@ -41,7 +43,7 @@ export function createClientErrors(log: Log, now: () => number = Date.now) {
     const ofNetwork = countUp(byNetwork.get(network));
     byNetwork.set(network, ofNetwork);
     if (ofNetwork.count > mostPerNetwork) {
-      throw new AppError('TOO_MANY_ATTEMPTS', 'Too many reports. Please wait a moment.', { retryAfter: 60 });
+      throw new AppError('TOO_MANY_ATTEMPTS', text('errors.tooManyReports'), { retryAfter: 60 });
     }
     const error = { kind, message: redact(message), stack: stack && redact(stack), screen: screen && redact(screen) };
     const key = `${error.kind} ${error.message} ${error.screen}`;

@@ -35,7 +35,7 @@ const filled = [
   sql`insert into reset_codes (email, browser_hash, code_hash, tries_left, expires_at)
     select n || '@many.example', '', '', 5, ${future} from generate_series(1, ${rows}) n`,
   sql`insert into attempts (key, count, resets_at) select n::text, 1, ${future} from generate_series(1, ${rows}) n`,
-  sql`insert into missed_searches (text, day, times)
+  sql`insert into zero_result_searches (text, day, times)
     select n::text, (${past})::date, 1 from generate_series(1, ${rows}) n`,
   sql`insert into units_sold (day, product_id, units)
     select (${past})::date, lpad(n::text, 26, 'p'), 1 from generate_series(1, ${rows}) n`,
@@ -89,11 +89,11 @@ describe.runIf(postgresAnswers)('deletions in a large store', () => {
   async function readWhole({ text, values }: Statement): Promise<string[]> {
     const { rows } = await database.query(`explain (format json) ${text}`, values);
     const tables: string[] = [];
-    const look = (plan: Plan) => {
+    const visit = (plan: Plan) => {
       if (plan['Node Type'] === 'Seq Scan') tables.push(plan['Relation Name'] ?? '');
-      for (const each of plan.Plans ?? []) look(each);
+      for (const each of plan.Plans ?? []) visit(each);
     };
-    look(rows[0]['QUERY PLAN'][0].Plan);
+    visit(rows[0]['QUERY PLAN'][0].Plan);
     return tables;
   }
 
@@ -112,7 +112,7 @@ describe.runIf(postgresAnswers)('deletions in a large store', () => {
       'reset_proofs',
       'reset_codes',
       'email_confirmations',
-      'missed_searches',
+      'zero_result_searches',
       'units_sold',
     ]) {
       const [left] = (

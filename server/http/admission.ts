@@ -3,12 +3,14 @@
  * (docs/operations.md, 'Load'). Responses from memory are not checked here. Errors are: 503 BUSY to protect the
  * process, 429 TOO_MANY_ATTEMPTS for one client.
  */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { text } from '../../messages/text.ts';
 import type { LoadLimits } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import { countWaiting } from '../platform/waiting-time.ts';
@@ -62,7 +64,7 @@ const fullHeap = 0.92;
 /** In ms: the interval for measuring the event loop delay. */
 const sampleInterval = 1_000;
 /** At this multiple of LIMIT_DELAY, short calls are rejected too. */
-const hopeless = 4;
+const overloadFactor = 4;
 /**
  * Errors are delayed by this many ms, so that immediate retries do not fill the loop; for up to this many requests at a
  * time.
@@ -77,7 +79,7 @@ const mostClients = 20_000;
 const timesAllowed = { write: 1, read: 3, network: 5 };
 
 const tooMany = (seconds: number) =>
-  new AppError('TOO_MANY_ATTEMPTS', 'That was too much at once. Please wait a moment and try again.', {
+  new AppError('TOO_MANY_ATTEMPTS', text('errors.tooMuchAtOnce'), {
     retryAfter: Math.max(1, seconds),
   });
 
@@ -172,5 +174,5 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 function isPressed(app: FastifyInstance, delay: number, weight: Weight): boolean {
   const { eventLoopDelay, heapUsed } = app.memoryUsage();
   if (heapUsed > getHeapStatistics().heap_size_limit * fullHeap) return true;
-  return delay > 0 && eventLoopDelay > (weight === 'heavy' ? delay : delay * hopeless);
+  return delay > 0 && eventLoopDelay > (weight === 'heavy' ? delay : delay * overloadFactor);
 }

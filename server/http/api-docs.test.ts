@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { failure } from '../../contract/envelope.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
 
@@ -51,6 +52,8 @@ describe('the API description', () => {
       if (method !== 'get') expect(statuses, name).toEqual(expect.arrayContaining([413, 415]));
       for (const status of statuses.filter((each) => each !== 200)) {
         const codes = codesOf(operation, status) ?? [];
+        const { properties } = operation.responses[status]?.content?.['application/json']?.schema ?? {};
+        expect(Object.keys(properties ?? {}).sort(), name).toEqual(Object.keys(failure.shape).sort());
         expect(codes.length, `${name} ${status}`).toBeGreaterThan(0);
         for (const code of codes) expect(errorStatus[code], `${name} ${code}`).toBe(status);
       }

@@ -2,13 +2,23 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { Policy } from '../../contract/calls.ts';
+import * as z from 'zod';
+import { type Call, failuresOf } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { failuresOf } from '../../contract/failures.ts';
 import type { Http } from './http.ts';
 
+/** The schema of the data of errors with these codes. */
+function dataSchema(codes: readonly ErrorCode[], { errorData = {} }: Call) {
+  const schemas = new Set(codes.flatMap((code) => errorData[code] ?? []));
+  const described = [...schemas].map((schema) => {
+    const { $schema: _, ...json } = z.toJSONSchema(schema);
+    return json;
+  });
+  return described.length > 1 ? { anyOf: described } : described[0];
+}
+
 /** The envelope of an error with one of these codes (`failure` of the contract). */
-const failureSchema = (codes: readonly ErrorCode[]) => ({
+const failureSchema = (codes: readonly ErrorCode[], call: Call) => ({
   description: codes.join(', '),
   content: {
     'application/json': {
@@ -16,10 +26,13 @@ const failureSchema = (codes: readonly ErrorCode[]) => ({
         type: 'object',
         properties: {
           success: { type: 'boolean', const: false },
-          message: { type: 'string', description: 'A sentence for a person.' },
+          message: { type: 'string', description: 'A sentence for a person, in English.' },
+          messageKey: { type: 'string', description: 'The key of the message in the message catalogs.' },
+          params: { type: 'object', description: 'The values of the placeholders of the message.' },
           code: { type: 'string', enum: codes },
           errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'A message per field.' },
-          data: { description: 'What the screen needs to recover.' },
+          errorTexts: { type: 'object', description: 'Key and params of each of these messages.' },
+          data: { description: 'What the screen needs to recover.', ...dataSchema(codes, call) },
         },
         required: ['success', 'message', 'code'],
         additionalProperties: false,
@@ -28,10 +41,8 @@ const failureSchema = (codes: readonly ErrorCode[]) => ({
   },
 });
 
-const failureSchemas = (method: string, url: string, policy: Policy) =>
-  Object.fromEntries(
-    [...failuresOf(method, url, policy)].map(([status, codes]) => [status, failureSchema(codes)] as const),
-  );
+const failureSchemas = (call: Call) =>
+  Object.fromEntries([...failuresOf(call)].map(([status, codes]) => [status, failureSchema(codes, call)] as const));
 
 /** Removes the schemas of parameters that this path does not have: an optional segment means two paths and one schema. */
 function withoutAbsentParts({ schema, url }: ReturnType<typeof jsonSchemaTransform>) {
@@ -43,8 +54,21 @@ function withoutAbsentParts({ schema, url }: ReturnType<typeof jsonSchemaTransfo
   return { schema: { ...schema, params: { ...params, properties, required } }, url };
 }
 
-/** A success without a schema is a stream or a file. */
-const otherSuccess = { 200: { description: 'A stream of events, or a file', type: 'string' } };
+/** The success of a call that does not answer with JSON. */
+function otherSuccess(call: Call) {
+  const [type, description, schema] =
+    'events' in call
+      ? ['text/event-stream', 'A stream of events, each with JSON as its data', eventsSchema(call.events)]
+      : ['file' in call ? call.file : 'application/json', 'A file', { type: 'string' }];
+  return { 200: { description, content: { [type]: { schema } } } };
+}
+
+const eventsSchema = (events: Readonly<Record<string, z.ZodType>>) => ({
+  type: 'string',
+  description: Object.entries(events)
+    .map(([name, schema]) => `event ${name}: ${JSON.stringify(z.toJSONSchema(schema).properties ?? {})}`)
+    .join('; '),
+});
 
 /** Collects the routes that are declared after it, and serves their description; call it before the features. */
 export async function apiDocs(app: Http): Promise<void> {
@@ -56,16 +80,15 @@ export async function apiDocs(app: Http): Promise<void> {
     },
     transform: (given) => {
       const { schema, url } = withoutAbsentParts(jsonSchemaTransform(given));
-      const isCall = url.startsWith('/api/v1');
-      const policy = given.route.config?.policy ?? 'public';
+      const { call, policy = 'public' } = given.route.config ?? {};
       const security = policy === 'public' ? [] : [{ accessToken: [] }];
-      const failures = isCall ? failureSchemas(String(given.route.method), url, policy) : {};
+      const success = schema?.response ?? (call && otherSuccess(call));
       return {
         url,
         schema: {
           ...schema,
-          response: { ...(schema?.response ?? otherSuccess), ...failures },
-          hide: !isCall && !url.startsWith('/health'),
+          response: { ...success, ...(call && failureSchemas(call)) },
+          hide: !call && !url.startsWith('/health'),
           security,
           tags: [url.split('/')[3] ?? 'health'],
         },

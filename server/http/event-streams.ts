@@ -2,9 +2,11 @@
  * Event streams (`text/event-stream`) that stay open: their limits, heartbeats, and their end when the sign-in ends or
  * the shop stops (decision 0012). Features define the content.
  */
+
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../contract/users.ts';
+import { text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Http } from './http.ts';
 import { networkOf } from './network.ts';
@@ -79,7 +81,7 @@ export function createEventStreams(
     const { userId } = identityOf(request);
     const network = networkOf(request.ip);
     const isFull = (places.get(userId) ?? 0) >= mostForPerson || (places.get(network) ?? 0) >= mostForNetwork;
-    if (isFull) throw new AppError('TOO_MANY_ATTEMPTS', 'Too many pages follow orders at once.', { retryAfter: 30 });
+    if (isFull) throw new AppError('TOO_MANY_ATTEMPTS', text('errors.tooManyStreams'), { retryAfter: 30 });
     if (open.size >= mostInProcess) throw busy(30);
     for (const key of [userId, network]) change(key, 1);
     return () => {

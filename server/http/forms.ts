@@ -2,9 +2,11 @@
  * Forms with files (multipart/form-data). Fields become texts, repeated ones lists, files `File`s; the route's schema
  * validates them.
  */
+
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../contract/limits.ts';
+import { type Text, text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
 
 const most = { fields: 120, fieldSize: 24 * 1024, fieldNameSize: 100, headerPairs: 20 };
@@ -12,12 +14,12 @@ const most = { fields: 120, fieldSize: 24 * 1024, fieldNameSize: 100, headerPair
 const overhead = 512 * 1024;
 
 /** Maximum size of a file, and the message for a larger one. */
-interface FileLimit {
+export interface FileLimit {
   bytes: number;
-  message: string;
+  message: Text;
 }
 
-const picture: FileLimit = { bytes: limits.imageBytes, message: 'Pictures can be up to 5 MB.' };
+const picture: FileLimit = { bytes: limits.imageBytes, message: text('errors.pictureTooLarge') };
 
 /** Lets the routes of `scope` accept forms; all other routes reject them. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
@@ -79,10 +81,10 @@ async function readFile({ file, filename, mimetype }: MultipartFile): Promise<Fi
   return new File(chunks, filename ?? '', { type: mimetype });
 }
 
-const tooMuch = () => new AppError('TOO_LARGE', 'That is too large to be accepted.');
+const tooMuch = () => new AppError('TOO_LARGE', text('errors.tooLarge'));
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const limit = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
-  return limit ? tooMuch() : new AppError('MALFORMED', 'The form could not be understood.');
+  return limit ? tooMuch() : new AppError('MALFORMED', text('errors.formNotUnderstood'));
 }

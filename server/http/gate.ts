@@ -21,9 +21,9 @@ const limits = {
   longestForHeavy: 250,
 };
 /** Milliseconds between two checks of the queue. */
-const lookEvery = 2;
+const checkDelay = 2;
 /** How much of the queue runs per check: a heavy request counts as `heavyCounts` normal ones. */
-const atOneLook = 4;
+const startedPerCheck = 4;
 const heavyCounts = 4;
 /** In ms: even a saturated event loop admits one request per interval. */
 const atLeastEvery = 250;
@@ -96,7 +96,7 @@ export class Gate {
    * @throws AppError BUSY when too many wait, or after two seconds
    */
   async enter(network: string, weight: Weight): Promise<Leave> {
-    this.#look();
+    this.#measure();
     if (this.#waiting === 0 && this.#mayBegin(network)) return this.take(network);
     const now = this.#clock.now();
     this.#rejectLate(now);
@@ -112,7 +112,7 @@ export class Gate {
       own.push({ weight, since: now, begin: () => resolve(this.take(network)), refuse: reject });
       this.#line.set(network, own);
       this.#waiting += 1;
-      this.#timer ??= setTimeout(() => this.#drain(), lookEvery);
+      this.#timer ??= setTimeout(() => this.#drain(), checkDelay);
     });
   }
 
@@ -148,29 +148,29 @@ export class Gate {
   }
 
   /** Updates the debt by the activity of the loop since the last check. */
-  #look(): void {
+  #measure(): void {
     const { idle, active } = this.#clock.loop();
     const idled = idle - this.#last.idle;
-    const worked = active - this.#last.active;
+    const busyTime = active - this.#last.active;
     this.#last = { idle, active };
-    const forMemory = Math.min(worked, this.#fromMemory * unmeasured);
+    const forMemory = Math.min(busyTime, this.#fromMemory * unmeasured);
     this.#fromMemory = 0;
     if (this.#clock.now() - this.#lastFromMemory > memoryMatters) {
       this.#debt = 0;
       return;
     }
-    const debt = this.#debt + (worked - forMemory) - forMemory / shareForMemory - idled * idlePays;
+    const debt = this.#debt + (busyTime - forMemory) - forMemory / shareForMemory - idled * idlePays;
     this.#debt = Math.min(mostDebt, Math.max(0, debt));
   }
 
   #drain(): void {
     this.#timer = undefined;
-    this.#look();
+    this.#measure();
     const now = this.#clock.now();
     this.#rejectLate(now);
-    if (this.#debt <= 0) this.#beginSome(atOneLook);
+    if (this.#debt <= 0) this.#beginSome(startedPerCheck);
     else if (now - this.#lastBegun >= atLeastEvery) this.#beginSome(1);
-    if (this.#waiting > 0) this.#timer = setTimeout(() => this.#drain(), lookEvery);
+    if (this.#waiting > 0) this.#timer = setTimeout(() => this.#drain(), checkDelay);
   }
 
   #beginSome(count: number): void {

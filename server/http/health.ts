@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { success } from '../../contract/envelope.ts';
+import { text } from '../../messages/text.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Http } from './http.ts';
@@ -32,14 +33,14 @@ export function healthRoutes(app: Http, database: Database): void {
     });
   const isDatabaseWell = sharedFor(holdsFor, () => within(answerWithin, database.ping()));
   const isServing = async () => {
-    if (app.sockets.stopping) throw new AppError('BUSY', 'The store is stopping.', { retryAfter: 5 });
+    if (app.sockets.stopping) throw new AppError('BUSY', text('errors.stopping'), { retryAfter: 5 });
   };
   check('/health/live', 'Alive', async () => {});
   check('/health/ready', 'Ready to browse', isServing);
   check('/health/ready/orders', 'Ready to order', async () => {
     await isServing();
     await isDatabaseWell().catch(() => {
-      throw new AppError('BUSY', 'The database does not answer.', { retryAfter: 5 });
+      throw new AppError('BUSY', text('errors.databaseSilent'), { retryAfter: 5 });
     });
   });
 }

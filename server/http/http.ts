@@ -1,4 +1,5 @@
 /** The HTTP server without features: contract-checked routes, the error envelope, policies, rate limits. */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, {
@@ -10,17 +11,18 @@ import fastify, {
 } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
-  serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Failure } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { type Text, text } from '../../messages/text.ts';
 import type { Config } from '../platform/config.ts';
-import { AppError, isDatabaseAway, isLockTimeout } from '../platform/errors.ts';
+import { AppError, english, isDatabaseAway, isLockTimeout } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { logError } from '../platform/log-error.ts';
 import { limitWaiting } from '../platform/waiting-time.ts';
+import { invalidFields } from '../platform/zod-messages.ts';
 import { believableForwardedFor } from './network.ts';
 import { guardRoutes } from './policies.ts';
 import { RequestLog } from './request-log.ts';
@@ -101,11 +103,12 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
   app.decorate('sockets', sockets);
   app.addHook('onClose', async () => sockets.release());
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  // Tests compare every answer with its schema, so that a running store need not.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   onlyJsonBodies(app);
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler(() => {
-    throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    throw new AppError('NOT_FOUND', text('errors.noSuchAddress'));
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (config.trustProxy.length > 0) cleanForwardedFor(request);
@@ -154,6 +157,23 @@ function cleanForwardedFor({ raw: { headers } }: FastifyRequest): void {
   else headers['x-forwarded-for'] = believed;
 }
 
+/** An error in the contract's envelope. */
+function failureOf({ code, text: { key, params }, details: { errors, data } }: AppError): Failure {
+  const fields = Object.entries(errors ?? {});
+  return {
+    success: false,
+    message: english({ key, ...(params && { params }) }),
+    code,
+    messageKey: key,
+    ...(params && { params }),
+    ...(errors && {
+      errors: Object.fromEntries(fields.map(([field, message]) => [field, english(message)])),
+      errorTexts: errors,
+    }),
+    ...(data !== undefined && { data }),
+  };
+}
+
 /** Converts any thrown error to the contract's error envelope (design §5). */
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof AppError ? error : asAppError(error);
@@ -162,14 +182,7 @@ function answerFailure(error: FastifyError | Error, request: FastifyRequest, rep
   // Errors before routing do not reach the hook that sets these headers.
   reply.header('x-request-id', request.id).headers(securityHeaders);
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
-  const { errors, data } = refusal.details;
-  const body: Failure = {
-    success: false,
-    message: refusal.message,
-    code: refusal.code,
-    ...(errors && { errors }),
-    ...(data !== undefined && { data }),
-  };
+  const body = failureOf(refusal);
   return reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
@@ -178,15 +191,15 @@ function answerFailure(error: FastifyError | Error, request: FastifyRequest, rep
     .send(body);
 }
 
-const appErrorsOfFramework: Record<number, [ErrorCode, string]> = {
-  400: ['MALFORMED', 'The request could not be understood.'],
-  404: ['NOT_FOUND', 'There is nothing at this address.'],
-  408: ['MALFORMED', 'The request took too long to arrive.'],
-  413: ['TOO_LARGE', 'That is too large to be accepted.'],
-  414: ['MALFORMED', 'The address is too long.'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'Only JSON (application/json) is understood here.'],
-  431: ['MALFORMED', 'The headers are too long.'],
-  503: ['BUSY', 'The store is very busy. Please try again in a moment.'],
+const appErrorsOfFramework: Record<number, [ErrorCode, Text]> = {
+  400: ['MALFORMED', text('errors.notUnderstood')],
+  404: ['NOT_FOUND', text('errors.noSuchAddress')],
+  408: ['MALFORMED', text('errors.tooSlow')],
+  413: ['TOO_LARGE', text('errors.tooLarge')],
+  414: ['MALFORMED', text('errors.urlTooLong')],
+  415: ['UNSUPPORTED_MEDIA_TYPE', text('errors.onlyJson')],
+  431: ['MALFORMED', text('errors.headersTooLong')],
+  503: ['BUSY', text('errors.busy')],
 };
 
 /** Responds to invalid HTTP, headers that are too long, and clients that are too slow. */
@@ -196,8 +209,8 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const [status, reason] = unreadable[error.code ?? ''] ?? [400, 'Bad Request'];
-  const [code, message] = appErrorsOfFramework[status] ?? ['MALFORMED', 'The request could not be understood.'];
-  const body = JSON.stringify({ success: false, message, code } satisfies Failure);
+  const [code, message] = appErrorsOfFramework[status] ?? ['MALFORMED', text('errors.notUnderstood')];
+  const body = JSON.stringify(failureOf(new AppError(code, message)));
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nX-Request-Id: ${newId()}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -211,23 +224,23 @@ const unreadable: Record<string, [number, string]> = {
 
 function asAppError(error: FastifyError | Error): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors: Record<string, string> = {};
-    for (const { instancePath, message } of error.validation) {
-      const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'request');
-      errors[field] ??= message ?? 'is not valid';
-    }
-    return new AppError('VALIDATION', Object.values(errors)[0] ?? 'The request is not valid.', { errors });
+    const { validation, validationContext = 'request' } = error;
+    return invalidFields(
+      validation.map(({ instancePath, message = '' }) => [
+        instancePath.replace(/^\//, '').replaceAll('/', '.') || validationContext,
+        message,
+      ]),
+    );
   }
   if (isLockTimeout(error)) {
-    const message = 'Someone else is changing this right now. Please try again in a moment.';
-    return new AppError('BUSY', message, { retryAfter: 2 });
+    return new AppError('BUSY', text('errors.lockedByOther'), { retryAfter: 2 });
   }
   if (isDatabaseAway(error)) {
-    return new AppError('BUSY', 'The store cannot do this right now. Please try again in a moment.', { retryAfter: 5 });
+    return new AppError('BUSY', text('errors.databaseAway'), { retryAfter: 5 });
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const known = status === undefined ? undefined : appErrorsOfFramework[status];
   if (known) return new AppError(known[0], known[1], known[0] === 'BUSY' ? { retryAfter: 1 } : {});
-  if (status !== undefined && status < 500) return new AppError('MALFORMED', 'The request could not be understood.');
-  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+  if (status !== undefined && status < 500) return new AppError('MALFORMED', text('errors.notUnderstood'));
+  return new AppError('INTERNAL', text('errors.internal'));
 }

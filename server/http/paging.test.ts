@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { text } from '../../messages/text.ts';
 import { pageOf, requirePage } from './paging.ts';
 
 describe('a page of a list', () => {
@@ -15,7 +16,7 @@ describe('a page of a list', () => {
     const refusal = expect.objectContaining({
       code: 'PAGE_NOT_FOUND',
       message,
-      details: { errors: { page: message } },
+      details: { errors: { page: text('errors.onlyPages', { count: Math.max(1, totalPages) }) } },
     });
     expect(() => requirePage(page, totalPages)).toThrow(refusal);
   });

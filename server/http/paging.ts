@@ -1,11 +1,12 @@
 /** The pages of a list. */
+import { text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** @throws AppError PAGE_NOT_FOUND after the last page; an empty list has one empty page */
 export function requirePage(page: number, totalPages: number): void {
   const pages = Math.max(1, totalPages);
   if (page <= pages) return;
-  const message = pages === 1 ? 'There is only 1 page.' : `There are only ${pages} pages.`;
+  const message = text('errors.onlyPages', { count: pages });
   throw new AppError('PAGE_NOT_FOUND', message, { errors: { page: message } });
 }
 

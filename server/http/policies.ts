@@ -2,9 +2,11 @@
  * Access control: every route declares its policy, and the server does not start with a route without one (assurance §1
  * row 21).
  */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Policy } from '../../contract/calls.ts';
 import type { Role } from '../../contract/users.ts';
+import { text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** The signed-in user of a request, from the current database. */
@@ -61,10 +63,10 @@ const guard =
   (policy: Exclude<Policy, 'public'>, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const identity = await app.identify(request);
-    if (!identity) throw new AppError('NOT_SIGNED_IN', 'Please sign in first.');
+    if (!identity) throw new AppError('NOT_SIGNED_IN', text('errors.signInFirst'));
     request.identity = identity;
     if (policy === 'admin' && identity.role !== 'ADMIN')
-      throw new AppError('FORBIDDEN', 'Only administrators can do this.');
+      throw new AppError('FORBIDDEN', text('errors.onlyAdministrators'));
   };
 
 /** The signed-in user on a route of policy `user` or `admin`. */
@@ -72,6 +74,9 @@ export function identityOf(request: FastifyRequest): Identity {
   if (!request.identity) throw new Error(`${request.routeOptions.url} reads the identity but is public`);
   return request.identity;
 }
+
+/** The user as the audit log names who did something. */
+export const actorOf = ({ userId, name }: Identity) => ({ id: userId, name });
 
 /**
  * The user on a public route that shows administrators more; null for a visitor. Such a response is not cached.

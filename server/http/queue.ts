@@ -1,8 +1,8 @@
+import { text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** A 503 response (design §5). @param retryAfter whole seconds */
-export const busy = (retryAfter = 1): AppError =>
-  new AppError('BUSY', 'The store is very busy. Please try again in a moment.', { retryAfter });
+export const busy = (retryAfter = 1): AppError => new AppError('BUSY', text('errors.busy'), { retryAfter });
 
 /**
  * Runs `atOnce` pieces of work at a time; at most `waiting` wait in a queue, first come first served, for at most

@@ -1,8 +1,8 @@
 /** Every route of the shop with every kind of client, from the route table itself (assurance §1 rows 21 and 22). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathsOf } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { pathsOf } from '../../contract/failures.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';

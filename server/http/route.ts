@@ -1,12 +1,128 @@
-import type { FastifyContextConfig } from 'fastify';
-import type { Call } from '../../contract/calls.ts';
+/** Declares the routes of calls: each handler gets what the contract's schemas parsed, and returns what they declare. */
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify';
+import {
+  type Answer,
+  type AnsweringCall,
+  type Call,
+  type DownloadingCall,
+  type EventOf,
+  pathsOf,
+  type Received,
+  type StreamingCall,
+} from '../../contract/call.ts';
+import { success } from '../../contract/envelope.ts';
+import type { EventStreams } from './event-streams.ts';
+import { type FileLimit, readForm } from './forms.ts';
+import { type Identity, identityOf } from './policies.ts';
 
-/**
- * Method, address and access policy of a route, as the contract declares the call. @param config further options of the
- * route
- */
-export const routeOf = (call: Call, config: Omit<FastifyContextConfig, 'policy'> = {}) => ({
-  method: call.method,
-  url: call.path,
-  config: { ...config, policy: call.policy },
-});
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that the route answers. */
+    call?: Call;
+  }
+}
+
+/** A request of the call, parsed. */
+export interface Given<C extends Call> extends Received<C> {
+  /** The signed-in user; undefined for a public call. */
+  identity: C['policy'] extends 'public' ? undefined : Identity;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Options
+  extends Omit<FastifyContextConfig, 'policy' | 'call'>,
+    Pick<RouteShorthandOptions, 'onRequest' | 'onSend' | 'bodyLimit'> {
+  /** Of each file of a form; a picture's by default. */
+  fileLimit?: FileLimit;
+}
+
+/** Adds the route of a call that answers with JSON. */
+export function route<C extends AnsweringCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: (given: Given<C>) => Promise<Answer<C>>,
+  options?: Options,
+): void {
+  add(app, call, (request, reply) => handler(givenOf(request, reply)), options);
+}
+
+/** Adds the route of a call that answers with a file. The handler sends it. */
+export function fileRoute<C extends DownloadingCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: (given: Given<C>) => FastifyReply,
+): void {
+  add(app, call, (request, reply) => handler(givenOf(request, reply.type(`${call.file}; charset=utf-8`))));
+}
+
+/** Hook of calls that need no sign-in and whose answers must not be cached; other calls have it from their guard. */
+export const noStore = async (_request: unknown, reply: FastifyReply): Promise<void> => {
+  reply.header('cache-control', 'no-store');
+};
+
+/** Sends an event of the call's stream. */
+export type Say<C extends StreamingCall> = (event: EventOf<C>) => void;
+
+/** Adds the route of a call that answers with an event stream. `start` starts it, and returns a function that stops it. */
+export function streamRoute<C extends StreamingCall>(
+  app: FastifyInstance,
+  streams: EventStreams,
+  call: C,
+  start: (given: Given<C>, say: Say<C>) => Promise<() => void>,
+): void {
+  add(app, call, (request, reply) =>
+    streams.open(request, reply, (say) => start(givenOf(request, reply), ({ name, data }) => say(String(name), data))),
+  );
+}
+
+function add(
+  app: FastifyInstance,
+  call: Call,
+  handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  { onRequest, onSend, bodyLimit, fileLimit, ...config }: Options = {},
+): void {
+  const { method, policy, form } = call;
+  for (const url of pathsOf(call)) {
+    app.route({
+      method,
+      url,
+      config: { ...config, policy, call },
+      schema: schemaOf(call),
+      ...(onRequest && { onRequest }),
+      ...(onSend && { onSend }),
+      ...(bodyLimit && { bodyLimit }),
+      ...(form && { preValidation: readForm(form.files, fileLimit) }),
+      // A HEAD would open a stream that nobody reads.
+      ...('events' in call && { exposeHeadRoute: false }),
+      handler,
+    });
+  }
+}
+
+/** The schemas for Fastify, which validates requests with them, and for the API description. */
+function schemaOf(call: Call) {
+  const { params, query, headers, body, form } = call;
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    ...(form && { consumes: ['multipart/form-data', ...(form.json ? ['application/json'] : [])] }),
+    ...('file' in call && { produces: [call.file] }),
+    ...('output' in call && { response: { 200: success(call.output).extend(call.beside?.shape ?? {}) } }),
+  };
+}
+
+/** Fastify has parsed the request with the call's schemas (`schemaOf`), which its types cannot say for a call of any type. */
+function givenOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): Given<C> {
+  const { params, query, headers, body } = request;
+  const identity = request.routeOptions.config.policy === 'public' ? undefined : identityOf(request);
+  return { params, query, headers, body, identity, request, reply } as Given<C>;
+}

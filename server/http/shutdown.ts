@@ -5,7 +5,7 @@ import type { Http } from './http.ts';
 /** The share of the deadline after which remaining clients are disconnected; the rest is for closing the database. */
 const shareForClients = 0.8;
 /** How often the process checks whether npm still runs, in ms. */
-const lookForNpm = 500;
+const npmCheckDelay = 500;
 
 /**
  * On SIGTERM or SIGINT, the process responds to pending requests, closes client connections and the database, and ends,
@@ -48,11 +48,11 @@ function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
   const first = ancestors();
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     if (ancestors() === first) return;
-    clearInterval(looking);
+    clearInterval(checking);
     act();
-  }, lookForNpm).unref();
+  }, npmCheckDelay).unref();
 }
 
 /** The parent of a process on Linux; elsewhere undefined, and only the end of the shell is detected. */

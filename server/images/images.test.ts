@@ -152,12 +152,12 @@ describe('a served size', () => {
 
   it('waits in a queue: two are encoded at a time, however many are requested', async () => {
     const other = await shop.images.add(await brick(701, 350).png().toBuffer());
-    const patient = createImages({ folder: folder(), log: shop.app.log, longestWait: 60_000 });
+    const withLongWait = createImages({ folder: folder(), log: shop.app.log, longestWait: 60_000 });
     const tasks = countTasks();
     const sizes = ([96, 192, 320, 480, 640, 960] as const).flatMap((width) =>
       (['avif', 'webp'] as const).map((format) => ({ id: other, width, format })),
     );
-    const served = await Promise.all(sizes.map((size) => patient.find(size)));
+    const served = await Promise.all(sizes.map((size) => withLongWait.find(size)));
     expect(served.map((each) => each?.isThatSize)).toEqual(sizes.map(() => true));
     expect(tasks.end()).toEqual({ begun: 12, most: 2 });
   });

@@ -1,6 +1,8 @@
 /** The pictures of the shop: stored once, served in many sizes (design §5 'images', decision 0006). */
+
 import { LRUCache } from 'lru-cache';
 import { imageFormats, imageWidths, limits } from '../../contract/limits.ts';
+import { text } from '../../messages/text.ts';
 import { createQueue } from '../http/queue.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,7 +15,7 @@ import { folderStorage } from './storage.ts';
 const atOnce = 2;
 const waitingMost = 256;
 /** How long a request waits until the encoding of a missing size starts, in ms. */
-const patience = 4_000;
+const usualWait = 4_000;
 /** Decoding more pixels than this needs so much memory that only one such picture is decoded at a time. */
 const largePixels = 4_000_000;
 /** Bytes of served sizes that are cached in memory. */
@@ -55,7 +57,7 @@ interface Parts {
 }
 
 /** The pictures stored below `folder` (absolute). Several processes may share one folder. */
-export function createImages({ folder, log, longestWait = patience }: Parts): Images {
+export function createImages({ folder, log, longestWait = usualWait }: Parts): Images {
   const storage = folderStorage(folder);
   const inTurn = createQueue({ atOnce, waiting: waitingMost });
   const sizesInTurn = createQueue({ atOnce, waiting: waitingMost, longest: longestWait });
@@ -78,7 +80,7 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
       const original = await toKeep(size);
       await storage.write(originalKey(id), original).catch((error) => {
         log.error({ err: error }, 'a picture could not be kept');
-        throw new AppError('BUSY', 'The picture could not be saved. Please try again later.', { retryAfter: 30 });
+        throw new AppError('BUSY', text('errors.pictureNotSaved'), { retryAfter: 30 });
       });
     });
     return id;
@@ -110,7 +112,7 @@ export function createImages({ folder, log, longestWait = patience }: Parts): Im
 
   return {
     async add(bytes) {
-      if (bytes.length > limits.imageBytes) throw new AppError('TOO_LARGE', 'Pictures can be up to 5 MB.');
+      if (bytes.length > limits.imageBytes) throw new AppError('TOO_LARGE', text('errors.pictureTooLarge'));
       return ingest(bytes, (size) => encodeAnew(bytes, size));
     },
     importBundled: (bytes) => ingest(bytes, async () => bytes),

@@ -1,8 +1,10 @@
 /** All processing of pixels: validating uploads, and encoding the served sizes. */
+
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { type ImageFormat, type ImageWidth, imageIdFor } from '../../contract/images.ts';
 import { limits } from '../../contract/limits.ts';
+import { text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
 
 // Only these four decoders are enabled in this process: no SVG, no GIF, no TIFF, no PDF, whatever a file claims.
@@ -31,7 +33,7 @@ const originalSide = 1600;
  */
 const reading: SharpOptions = { limitInputPixels: limits.imagePixels, failOn: 'error' };
 
-const notAPicture = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Only PNG, JPEG, WebP or AVIF pictures can be used.');
+const notAPicture = () => new AppError('UNSUPPORTED_MEDIA_TYPE', text('errors.pictureTypes'));
 
 /**
  * The id of a picture with these bytes.
@@ -57,11 +59,17 @@ export interface Measured {
 async function measure(bytes: Uint8Array): Promise<Measured> {
   const header = await headerOf(bytes);
   if (!header || !accepted.has(header.mediaType ?? '')) throw notAPicture();
-  if ((header.pages ?? 1) > 1) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Animated pictures cannot be used.');
+  if ((header.pages ?? 1) > 1) throw new AppError('UNSUPPORTED_MEDIA_TYPE', text('errors.pictureAnimated'));
   const pixels = header.width * header.height;
-  const [most, what] =
-    header.mediaType === 'image/avif' ? [mostAvifPixels, 'An AVIF picture'] : [limits.imagePixels, 'A picture'];
-  if (pixels > most) throw new AppError('TOO_LARGE', `${what} may have at most ${most / 1_000_000} million pixels.`);
+  const isAvif = header.mediaType === 'image/avif';
+  const most = isAvif ? mostAvifPixels : limits.imagePixels;
+  if (pixels > most) {
+    const allowed = { millions: most / 1_000_000 };
+    throw new AppError(
+      'TOO_LARGE',
+      isAvif ? text('errors.avifPixels', allowed) : text('errors.picturePixels', allowed),
+    );
+  }
   const { width, height } = header.autoOrient;
   const scale = Math.min(1, originalSide / Math.max(width, height));
   return { pixels, keptWidth: Math.max(1, Math.round(width * scale)) };
@@ -89,7 +97,7 @@ export async function toOriginal(bytes: Uint8Array): Promise<Buffer> {
       .webp({ quality: 90, effort: 2 })
       .toBuffer();
   } catch {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture is damaged and cannot be used.');
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', text('errors.pictureDamaged'));
   }
 }
 

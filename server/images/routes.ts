@@ -19,7 +19,7 @@ export function imageRoutes(app: Http, images: Images): void {
     handler: async (request, reply) => {
       const size = parseFileName(request.params.file);
       const found = size && (await images.find(size));
-      if (!found) throw notFound('This picture');
+      if (!found) throw notFound('errors.pictureNotFound');
       return reply
         .header('cache-control', found.isThatSize ? forEver : notForLong)
         .type(found.type)

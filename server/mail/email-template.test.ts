@@ -3,7 +3,7 @@ import { emailTemplate } from './email-template.ts';
 
 describe('an email template', () => {
   it('has the same content in HTML and in plain text', () => {
-    const { text, html } = emailTemplate({
+    const { text, html } = emailTemplate('en', {
       subject: 'Order TK-7K3M9QX2',
       title: 'Thank you',
       paragraphs: ['We have your order.', 'It comes in 11 minutes.'],
@@ -21,7 +21,7 @@ describe('an email template', () => {
 
   it('cannot be changed by a name: markup is escaped, and a subject is one line', () => {
     const name = '<img src=x onerror="alert(1)">\r\nBcc: all@people.example';
-    const { subject, html } = emailTemplate({
+    const { subject, html } = emailTemplate('en', {
       subject: `Hello ${name}`,
       title: name,
       paragraphs: [`Dear ${name} & co.`],
@@ -33,7 +33,7 @@ describe('an email template', () => {
   });
 
   it('loads nothing from other servers', () => {
-    const { html } = emailTemplate({ subject: 'Hello', title: 'Hello', paragraphs: ['How are you?'] });
+    const { html } = emailTemplate('en', { subject: 'Hello', title: 'Hello', paragraphs: ['How are you?'] });
     expect(html).not.toMatch(/<img|<link|<script|url\(|https?:/);
   });
 });

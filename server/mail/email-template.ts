@@ -1,4 +1,6 @@
 /** The layout of every email: HTML and text from one description. No external images, no tracking of who opened it. */
+import { type Messages, messagesIn } from '../../messages/index.ts';
+import { type Locale, languageTags } from '../../messages/locale.ts';
 
 export interface EmailContent {
   subject: string;
@@ -17,20 +19,21 @@ export interface EmailContent {
 }
 
 /** The arguments of `mail.enqueue` without the address. All texts are escaped here. */
-export const emailTemplate = (content: EmailContent): { subject: string; text: string; html: string } => ({
+export const emailTemplate = (
+  language: Locale,
+  content: EmailContent,
+): { subject: string; text: string; html: string } => ({
   // A line break would start another header.
   subject: content.subject.replaceAll(/\s+/g, ' '),
-  text: asText(content),
-  html: asHtml(content),
+  text: asText(messagesIn(language), content),
+  html: asHtml(messagesIn(language), languageTags[language], content),
 });
 
-/** A greeting before a name: `Hello Asha`, and only `Hello` when the name is ''. */
-export const greet = (words: string, name: string, between = ' '): string =>
-  name === '' ? words : `${words}${between}${name}`;
+/** A greeting with a name, or the one without when the name is ''. */
+export const greet = (name: string, withName: (params: { name: string }) => string, without: () => string): string =>
+  name === '' ? without() : withName({ name });
 
-const signature = 'Tokri: fresh groceries, delivered in minutes';
-
-function asText({ title, paragraphs, code, action, facts, footnote }: EmailContent): string {
+function asText(m: Messages, { title, paragraphs, code, action, facts, footnote }: EmailContent): string {
   return [
     title,
     ...paragraphs,
@@ -38,7 +41,7 @@ function asText({ title, paragraphs, code, action, facts, footnote }: EmailConte
     action && `${action.label}: ${action.url}`,
     facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
     footnote,
-    `--\n${signature}`,
+    `--\n${m.emails.signature()}`,
   ]
     .filter((part) => part)
     .join('\n\n');
@@ -67,26 +70,30 @@ const styles = {
 const tag = (name: string, style: keyof typeof styles, inner: string): string =>
   `<${name} style="${styles[style]}">${inner}</${name}>`;
 
-const button = ({ label, url }: { label: string; url: string }): string =>
+const button = (m: Messages, { label, url }: { label: string; url: string }): string =>
   `<a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a>` +
-  tag('p', 'small', 'If the button does not work, open this address:') +
+  tag('p', 'small', m.emails.buttonFails()) +
   tag('p', 'link', escapeHtml(url));
 
 const row = ([name, value]: readonly [string, string]): string =>
   `<tr>${tag('th', 'name', escapeHtml(name))}${tag('td', 'value', escapeHtml(value))}</tr>`;
 
-function asHtml({ subject, title, paragraphs, code, action, facts, footnote }: EmailContent): string {
+function asHtml(
+  m: Messages,
+  tagOfLanguage: string,
+  { subject, title, paragraphs, code, action, facts, footnote }: EmailContent,
+): string {
   const body = [
     tag('p', 'brand', 'Tokri'),
     tag('h1', 'title', escapeHtml(title)),
     ...paragraphs.map((each) => tag('p', 'paragraph', escapeHtml(each))),
     code && tag('p', 'code', escapeHtml(code)),
-    action && button(action),
+    action && button(m, action),
     facts && tag('table', 'facts', facts.map(row).join('')),
     footnote && tag('p', 'small', escapeHtml(footnote)),
-    tag('p', 'small', signature),
+    tag('p', 'small', m.emails.signature()),
   ].filter((part) => part);
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title>`;
   const card = tag('div', 'card', `\n${body.join('\n')}\n`);
-  return `<!doctype html>\n<html lang="en"><head>${head}</head><body style="${styles.page}">\n${card}\n</body></html>\n`;
+  return `<!doctype html>\n<html lang="${tagOfLanguage}"><head>${head}</head><body style="${styles.page}">\n${card}\n</body></html>\n`;
 }

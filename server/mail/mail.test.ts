@@ -11,7 +11,7 @@ import { outbox } from './tables.ts';
 
 const minute = 60_000;
 const sender = 'Tokri <shop@shop.example>';
-const content = emailTemplate({
+const content = emailTemplate('en', {
   subject: 'Your order',
   title: 'It is on its way',
   paragraphs: ['See you in 11 minutes.'],

@@ -12,7 +12,7 @@ import { exceptToNobody, nobody } from './delivery.ts';
 import { folderDelivery } from './folder.ts';
 import { smtpDelivery } from './smtp.ts';
 import * as store from './store.ts';
-import { lookEvery, MailWorker } from './worker.ts';
+import { checkEvery, MailWorker } from './worker.ts';
 
 export interface NewMail {
   /** One address. */
@@ -27,17 +27,18 @@ interface Parts {
   database: Database;
   config: Pick<Config, 'mail' | 'dataDir'>;
   log: Log;
+  hasAccount: store.HasAccount;
   now?: (() => Date) | undefined;
 }
 
 const keptDays = 7;
 
-export function createMail({ database, config, log, now = () => new Date() }: Parts) {
+export function createMail({ database, config, log, hasAccount, now = () => new Date() }: Parts) {
   const { queries } = database;
   const { smtpUrl, from } = config.mail;
   const real = smtpUrl ? smtpDelivery(smtpUrl, from) : folderDelivery(join(config.dataDir, 'outbox'), from, log);
   const delivery = exceptToNobody(real, from);
-  const worker = new MailWorker({ queries, delivery, log, now });
+  const worker = new MailWorker({ queries, delivery, hasAccount, log, now });
 
   return {
     /** Adds an email to the outbox, inside the transaction `tx` of its cause. It is sent after the commit. */
@@ -65,7 +66,7 @@ export function createMail({ database, config, log, now = () => new Date() }: Pa
     idle: (): Promise<void> => worker.idle(),
 
     /** Deletes every email to `recipient`, sent or not, including files, before any later one is written. */
-    async forget(tx: Queries, recipient: string): Promise<void> {
+    async erase(tx: Queries, recipient: string): Promise<void> {
       await store.removeMailsTo(tx, recipient);
       await delivery.remove?.({ to: recipient });
     },
@@ -83,7 +84,7 @@ export function createMail({ database, config, log, now = () => new Date() }: Pa
     ] satisfies CleanupStep[],
 
     /** Interval of the check for due emails, besides those that this process just added, in ms. */
-    lookEvery,
+    checkEvery,
 
     close: (): Promise<void> => worker.close(),
   };

@@ -17,4 +17,4 @@ export const mostForOneTry = minute;
 export const pauseAfter = (tries: number): number => Math.min(firstPause * 2 ** (tries - 1), longestPause);
 
 /** Whether retries for an email created at `createdAt` are over: after two days. */
-export const isHopeless = (createdAt: Date, at: Date): boolean => at.getTime() - createdAt.getTime() >= patience;
+export const isExpired = (createdAt: Date, at: Date): boolean => at.getTime() - createdAt.getTime() >= patience;

@@ -1,5 +1,5 @@
 /** All SQL of the outbox. Times come from the caller's clock. */
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { outbox } from './tables.ts';
@@ -34,20 +34,23 @@ export async function takeDueMail(queries: Queries, at: Date, untilAt: Date): Pr
 }
 
 /** The content of an email may be secret (a code, a link), so it is deleted when it need not be sent any more. */
-const saidNoMore = { text: '', html: '' };
+const noContent = { text: '', html: '' };
+
+/** Whether an email address belongs to an account: an SQL condition. Accounts depend on this feature. */
+export type HasAccount = (email: SQLWrapper) => SQL;
 
 /** So is the address of a recipient without an account: a deleted account gets one last email. */
-const whoHasAnAccount = sql`case when exists (select 1 from users where users.email = ${outbox.recipient})
-  then ${outbox.recipient} else '' end`;
+const recipientIf = (hasAccount: HasAccount): SQL =>
+  sql`case when ${hasAccount(outbox.recipient)} then ${outbox.recipient} else '' end`;
 
-export async function markSent(queries: Queries, id: string, at: Date): Promise<void> {
+export async function markSent(queries: Queries, id: string, at: Date, hasAccount: HasAccount): Promise<void> {
   await queries
     .update(outbox)
-    .set({ sentAt: at, lastError: null, recipient: whoHasAnAccount, ...saidNoMore })
+    .set({ sentAt: at, lastError: null, recipient: recipientIf(hasAccount), ...noContent })
     .where(eq(outbox.id, id));
 }
 
-export async function putOff(
+export async function postpone(
   queries: Queries,
   id: string,
   { tries, nextTryAt, lastError }: Pick<OutboxRow, 'tries' | 'nextTryAt' | 'lastError'>,
@@ -55,10 +58,16 @@ export async function putOff(
   await queries.update(outbox).set({ tries, nextTryAt, lastError }).where(eq(outbox.id, id));
 }
 
-export async function giveUp(queries: Queries, id: string, at: Date, lastError: string): Promise<void> {
+export async function giveUp(
+  queries: Queries,
+  id: string,
+  at: Date,
+  lastError: string,
+  hasAccount: HasAccount,
+): Promise<void> {
   await queries
     .update(outbox)
-    .set({ failedAt: at, lastError, recipient: whoHasAnAccount, ...saidNoMore })
+    .set({ failedAt: at, lastError, recipient: recipientIf(hasAccount), ...noContent })
     .where(eq(outbox.id, id));
 }
 

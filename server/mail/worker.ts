@@ -3,12 +3,13 @@ import { randomInt } from 'node:crypto';
 import type { Queries } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
-import { isHopeless, leaseTime, mostForOneTry, pauseAfter } from './schedule.ts';
+import { isExpired, leaseTime, mostForOneTry, pauseAfter } from './schedule.ts';
 import * as store from './store.ts';
 
 export interface WorkerParts {
   queries: Queries;
   delivery: Delivery;
+  hasAccount: store.HasAccount;
   log: Log;
   now: () => Date;
 }
@@ -16,7 +17,7 @@ export interface WorkerParts {
 /** Emails sent concurrently by one process. */
 const mostLanes = 4;
 /** Interval of the check for newly due emails and emails of other processes, in milliseconds. */
-export const lookEvery = 5_000;
+export const checkEvery = 5_000;
 /** Range of the random delay for emails whose sending must not be observable, in milliseconds. */
 const shortestWait = 150;
 const longestWait = 900;
@@ -29,7 +30,7 @@ export class MailWorker {
   readonly #stop = new AbortController();
   #closing = false;
   /** It was woken while all lanes were busy. */
-  #lookAgain = false;
+  #checkAgain = false;
   #later: NodeJS.Timeout | undefined;
 
   constructor(parts: WorkerParts) {
@@ -40,7 +41,7 @@ export class MailWorker {
   wake(): void {
     if (this.#closing) return;
     if (this.#lanes.size < mostLanes) this.#openLane();
-    else this.#lookAgain = true;
+    else this.#checkAgain = true;
   }
 
   /** Checks for due emails after a short random delay, so that the timing reveals nothing. */
@@ -63,16 +64,16 @@ export class MailWorker {
   /** Claims no more emails, waits a little for current deliveries, and then aborts them: they are retried later. */
   async close(): Promise<void> {
     this.#closing = true;
-    const impatient = setTimeout(() => this.#stop.abort(), stopWithin);
+    const abortTimer = setTimeout(() => this.#stop.abort(), stopWithin);
     await this.idle();
-    clearTimeout(impatient);
+    clearTimeout(abortTimer);
   }
 
   #openLane(): void {
     const lane = this.#work().finally(() => {
       this.#lanes.delete(lane);
-      if (!this.#lookAgain) return;
-      this.#lookAgain = false;
+      if (!this.#checkAgain) return;
+      this.#checkAgain = false;
       this.wake();
     });
     this.#lanes.add(lane);
@@ -103,7 +104,7 @@ export class MailWorker {
       await this.#failed(mail, error);
       return;
     }
-    await store.markSent(queries, mail.id, now());
+    await store.markSent(queries, mail.id, now(), this.#parts.hasAccount);
     log.debug({ mail: mail.id }, 'a mail was sent');
   }
 
@@ -114,14 +115,14 @@ export class MailWorker {
     const said = error instanceof Error ? error.message : String(error);
     const lastError = mail.recipient === '' ? said : said.replaceAll(mail.recipient, 'the recipient');
     const permanent = error instanceof DeliveryError && error.permanent;
-    if (permanent || isHopeless(mail.createdAt, at)) {
-      await store.giveUp(queries, mail.id, at, lastError);
+    if (permanent || isExpired(mail.createdAt, at)) {
+      await store.giveUp(queries, mail.id, at, lastError, this.#parts.hasAccount);
       log.warn({ mail: mail.id, reason: lastError }, 'a mail was given up');
       return;
     }
     const tries = mail.tries + 1;
     const nextTryAt = new Date(at.getTime() + pauseAfter(tries));
-    await store.putOff(queries, mail.id, { tries, nextTryAt, lastError });
+    await store.postpone(queries, mail.id, { tries, nextTryAt, lastError });
     log.warn({ mail: mail.id, tries, nextTryAt, reason: lastError }, 'a mail could not be sent; trying again later');
   }
 }

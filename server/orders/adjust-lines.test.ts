@@ -1,27 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import { stockMovements } from '../catalogue/tables.ts';
 import { emailsOf } from '../testing/emails.ts';
-import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
-import { signUp, signUpAdmin } from '../testing/people.ts';
+import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
+import { databaseKinds } from '../testing/shop.ts';
+import { stockOf } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('changes to order lines at packing on the %s database', (kind) => {
-  let shop: TestShop;
-  let asha: Shopper;
-  let home: string;
-  let meera: Administrator;
-
-  beforeAll(async () => {
-    shop = await openShop(kind);
-    asha = new Shopper(inProcess(shop), await signUp(shop));
-    home = await asha.move();
-    meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
-  });
-  afterAll(() => shop.dispose());
+describe.each(databaseKinds)('changes to order lines at packing on the %s database', async (kind) => {
+  const { shop, asha, home, meera } = await openOrderShop(kind);
 
   const order = async () => {
     const [potato, onion] = [

@@ -2,12 +2,17 @@
  * Pure rules for reducing or removing lines of an order at packing: new totals, and stock changes by where the pieces
  * are.
  */
+
 import { toRupees, totalsOfSold } from '../../contract/money.ts';
 import { whyNotChange } from '../../contract/order-steps.ts';
+import { reasonStarts } from '../../contract/stock-reasons.ts';
+import { baseLocale, type Locale } from '../../messages/locale.ts';
+import { type Text, text } from '../../messages/text.ts';
 import { diff } from '../audit-log/audit-log.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, inLanguage } from '../platform/errors.ts';
 import { linesChangedEmail } from './email-templates.ts';
-import type { Quantity, WorkedLineRow, WorkedOrder } from './fulfilment-store.ts';
+import { asOrdered, type NameOfLine } from './line-names.ts';
+import type { OrderLineRow, OrderWithLines, Quantity } from './store.ts';
 import type { OrderStockMovement, StockCount, Transition } from './transition.ts';
 
 /** What remains of a line, and where the other pieces are. */
@@ -22,7 +27,7 @@ export interface Reduced extends Quantity {
  * @param wanted new quantity of each product that is reduced; 0 removes it
  * @throws AppError STEP_NOT_ALLOWED when the order can no longer be changed, VALIDATION when the change is not possible
  */
-export function adjustLinesTransition(wanted: readonly Reduced[], { order, lines }: WorkedOrder): Transition {
+export function adjustLinesTransition(wanted: readonly Reduced[], { order, lines }: OrderWithLines): Transition {
   const refused = whyNotChange(order.status);
   if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
   const short = shortLines(wanted, lines);
@@ -30,13 +35,14 @@ export function adjustLinesTransition(wanted: readonly Reduced[], { order, lines
   const remaining = lines
     .map((line) => ({ ...line, quantity: left.get(line.productId) ?? line.quantity }))
     .filter((line) => line.quantity > 0);
-  if (remaining.length === 0) throw invalid('An order needs at least one product. Please cancel it instead.');
+  if (remaining.length === 0) throw invalid(text('errors.needsOneProduct'));
   const { grossPaise, totalPaise } = totalsOfSold(remaining);
-  const note = short.map(sentence).join(' ');
+  const noteIn = (language: Locale, nameOf: NameOfLine) =>
+    short.map((each) => inLanguage(language, lineText(each, nameOf))).join(' ');
   const isShort = short.some(({ because }) => because === 'missing');
   return {
     kind: 'line_changed',
-    note,
+    note: noteIn(baseLocale, asOrdered),
     changes: { grossPaise, totalPaise },
     lines: short.map(({ line, quantity }) => ({ productId: line.productId, quantity })),
     movements: movementsOf(short, order.number),
@@ -45,32 +51,33 @@ export function adjustLinesTransition(wanted: readonly Reduced[], { order, lines
       { total: toRupees(order.totalPaise), ...quantities(short.map(({ line }) => line)) },
       { total: toRupees(totalPaise), ...quantities(short.map(({ line, quantity }) => ({ ...line, quantity }))) },
     ),
-    email: (emailed, name, origin) => linesChangedEmail(emailed, name, origin, { note, isShort }),
+    email: (emailed, to, origin, nameOf) =>
+      linesChangedEmail(emailed, to, origin, { note: noteIn(to.language, nameOf), isShort }),
   };
 }
 
 interface ShortLine extends Omit<Reduced, 'productId'> {
-  line: WorkedLineRow;
+  line: OrderLineRow;
 }
 
 /** Lines to reduce; lines with an unchanged quantity are ignored. */
-function shortLines(wanted: readonly Reduced[], lines: readonly WorkedLineRow[]): ShortLine[] {
-  if (new Set(wanted.map((each) => each.productId)).size < wanted.length) throw invalid('A product is named twice.');
+function shortLines(wanted: readonly Reduced[], lines: readonly OrderLineRow[]): ShortLine[] {
+  if (new Set(wanted.map((each) => each.productId)).size < wanted.length) throw invalid(text('errors.namedTwice'));
   const short = wanted.map(({ productId, ...rest }) => {
     const line = lines.find((each) => each.productId === productId);
-    if (!line) throw invalid('A product that is to be changed is not in this order.');
-    if (rest.quantity > line.quantity) throw invalid(`${line.name}: a line can be reduced or removed, not raised.`);
+    if (!line) throw invalid(text('errors.productNotInOrder'));
+    if (rest.quantity > line.quantity) throw invalid(text('errors.lineNotRaised', { name: line.name }));
     if (rest.counted !== undefined && rest.stockVersion === undefined) {
-      throw invalid(`${line.name}: a count needs the stockVersion that it was taken against.`);
+      throw invalid(text('errors.lineNeedsVersion', { name: line.name }));
     }
     return { ...rest, line };
   });
   const less = short.filter(({ line, quantity }) => quantity < line.quantity);
-  if (less.length === 0) throw invalid('There is nothing to change.');
+  if (less.length === 0) throw invalid(text('errors.nothingToChange'));
   return less;
 }
 
-const invalid = (message: string) => new AppError('VALIDATION', message, { errors: { lines: message } });
+const invalid = (message: Text) => new AppError('VALIDATION', message, { errors: { lines: message } });
 
 /**
  * The order took the stock when it was placed. Unsold pieces are returned to stock; missing pieces are written off at
@@ -99,23 +106,27 @@ export const missingPieces = (pieces: readonly Quantity[], number: string): Orde
       productId,
       quantity: -quantity,
       kind: 'corrected',
-      reason: `Missing or damaged, order ${number}`,
+      reason: reasonStarts.missing + number,
     }));
 
 function countOf({ line, counted, stockVersion }: ShortLine, number: string): StockCount[] {
   if (counted === undefined || stockVersion === undefined) return [];
   const { productId, name } = line;
-  return [{ productId, name, counted, stockVersion, reason: `Counted while packing ${number}` }];
+  return [{ productId, name, counted, stockVersion, reason: reasonStarts.packing + number }];
 }
 
-function sentence({ line, quantity, because }: ShortLine): string {
+function lineText({ line, quantity, because }: ShortLine, nameOf: NameOfLine): Text {
+  const { quantity: ordered } = line;
+  const { name } = nameOf(line);
   if (because === 'shelf') {
-    return quantity === 0 ? `${line.name} was taken off.` : `${line.name}: ${quantity} instead of ${line.quantity}.`;
+    return quantity === 0
+      ? text('answers.lineTakenOff', { name })
+      : text('answers.lineReduced', { name, quantity, ordered });
   }
   return quantity === 0
-    ? `${line.name} was not available and was taken off.`
-    : `Only ${quantity} of ${line.quantity} ${line.name} could be packed.`;
+    ? text('answers.lineUnavailable', { name })
+    : text('answers.linePacked', { name, quantity, ordered });
 }
 
-const quantities = (lines: readonly Pick<WorkedLineRow, 'name' | 'quantity'>[]): Record<string, number> =>
+const quantities = (lines: readonly Pick<OrderLineRow, 'name' | 'quantity'>[]): Record<string, number> =>
   Object.fromEntries(lines.map((line) => [line.name, line.quantity]));

@@ -3,9 +3,13 @@
  * saw, all its differences, and the current totals, so that the next attempt charges amounts that the shopper has seen
  * (design §5, cash order).
  */
+
 import { salePaise, type Totals, toRupees, totalsOf } from '../../contract/money.ts';
 import type { OrderChange, OrderErrorDetails } from '../../contract/orders.ts';
-import { stockSentence } from '../cart/errors.ts';
+import { messagesIn } from '../../messages/index.ts';
+import { baseLocale, type Locale } from '../../messages/locale.ts';
+import { type Text, text } from '../../messages/text.ts';
+import { stockText } from '../cart/cart.ts';
 import { AppError } from '../platform/errors.ts';
 import type { OrderRequest, SeenLine, WantedLine } from './request.ts';
 
@@ -19,9 +23,6 @@ export interface OnSale {
 
 /** Undefined when the product is not on sale: unpublished, deleted or unknown. */
 export type FindOnSale = (productId: string) => OnSale | undefined;
-
-/** Only administrators may see the names of products that are not on sale. */
-const noLongerSold = 'A product that is no longer sold';
 
 /** A product of the order or the cart, and how it differs from what the shopper saw. */
 interface Compared {
@@ -44,11 +45,17 @@ export const isShort = ({ productId, quantity }: WantedLine, find: FindOnSale): 
  * cart that was already ordered or changed in another tab is not ordered. Cart lines that were not requested and whose
  * product is no longer on sale are ignored.
  * @param cart every line of the shopper's cart
+ * @param language of the names in the error; `find` returns names in it, too
  * @returns what the order costs
  * @throws AppError OUT_OF_STOCK, CART_CHANGED or PRICE_CHANGED, the first that applies, with all differences of any
  * kind
  */
-export function checkOrder(request: OrderRequest, cart: readonly WantedLine[], find: FindOnSale): Totals {
+export function checkOrder(
+  request: OrderRequest,
+  cart: readonly WantedLine[],
+  find: FindOnSale,
+  language: Locale = baseLocale,
+): Totals {
   const { lines, grossPaise, totalPaise } = request;
   const totals = totalsOf(priced(lines, find));
   const sumsAgree = totals.grossPaise === grossPaise && totals.totalPaise === totalPaise;
@@ -63,7 +70,7 @@ export function checkOrder(request: OrderRequest, cart: readonly WantedLine[], f
     .map((line) => compare(line, inCart.get(line.productId) ?? 0, find, sumsSayMore))
     .filter((each) => each.isShort || each.isMoved || each.isPriced);
   if (differences.length === 0 && sumsAgree) return totals;
-  throw differencesError(differences, cart, find);
+  throw differencesError(differences, cart, find, language);
 }
 
 function compare(line: SeenLine, inCart: number, find: FindOnSale, sumsSayMore: boolean): Compared {
@@ -76,7 +83,12 @@ function compare(line: SeenLine, inCart: number, find: FindOnSale, sumsSayMore: 
   return { line, product, inCart, isShort: isShort(line, find), isMoved: inCart !== quantity, isPriced };
 }
 
-function differencesError(differences: readonly Compared[], cart: readonly WantedLine[], find: FindOnSale): AppError {
+function differencesError(
+  differences: readonly Compared[],
+  cart: readonly WantedLine[],
+  find: FindOnSale,
+  language: Locale,
+): AppError {
   const short = differences.filter((each) => each.isShort);
   const isMoved = differences.some((each) => each.isMoved && !each.isShort);
   const isPriced = differences.some((each) => each.isPriced) || differences.length === 0;
@@ -87,35 +99,35 @@ function differencesError(differences: readonly Compared[], cart: readonly Wante
   }));
   const { grossPaise, totalPaise } = totalsOf(priced(available, find));
   const data: OrderErrorDetails = {
-    changes: differences.map(changeOf),
+    changes: differences.map((each) => changeOf(each, language)),
     grossTotal: toRupees(grossPaise),
     cartTotalAmount: toRupees(totalPaise),
   };
   return new AppError(code, sentenceOf(short, isMoved, isPriced), { data });
 }
 
-/** What changed, in one sentence; a single product is named. */
-function sentenceOf(short: readonly Compared[], isMoved: boolean, isPriced: boolean): string {
+/** What changed; a single product is named. */
+function sentenceOf(short: readonly Compared[], isMoved: boolean, isPriced: boolean): Text {
   const [first] = short;
   if (first && short.length === 1 && !isMoved && !isPriced) {
     const { product } = first;
-    return product ? stockSentence(product.name, product.stock) : `${noLongerSold} is in your order.`;
+    return product ? stockText(product.name, product.stock) : text('errors.goneProduct');
   }
-  if (first && !isMoved && !isPriced) return 'Some products are not available as ordered.';
-  if (!first && !isMoved) return 'Prices have changed. Please look at the new total before you order.';
-  if (!first && !isPriced) return 'Your cart has changed. Please look at it again before you order.';
-  const parts = [
-    ...(first ? ['some products are not available as ordered'] : []),
-    ...(isMoved ? ['your cart has changed'] : []),
-    ...(isPriced ? ['prices have changed'] : []),
-  ];
-  const all = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return `${all.charAt(0).toUpperCase()}${all.slice(1)}. Please look at it again before you order.`;
+  if (first && !isMoved && !isPriced) return text('errors.unavailable');
+  if (!first && !isMoved) return text('errors.pricesChanged');
+  if (!first && !isPriced) return text('errors.cartChanged');
+  if (!first) return text('errors.cartAndPricesChanged');
+  if (!isPriced) return text('errors.unavailableCartChanged');
+  return isMoved ? text('errors.everythingChanged') : text('errors.unavailablePricesChanged');
 }
 
-const changeOf = ({ line: { productId, quantity, seen }, product, inCart }: Compared): OrderChange => ({
+const changeOf = (
+  { line: { productId, quantity, seen }, product, inCart }: Compared,
+  language: Locale,
+): OrderChange => ({
   productId,
-  name: product?.name ?? noLongerSold,
+  // Only administrators may see the names of products that are not on sale.
+  name: product?.name ?? messagesIn(language).cart.productNoLongerSold(),
   quantity,
   inCart,
   available: product?.stock ?? 0,

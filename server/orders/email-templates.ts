@@ -1,7 +1,13 @@
-/** Email templates for orders. `origin` is the shop's public address, without a trailing slash. */
+/** Email templates for orders, in the language of the account. `origin` is the shop's public address, without a trailing slash. */
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
+import { statusTexts } from '../../contract/order-steps.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+import { messagesIn } from '../../messages/index.ts';
+import { localPath } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
+import { inLanguage } from '../platform/errors.ts';
+import type { Greeted } from '../users/mail-person.ts';
 
 /** The fields of an order that its emails show. */
 export interface EmailedOrder {
@@ -10,104 +16,118 @@ export interface EmailedOrder {
   lines: readonly { name: string; salePaise: number; quantity: number }[];
 }
 
-const follow = (order: EmailedOrder['order'], origin: string) => ({
-  label: 'Follow your order',
-  url: origin + links.order(order.id),
-});
+/** The texts of emails to a person, and the greeting. */
+function textsFor({ name, language }: Greeted) {
+  const m = messagesIn(language);
+  return { m, hello: greet(name, m.emails.helloName, m.emails.hello) };
+}
 
-const factsOf = ({ order, lines }: EmailedOrder): [string, string][] => [
+const linkTo = (order: EmailedOrder['order'], origin: string, { language }: Greeted) =>
+  origin + localPath(links.order(order.id), language);
+
+const factsOf = ({ order, lines }: EmailedOrder, { language }: Greeted): [string, string][] => [
   ...lines.map((line): [string, string] => [
     `${line.quantity} × ${line.name}`,
     formatPaise(line.salePaise * line.quantity),
   ]),
-  ['Total, to be paid in cash', formatPaise(order.totalPaise)],
+  [messagesIn(language).emails.totalInCash(), formatPaise(order.totalPaise)],
 ];
 
-export const orderPlacedEmail = (placed: EmailedOrder, name: string, origin: string) =>
-  emailTemplate({
-    subject: `Your order ${placed.order.number}`,
-    title: greet('Thank you', name, ', '),
-    paragraphs: [
-      `We have your order ${placed.order.number}. You can follow it on its page, and we write again when it is on its way.`,
-    ],
-    facts: factsOf(placed),
-    action: follow(placed.order, origin),
+export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: string) {
+  const { m } = textsFor(to);
+  const { number } = placed.order;
+  return emailTemplate(to.language, {
+    subject: m.emails.placedSubject({ number }),
+    title: greet(to.name, m.emails.placedTitleName, m.emails.placedTitle),
+    paragraphs: [m.emails.placed({ number })],
+    facts: factsOf(placed, to),
+    action: { label: m.emails.follow(), url: linkTo(placed.order, origin, to) },
   });
+}
 
-export const outForDeliveryEmail = (emailed: EmailedOrder, name: string, origin: string) =>
-  emailTemplate({
-    subject: `Your order ${emailed.order.number} is on its way`,
-    title: greet('It is on its way', name, ', '),
-    paragraphs: [
-      `Your order ${emailed.order.number} has left the store. Please have ${formatPaise(emailed.order.totalPaise)} in cash ready.`,
-    ],
-    action: follow(emailed.order, origin),
+export function outForDeliveryEmail({ order }: EmailedOrder, to: Greeted, origin: string) {
+  const { m } = textsFor(to);
+  const { number } = order;
+  return emailTemplate(to.language, {
+    subject: m.emails.onItsWaySubject({ number }),
+    title: greet(to.name, m.emails.onItsWayTitleName, m.emails.onItsWayTitle),
+    paragraphs: [m.emails.onItsWay({ number, amount: formatPaise(order.totalPaise) })],
+    action: { label: m.emails.follow(), url: linkTo(order, origin, to) },
   });
+}
 
-export const deliveredEmail = (emailed: EmailedOrder, name: string, origin: string) =>
-  emailTemplate({
-    subject: `Your order ${emailed.order.number} was delivered`,
-    title: greet('Enjoy your groceries', name, ', '),
+export function deliveredEmail({ order }: EmailedOrder, to: Greeted, origin: string) {
+  const { m } = textsFor(to);
+  const { number, receivedPaise } = order;
+  return emailTemplate(to.language, {
+    subject: m.emails.deliveredSubject({ number }),
+    title: greet(to.name, m.emails.deliveredTitleName, m.emails.deliveredTitle),
     paragraphs: [
-      `Your order ${emailed.order.number} was delivered${paidSentence(emailed.order.receivedPaise)}. Thank you for shopping with us.`,
+      receivedPaise
+        ? m.emails.deliveredPaid({ number, amount: formatPaise(receivedPaise) })
+        : m.emails.delivered({ number }),
     ],
-    action: { ...follow(emailed.order, origin), label: 'Look at your order' },
+    action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });
-
-const paidSentence = (receivedPaise: number | null | undefined): string =>
-  receivedPaise ? `, and ${formatPaise(receivedPaise)} were paid in cash` : '';
+}
 
 /**
  * A step was reverted, so the last email is no longer true.
- * @param step the previous and the current status, in the words of `statusNames`, and why
+ * @param step the previous and the current status, and why
  */
-export const revertedEmail = (
-  emailed: EmailedOrder,
-  name: string,
+export function revertedEmail(
+  { order }: EmailedOrder,
+  to: Greeted,
   origin: string,
-  { was, now, reason }: { was: string; now: string; reason: string },
-) =>
-  emailTemplate({
-    subject: `A correction to your order ${emailed.order.number}`,
-    title: greet('Hello', name),
+  { was, now, reason }: { was: OrderStatus; now: OrderStatus; reason: string },
+) {
+  const { m, hello } = textsFor(to);
+  const { number } = order;
+  const statusName = (status: OrderStatus) => inLanguage(to.language, statusTexts[status]);
+  return emailTemplate(to.language, {
+    subject: m.emails.correctionSubject({ number }),
+    title: hello,
     paragraphs: [
-      `We wrote to you that your order ${emailed.order.number} is ${was}. We took that back: it is ${now}.`,
-      `The reason: ${reason}`,
-      `Please have ${formatPaise(emailed.order.totalPaise)} in cash ready when it comes.`,
+      m.emails.correction({ number, was: statusName(was), now: statusName(now) }),
+      m.emails.reason({ reason }),
+      m.emails.haveCashReady({ amount: formatPaise(order.totalPaise) }),
     ],
-    action: follow(emailed.order, origin),
+    action: { label: m.emails.follow(), url: linkTo(order, origin, to) },
   });
+}
 
 /** @param reason a sentence; '' when the customer cancelled the order */
-export const cancelledEmail = (emailed: EmailedOrder, name: string, origin: string, reason: string) =>
-  emailTemplate({
-    subject: `Your order ${emailed.order.number} was cancelled`,
-    title: greet('Hello', name),
-    paragraphs: [
+export function cancelledEmail({ order }: EmailedOrder, to: Greeted, origin: string, reason: string) {
+  const { m, hello } = textsFor(to);
+  const { number } = order;
+  return emailTemplate(to.language, {
+    subject: m.emails.cancelledSubject({ number }),
+    title: hello,
+    paragraphs:
       reason === ''
-        ? `Your order ${emailed.order.number} is cancelled, as you wished. There is nothing to pay.`
-        : `We are sorry: we had to cancel your order ${emailed.order.number}. There is nothing to pay.`,
-      ...(reason === '' ? [] : [`The reason: ${reason}`]),
-    ],
-    action: { ...follow(emailed.order, origin), label: 'Look at your order' },
+        ? [m.emails.cancelledAsWished({ number })]
+        : [m.emails.cancelledByStore({ number }), m.emails.reason({ reason })],
+    action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });
+}
 
 /** @param change what was removed, in sentences, and whether something was missing */
-export const linesChangedEmail = (
+export function linesChangedEmail(
   emailed: EmailedOrder,
-  name: string,
+  to: Greeted,
   origin: string,
   { note, isShort }: { note: string; isShort: boolean },
-) =>
-  emailTemplate({
-    subject: `A change to your order ${emailed.order.number}`,
-    title: greet('Hello', name),
+) {
+  const { m, hello } = textsFor(to);
+  const { number } = emailed.order;
+  return emailTemplate(to.language, {
+    subject: m.emails.changedSubject({ number }),
+    title: hello,
     paragraphs: [
-      isShort
-        ? `We are sorry: not everything in your order ${emailed.order.number} was there. ${note}`
-        : `Your order ${emailed.order.number} has changed. ${note}`,
-      'It is now:',
+      isShort ? m.emails.changedShort({ number, note }) : m.emails.changed({ number, note }),
+      m.emails.isNow(),
     ],
-    facts: factsOf(emailed),
-    action: follow(emailed.order, origin),
+    facts: factsOf(emailed, to),
+    action: { label: m.emails.follow(), url: linkTo(emailed.order, origin, to) },
   });
+}

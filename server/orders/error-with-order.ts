@@ -9,6 +9,6 @@ export async function withOrderOnError(work: Promise<void>, present: () => Promi
     await work;
   } catch (error) {
     if (!(error instanceof AppError) || !codes.includes(error.code)) throw error;
-    throw new AppError(error.code, error.message, { data: await present() });
+    throw new AppError(error.code, error.text, { data: await present() });
   }
 }

@@ -6,25 +6,25 @@ import type { OrderEvents, OrderProgress } from './order-events.ts';
  * @returns a function that stops following
  */
 export async function followOrder(
-  news: Pick<OrderEvents, 'subscribe'>,
+  orderEvents: Pick<OrderEvents, 'subscribe'>,
   orderId: string,
   read: () => Promise<OrderProgress>,
-  onUpdate: (news: OrderProgress) => void,
+  onUpdate: (update: OrderProgress) => void,
 ): Promise<() => void> {
-  let told = 0;
-  const tell = (now: OrderProgress) => {
-    if (now.revision <= told) return;
-    told = now.revision;
+  let lastRevision = 0;
+  const send = (now: OrderProgress) => {
+    if (now.revision <= lastRevision) return;
+    lastRevision = now.revision;
     onUpdate(now);
   };
   // Subscribes before the first read, so that no update is missed; updates with an older revision are ignored.
   const meanwhile: OrderProgress[] = [];
-  let hear: (now: OrderProgress) => void = (now) => meanwhile.push(now);
-  const stop = news.subscribe(orderId, (now) => hear(now));
+  let onEvent: (now: OrderProgress) => void = (now) => meanwhile.push(now);
+  const stop = orderEvents.subscribe(orderId, (now) => onEvent(now));
   try {
-    tell(await read());
-    hear = tell;
-    meanwhile.forEach(tell);
+    send(await read());
+    onEvent = send;
+    meanwhile.forEach(send);
   } catch (error) {
     stop();
     throw error;

@@ -1,4 +1,5 @@
 /** One `Idempotency-Key` is one order, however often and from wherever it is sent (assurance §1 row 4). */
+import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { AppError, violates } from '../platform/errors.ts';
 import { findOrderOfKey, type PlacedOrder } from './store.ts';
@@ -16,7 +17,7 @@ export async function findEarlier(queries: Queries, request: KeyedRequest): Prom
   if (request.key === undefined) return undefined;
   const earlier = await findOrderOfKey(queries, request.userId, request.key);
   if (earlier && earlier.order.requestHash !== request.hash) {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another order.');
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', text('errors.orderKeyReused'));
   }
   return earlier;
 }

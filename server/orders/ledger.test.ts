@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { OrderStep } from '../../contract/order-steps.ts';
-import { Administrator } from '../testing/fulfilment-calls.ts';
-import { signUp, signUpAdmin } from '../testing/people.ts';
+import { openOrderShop } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { inProcess, orderOf, Shopper } from '../testing/shopping.ts';
+import { databaseKinds } from '../testing/shop.ts';
+import { orderOf } from '../testing/shopping.ts';
 
 const product = fc.nat(2);
 const quantity = fc.integer({ min: 1, max: 4 });
@@ -39,19 +38,8 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-describe.each(databaseKinds)('the stock ledger on the %s database', (kind) => {
-  let shop: TestShop;
-  let asha: Shopper;
-  let home: string;
-  let meera: Administrator;
-
-  beforeAll(async () => {
-    shop = await openShop(kind);
-    asha = new Shopper(inProcess(shop), await signUp(shop));
-    home = await asha.move();
-    meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
-  });
-  afterAll(() => shop.dispose());
+describe.each(databaseKinds)('the stock ledger on the %s database', async (kind) => {
+  const { shop, asha, home, meera } = await openOrderShop(kind);
 
   /** Products whose movements do not add up to their stock. */
   async function wrong() {

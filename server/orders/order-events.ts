@@ -11,7 +11,7 @@ import { listMoved } from './store.ts';
 
 const channel = 'tokri_orders';
 /** How long updates are collected for a batch, in ms. */
-const gather = 25;
+const batchDelay = 25;
 /** Updates in one notification, which is limited to 7,900 bytes; one update takes about 130. */
 const mostAtOnce = 50;
 
@@ -23,10 +23,10 @@ export interface OrderProgress {
   revision: number;
 }
 
-export type OnNews = (update: OrderProgress) => void;
+export type OnOrderUpdate = (update: OrderProgress) => void;
 
 /** Interval of the query for updates whose notification was lost, in ms. */
-export const lookEvery = 5_000;
+export const checkOrdersEvery = 5_000;
 /**
  * Each query overlaps the one before by this time, in ms. A step is dated when its transaction writes it, by the clock
  * of its process, and is visible after the commit.
@@ -37,9 +37,9 @@ export class OrderEvents {
   readonly #database: Database;
   readonly #log: Log;
   /** By order id; '' for followers of all orders. */
-  readonly #subscribers = new Map<string, Set<OnNews>>();
+  readonly #subscribers = new Map<string, Set<OnOrderUpdate>>();
   /** The last revision of each recently published order, with its time. */
-  readonly #heard = new Map<string, { revision: number; at: number }>();
+  readonly #latest = new Map<string, { revision: number; at: number }>();
   #lastLook = Date.now();
   #toPublish: OrderProgress[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export class OrderEvents {
     await this.#database.listen(
       channel,
       (payload) => this.#receive(JSON.parse(payload) as OrderProgress[]),
-      () => void this.look().catch(() => {}),
+      () => void this.catchUp().catch(() => {}),
     );
   }
 
@@ -66,11 +66,11 @@ export class OrderEvents {
   /** Call this after the commit when an order was placed or changed. Published within moments. Never throws. */
   publish({ id, number, status, revision }: OrderProgress): void {
     this.#toPublish.push({ id, number, status, revision });
-    this.#timer ??= setTimeout(() => this.#publishAll(), gather);
+    this.#timer ??= setTimeout(() => this.#publishAll(), batchDelay);
   }
 
   /** Calls `onUpdate` with updates of one order, or of all when `orderId` is ''. Returns a function that unsubscribes. */
-  subscribe(orderId: string, onUpdate: OnNews): () => void {
+  subscribe(orderId: string, onUpdate: OnOrderUpdate): () => void {
     const subscribers = this.#subscribers.get(orderId) ?? new Set();
     this.#subscribers.set(orderId, subscribers.add(onUpdate));
     return () => {
@@ -84,11 +84,11 @@ export class OrderEvents {
    * or a process ended, or did not get the response to its COMMIT, before it published. One query for all, and none
    * without followers.
    */
-  async look(): Promise<void> {
+  async catchUp(): Promise<void> {
     const now = Date.now();
     if (this.#subscribers.size > 0) this.#receive(await listMoved(this.#database.queries, this.#lastLook - overlap));
     this.#lastLook = now;
-    for (const [id, { at }] of this.#heard) if (at < now - 2 * overlap) this.#heard.delete(id);
+    for (const [id, { at }] of this.#latest) if (at < now - 2 * overlap) this.#latest.delete(id);
   }
 
   #publishAll(): void {
@@ -106,8 +106,8 @@ export class OrderEvents {
 
   #receive(all: readonly OrderProgress[]): void {
     for (const update of all) {
-      if (update.revision <= (this.#heard.get(update.id)?.revision ?? 0)) continue;
-      this.#heard.set(update.id, { revision: update.revision, at: Date.now() });
+      if (update.revision <= (this.#latest.get(update.id)?.revision ?? 0)) continue;
+      this.#latest.set(update.id, { revision: update.revision, at: Date.now() });
       for (const key of [update.id, '']) for (const onUpdate of this.#subscribers.get(key) ?? []) onUpdate(update);
     }
   }

@@ -1,23 +1,35 @@
 /** Orders: placing them, reading one's own, and changing their status (spec §7, decisions 0005 and 0012). */
 import type { ReorderResult } from '../../contract/order-follow.ts';
 import { orderSteps } from '../../contract/order-steps.ts';
+import type { Locale } from '../../messages/locale.ts';
 import type { Queries } from '../db/database.ts';
 import { requirePage } from '../http/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { adjustLinesTransition, type Reduced } from './adjust-lines.ts';
 import { followOrder } from './follow.ts';
-import { findOrder, listEvents, listLines, type OrderEventRow, type WorkedOrder } from './fulfilment-store.ts';
-import type { OnNews, OrderProgress } from './order-events.ts';
+import { type NameOfLine, namesFrom } from './line-names.ts';
+import type { OnOrderUpdate, OrderProgress } from './order-events.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import { reorder } from './reorder.ts';
 import type { OrderRequest } from './request.ts';
 import { type StepRequest, stepTransition } from './steps.ts';
-import { anonymiseOrders, countOrders, listOpenOrdersOf, listOrders, type PlacedOrder } from './store.ts';
+import {
+  anonymiseOrders,
+  countOrders,
+  findOrder,
+  listEvents,
+  listLines,
+  listOpenOrdersOf,
+  listOrders,
+  type OrderEventRow,
+  type OrderWithLines,
+  type PlacedOrder,
+} from './store.ts';
 import { applyTransition, type OrderActor } from './transition.ts';
 
 /** An order with its full timeline. */
-export interface OrderDetails extends WorkedOrder {
+export interface OrderDetails extends OrderWithLines {
   events: OrderEventRow[];
 }
 
@@ -36,20 +48,23 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
   /** @throws AppError NOT_FOUND */
   async function get(orderId: string): Promise<OrderDetails> {
     const order = await findOrder(queries, orderId);
-    if (!order) throw notFound('This order');
+    if (!order) throw notFound('errors.orderNotFound');
     return { order, lines: await listLines(queries, orderId), events: await listEvents(queries, orderId) };
   }
 
   /** One of the shopper's own orders. @throws AppError NOT_FOUND also for orders of others */
   async function getOwn(userId: string, orderId: string): Promise<OrderDetails> {
-    const story = await get(orderId);
-    if (story.order.userId !== userId) throw notFound('This order');
-    return story;
+    const details = await get(orderId);
+    if (details.order.userId !== userId) throw notFound('errors.orderNotFound');
+    return details;
   }
 
   return {
     get,
     getOwn,
+
+    /** The names of ordered products in a language. */
+    namesIn: (language: Locale | undefined): NameOfLine => namesFrom(needs.catalogue, language),
 
     /**
      * Moves an order one step forward, or back. @param revision as the actor saw it; undefined when it does not matter
@@ -72,19 +87,19 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
       ),
 
     /** Adds the available products of one's own order to the cart. @throws AppError NOT_FOUND */
-    again: async (userId: string, orderId: string): Promise<ReorderResult> =>
-      reorder(needs, userId, (await getOwn(userId, orderId)).lines),
+    again: async (userId: string, orderId: string, language?: Locale): Promise<ReorderResult> =>
+      reorder(needs, userId, (await getOwn(userId, orderId)).lines, language),
 
     /** All orders; see `OrderEvents.follow`. */
-    followAll: (onUpdate: OnNews): (() => void) => needs.orderEvents.subscribe('', onUpdate),
+    followAll: (onUpdate: OnOrderUpdate): (() => void) => needs.orderEvents.subscribe('', onUpdate),
 
     /** Sends the current state of one's own order at once, and then each update. @throws AppError NOT_FOUND */
-    followOwn: (userId: string, orderId: string, onUpdate: (news: OrderProgress) => void): Promise<() => void> =>
+    followOwn: (userId: string, orderId: string, onUpdate: (update: OrderProgress) => void): Promise<() => void> =>
       followOrder(needs.orderEvents, orderId, async () => (await getOwn(userId, orderId)).order, onUpdate),
 
     /** See `placeOrder`. */
-    place: (userId: string, request: OrderRequest, key?: string): Promise<PlacedOrder> =>
-      placeOrder(needs, userId, request, key),
+    place: (userId: string, request: OrderRequest, key?: string, language?: Locale): Promise<PlacedOrder> =>
+      placeOrder(needs, userId, request, key, language),
 
     /**
      * One page of the shopper's own orders, newest first.
@@ -104,7 +119,7 @@ export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick
     findOpenOrdersOf: listOpenOrdersOf,
 
     /** Erases personal data from the orders of an account that is deleted in `tx`; the lines stay. */
-    forget: (tx: Queries, userId: string): Promise<void> => anonymiseOrders(tx, userId),
+    erase: (tx: Queries, userId: string): Promise<void> => anonymiseOrders(tx, userId),
   };
 }
 

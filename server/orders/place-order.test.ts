@@ -363,6 +363,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
         success: false,
         code: 'PAYMENT_UNAVAILABLE',
         message: 'online payment is not available',
+        messageKey: 'errors.onlinePaymentUnavailable',
       });
     }
   });

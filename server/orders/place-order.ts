@@ -2,32 +2,27 @@
  * Placing an order that is paid in cash at the door: checks, one transaction, response (design §4 and §5, decision
  * 0005).
  */
-import { salePaise, type Totals, toPaise } from '../../contract/money.ts';
+import { salePaise, type Totals } from '../../contract/money.ts';
+import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { Addresses } from '../addresses/addresses.ts';
 import type { AddressRow } from '../addresses/store.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { listForSale, lockForSale, type SaleProduct } from '../catalogue/product-store.ts';
 import { type Database, type Queries, together, withCommit } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
 import { notFound, violates } from '../platform/errors.ts';
 import { newId, type newOrderNumber, timeOfId } from '../platform/ids.ts';
-import { greetingName, mayMail } from '../users/mail-person.ts';
+import { greetingOf, mayMail } from '../users/mail-person.ts';
+import { getContact } from '../users/store.ts';
 import { checkOrder, type FindOnSale, isShort } from './checks.ts';
 import { orderPlacedEmail } from './email-templates.ts';
 import { findEarlier, type KeyedRequest, mayBeDuplicate } from './idempotency.ts';
+import { namesFrom, renamed } from './line-names.ts';
 import { checkOpenOrders, type OpenOrderLimits } from './open-orders.ts';
 import type { OrderEvents } from './order-events.ts';
 import { hashOf, type OrderRequest } from './request.ts';
-import {
-  getCustomer,
-  insertOrder,
-  lockOrderProducts,
-  type OrderLineRow,
-  type OrderProducts,
-  orderLockWait,
-  type PlacedOrder,
-  readOrderProducts,
-} from './store.ts';
+import { countOpenOrders, insertOrder, type OrderLineRow, orderLockWait, type PlacedOrder } from './store.ts';
 
 export interface OrderNeeds {
   database: Database;
@@ -69,6 +64,7 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
  * Four round trips to the database, including the one for the session: the last pieces of a product are locked for two
  * of them.
  *
+ * @param language of the names in an error
  * @throws AppError NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, ORDER_LIMIT or
  * IDEMPOTENCY_KEY_REUSED; nothing is written then
  */
@@ -77,33 +73,36 @@ export async function placeOrder(
   userId: string,
   request: OrderRequest,
   key: string | undefined,
+  language: Locale = baseLocale,
 ): Promise<PlacedOrder> {
   const { database, catalogue, cart, addresses, mail, orderEvents } = needs;
   const keyed = { userId, key, hash: hashOf(request) };
   try {
     const productIds = request.lines.map((line) => line.productId);
-    await rejectWhatIsGone(needs, userId, request);
+    await rejectWhatIsGone(needs, userId, request, language);
     const { placed, stock } = await withFreeNumber(needs.newNumber, (number) =>
       database.transaction(async (tx) => {
-        const [locked, , address, inCart, customer] = await together(
+        const [locked, , address, inCart, customer, openOrders] = await together(
           tx,
-          () => lockOrderProducts(tx, productIds),
+          () => lockForSale(tx, productIds),
           () => endIfPlaced(tx, keyed),
           () => addresses.find(tx, userId, request.addressId),
           () => cart.take(tx, userId),
-          () => getCustomer(tx, userId),
+          () => getContact(tx, userId),
+          () => countOpenOrders(tx, userId),
         );
-        if (!address) throw notFound('This address');
+        if (!address) throw notFound('errors.addressNotFound');
         const products = new Map(locked.map((each) => [each.id, each]));
-        const totals = checkOrder(request, inCart, findOnSale(productIds, products, catalogue));
-        checkOpenOrders(customer, needs.limits);
+        const totals = checkOrder(request, inCart, findOnSale(productIds, products, catalogue, language), language);
+        checkOpenOrders(openOrders, customer.emailConfirmed, needs.limits);
         const placed = composeOrder(number, keyed, address, totals, linesOf(request, products));
         const [stock, isMailed] = await together(
           tx,
-          () => insertOrder(tx, placed, newId()),
+          () => insertOrder(tx, placed, customer.name, newId()),
           () => mayMail(tx, customer),
         );
-        const email = orderPlacedEmail(placed, greetingName(customer), needs.origin());
+        const emailed = { ...placed, lines: renamed(placed.lines, namesFrom(catalogue, customer.language)) };
+        const email = orderPlacedEmail(emailed, greetingOf(customer), needs.origin());
         if (isMailed) await withCommit(tx, () => mail.enqueue(tx, { to: customer.email, ...email }));
         return { placed, stock };
       }, orderLockWait),
@@ -113,8 +112,8 @@ export async function placeOrder(
     return placed;
   } catch (error) {
     if (error instanceof PlacedEarlier) return error.placed;
-    const twin = mayBeDuplicate(error) ? await findEarlier(database.queries, keyed) : undefined;
-    if (twin) return twin;
+    const duplicate = mayBeDuplicate(error) ? await findEarlier(database.queries, keyed) : undefined;
+    if (duplicate) return duplicate;
     throw error;
   }
 }
@@ -127,14 +126,15 @@ async function rejectWhatIsGone(
   { database: { queries }, catalogue, cart, addresses }: OrderNeeds,
   userId: string,
   request: OrderRequest,
+  language: Locale,
 ): Promise<void> {
   const snapshot = catalogue.snapshot();
   if (request.lines.every((line) => line.quantity <= (snapshot.findProduct(line.productId)?.stock ?? 0))) return;
-  if (!(await addresses.find(queries, userId, request.addressId))) throw notFound('This address');
+  if (!(await addresses.find(queries, userId, request.addressId))) throw notFound('errors.addressNotFound');
   const productIds = request.lines.map((line) => line.productId);
-  const products = new Map((await readOrderProducts(queries, productIds)).map((each) => [each.id, each]));
-  const find = findOnSale(productIds, products, catalogue);
-  if (request.lines.some((line) => isShort(line, find))) checkOrder(request, await cart.lines(userId), find);
+  const products = new Map((await listForSale(queries, productIds)).map((each) => [each.id, each]));
+  const find = findOnSale(productIds, products, catalogue, language);
+  if (request.lines.some((line) => isShort(line, find))) checkOrder(request, await cart.lines(userId), find, language);
 }
 
 const mostNumberTries = 5;
@@ -150,20 +150,28 @@ async function withFreeNumber<T>(newNumber: () => string, attempt: (number: stri
   }
 }
 
-/** Requested products are read under lock; the other products of the cart come from the in-memory shop. */
-const findOnSale =
-  (asked: readonly string[], locked: ReadonlyMap<string, OrderProducts>, catalogue: Catalogue): FindOnSale =>
-  (productId) => {
-    const products = locked.get(productId);
-    if (products?.publish) return products;
-    const shown = asked.includes(productId) ? undefined : catalogue.snapshot().findProduct(productId);
-    return shown && { ...shown, pricePaise: toPaise(shown.price) };
+/**
+ * Requested products are read under lock; the other products of the cart come from the in-memory shop. Names are in
+ * `language`.
+ */
+function findOnSale(
+  asked: readonly string[],
+  locked: ReadonlyMap<string, SaleProduct>,
+  catalogue: Catalogue,
+  language: Locale,
+): FindOnSale {
+  const nameOf = namesFrom(catalogue, language);
+  return (productId) => {
+    const read = locked.get(productId);
+    const found = read?.publish || asked.includes(productId) ? read : catalogue.snapshot().findProduct(productId);
+    return found?.publish ? { ...found, name: nameOf({ productId, name: found.name }).name } : undefined;
   };
+}
 
 type NewLine = Omit<OrderLineRow, 'orderId' | 'line'>;
 
 /** Each line stores the product as bought. */
-const linesOf = (request: OrderRequest, products: ReadonlyMap<string, OrderProducts>): NewLine[] =>
+const linesOf = (request: OrderRequest, products: ReadonlyMap<string, SaleProduct>): NewLine[] =>
   request.lines.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     if (!product) return [];

@@ -3,28 +3,28 @@ import { toRupees } from '../../contract/money.ts';
 import type { FollowedOrder, OrderEvent, OrderUpdate } from '../../contract/order-follow.ts';
 import { nextSteps, statusesAfter } from '../../contract/order-steps.ts';
 import type { Order } from '../../contract/orders.ts';
-import type { OrderEventRow } from './fulfilment-store.ts';
+import { asOrdered, type NameOfLine } from './line-names.ts';
 import type { OrderProgress } from './order-events.ts';
 import type { OrderDetails } from './orders.ts';
 import { byOf, wayEventsOf } from './steps.ts';
-import type { OrderLineRow, PlacedOrder } from './store.ts';
+import type { OrderEventRow, OrderLineRow, PlacedOrder } from './store.ts';
 
-export const presentOrder = ({ order, lines }: PlacedOrder): Order => ({
+export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine): Order => ({
   _id: order.id,
   orderId: order.number,
   status: order.status,
   payment_status: order.paymentStatus,
   grossTotal: toRupees(order.grossPaise),
   totalAmount: toRupees(order.totalPaise),
-  product_details: lines.map(presentLine),
-  delivery_address: order.address,
+  product_details: lines.map((line) => presentLine(line, nameOf)),
+  delivery_address: presentAddress(order.address),
   deliveryAddressId: order.addressId,
   createdAt: order.createdAt.toISOString(),
 });
 
-export const presentLine = (line: OrderLineRow): Order['product_details'][number] => ({
+export const presentLine = (line: OrderLineRow, nameOf = asOrdered): Order['product_details'][number] => ({
   productId: line.productId,
-  name: line.name,
+  ...nameOf(line),
   images: line.image === '' ? [] : [imageUrl(line.image)],
   unit: line.unit,
   unit_quantity: line.unitQuantity,
@@ -32,14 +32,23 @@ export const presentLine = (line: OrderLineRow): Order['product_details'][number
   quantity: line.quantity,
 });
 
+/** The stored address, without anything that another version stored with it. */
+const presentAddress = ({ address_line, city, state, pincode, mobile }: Order['delivery_address']) => ({
+  address_line,
+  city,
+  state,
+  pincode,
+  mobile,
+});
+
 /** An order as its customer sees it. */
-export const presentFollowed = (story: OrderDetails): FollowedOrder => ({
-  ...presentOrder(story),
-  revision: story.order.revision,
-  cancelReason: story.order.cancelReason,
-  receivedAmount: presentReceived(story.order),
-  canCancel: nextSteps(story.order.status, 'customer').includes('cancelled'),
-  events: presentEvents(story.events),
+export const presentFollowed = (details: OrderDetails, nameOf?: NameOfLine): FollowedOrder => ({
+  ...presentOrder(details, nameOf),
+  revision: details.order.revision,
+  cancelReason: details.order.cancelReason,
+  receivedAmount: presentReceived(details.order),
+  canCancel: nextSteps(details.order.status, 'customer').includes('cancelled'),
+  events: presentEvents(details.events),
 });
 
 /** Rupees; null while nothing was received. */

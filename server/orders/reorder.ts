@@ -1,18 +1,21 @@
 /** Ordering again: available products of an order are added to the cart, and the others are reported. */
 import { limits } from '../../contract/limits.ts';
 import type { ReorderResult } from '../../contract/order-follow.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { type Text, text } from '../../messages/text.ts';
 import type { Cart } from '../cart/cart.ts';
-import { stockSentence } from '../cart/errors.ts';
+import { cartMostOfOne, stockText } from '../cart/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { AppError } from '../platform/errors.ts';
-import type { WorkedLineRow } from './fulfilment-store.ts';
+import { AppError, english } from '../platform/errors.ts';
+import { namesFrom } from './line-names.ts';
+import type { OrderLineRow } from './store.ts';
 
 interface Needs {
   cart: Pick<Cart, 'add' | 'list'>;
   catalogue: Pick<Catalogue, 'snapshot'>;
 }
 
-type Line = Pick<WorkedLineRow, 'productId' | 'name' | 'quantity'>;
+type Line = Pick<OrderLineRow, 'productId' | 'name' | 'quantity'>;
 
 /**
  * Raises the shopper's cart to the quantities of `lines`, as far as there is stock. Quantities in the cart count, so a
@@ -22,40 +25,38 @@ export async function reorder(
   { cart, catalogue }: Needs,
   userId: string,
   lines: readonly Line[],
+  language?: Locale,
 ): Promise<ReorderResult> {
   const inCart = new Map((await cart.list(userId)).items.map((item) => [item.productId._id, item.quantity]));
   const result: ReorderResult = { added: [], missing: [] };
-  for (const { productId, name, quantity } of lines) {
+  const nameOf = namesFrom(catalogue, language);
+  for (const line of lines) {
+    const { productId, quantity } = line;
+    const { name } = nameOf(line);
     const product = catalogue.snapshot().findProduct(productId);
     const before = inCart.get(productId) ?? 0;
     const target = Math.min(quantity, product?.stock ?? 0, limits.cartQuantity);
-    const refused = target > before ? await tryAdding(cart, userId, productId, target - before) : undefined;
+    const refused =
+      target > before ? await tryAdding(() => cart.add(userId, productId, target - before, language)) : undefined;
     const now = refused === undefined ? Math.max(before, target) : before;
     if (now > 0) result.added.push({ productId, name, quantity: now });
     if (now >= quantity) continue;
-    const reason = refused ?? (product ? whyLess(product) : `${name} is no longer sold.`);
-    result.missing.push({ productId, name, quantity: quantity - now, reason });
+    const reason = refused ?? (product ? whyLess(name, product.stock) : text('errors.noLongerSold', { name }));
+    result.missing.push({ productId, name, quantity: quantity - now, reason: english(reason), reasonText: reason });
   }
   return result;
 }
 
 /** The reason of an error: another shopper may have bought it in between. */
-async function tryAdding(
-  cart: Needs['cart'],
-  userId: string,
-  productId: string,
-  quantity: number,
-): Promise<string | undefined> {
+async function tryAdding(add: () => Promise<unknown>): Promise<Text | undefined> {
   try {
-    await cart.add(userId, productId, quantity);
+    await add();
     return undefined;
   } catch (error) {
-    if (error instanceof AppError) return error.message;
+    if (error instanceof AppError) return error.text;
     throw error;
   }
 }
 
-const whyLess = ({ name, stock }: { name: string; stock: number }): string =>
-  stock < limits.cartQuantity
-    ? stockSentence(name, stock)
-    : `You can have at most ${limits.cartQuantity} of one product.`;
+const whyLess = (name: string, stock: number): Text =>
+  stock < limits.cartQuantity ? stockText(name, stock) : cartMostOfOne;

@@ -1,29 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { fulfilmentOrder } from '../../contract/fulfilment.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
-import { changes } from '../audit-log/tables.ts';
+import { auditLog } from '../audit-log/tables.ts';
 import { emailsOf } from '../testing/emails.ts';
-import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
-import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
+import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
+import { signUp, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('cash at the door and reverted steps on the %s database', (kind) => {
-  let shop: TestShop;
-  let asha: Shopper;
-  let home: string;
-  let meera: Administrator;
-
-  beforeAll(async () => {
-    shop = await openShop(kind);
-    asha = new Shopper(inProcess(shop), await signUp(shop));
-    home = await asha.move();
-    meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
-  });
-  afterAll(() => shop.dispose());
+describe.each(databaseKinds)('cash at the door and reverted steps on the %s database', async (kind) => {
+  const { shop, asha, home, meera } = await openOrderShop(kind);
 
   const order = async (stock = 10) => {
     const potato = await stockProduct(shop, { stock });
@@ -103,9 +92,9 @@ describe.each(databaseKinds)('cash at the door and reverted steps on the %s data
       ]);
       const rows = await shop.database.queries
         .select()
-        .from(changes)
-        .where(eq(changes.entityId, _id))
-        .orderBy(changes.id);
+        .from(auditLog)
+        .where(eq(auditLog.entityId, _id))
+        .orderBy(auditLog.id);
       expect(rows.find((row) => row.action === 'reverted')?.fields).toEqual({
         status: { from: 'delivered', to: 'out_for_delivery' },
         paymentStatus: { from: 'paid', to: 'pending' },

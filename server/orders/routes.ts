@@ -1,13 +1,8 @@
-import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
-import { success } from '../../contract/envelope.ts';
-import { messages } from '../../contract/messages.ts';
-import { followedOrder, orderParams, reorderResult } from '../../contract/order-follow.ts';
-import { cashOrderBody, idempotencyHeaders, order, orderListQuery, pageInfo } from '../../contract/orders.ts';
+import { text } from '../../messages/text.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Http } from '../http/http.ts';
-import { identityOf } from '../http/policies.ts';
-import { routeOf } from '../http/route.ts';
+import { route, streamRoute } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { AppError } from '../platform/errors.ts';
 import { withOrderOnError } from './error-with-order.ts';
@@ -17,34 +12,18 @@ import { orderRequestOf } from './request.ts';
 
 /** The order routes, each for the signed-in user (spec §7). */
 export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): void {
-  app.route({
-    ...routeOf(calls.cashPayment),
-    schema: { body: cashOrderBody, headers: idempotencyHeaders, response: { 200: success(order) } },
-    handler: async (request) => {
-      const key = request.headers['idempotency-key'];
-      const placed = await orders.place(identityOf(request).userId, orderRequestOf(request.body), key);
-      return ok('Your order has been placed', presentOrder(placed));
-    },
+  route(app, calls.cashPayment, async ({ identity, query, body, headers }) => {
+    const placed = await orders.place(identity.userId, orderRequestOf(body), headers['idempotency-key'], query.lang);
+    return ok(text('answers.orderPlaced'), presentOrder(placed, orders.namesIn(query.lang)));
   });
 
-  app.route({
-    ...routeOf(calls.stripePayment),
-    // Runs before the body is read, because the response is the same for every body.
-    onRequest: rejectOnlinePayment,
-    handler: rejectOnlinePayment,
-  });
+  // Rejected before the body is read, because the response is the same for every body.
+  route(app, calls.stripePayment, rejectOnlinePayment, { onRequest: rejectOnlinePayment });
 
-  app.route({
-    ...routeOf(calls.getOrderList),
-    schema: {
-      querystring: orderListQuery,
-      response: { 200: success(z.array(order)).extend({ pagination: pageInfo }) },
-    },
-    handler: async (request) => {
-      const { page, limit } = request.query;
-      const { orders: placed, ...pagination } = await orders.list(identityOf(request).userId, page, limit);
-      return { ...ok('Your orders', placed.map(presentOrder)), pagination };
-    },
+  route(app, calls.getOrderList, async ({ identity, query: { page, limit, lang } }) => {
+    const { orders: placed, ...pagination } = await orders.list(identity.userId, page, limit);
+    const presented = placed.map((each) => presentOrder(each, orders.namesIn(lang)));
+    return { ...ok('Your orders', presented), pagination };
   });
 
   followRoutes(app, orders, streams);
@@ -52,53 +31,28 @@ export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): v
 
 /** Follows one order, as its customer sees it. */
 function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
-  app.route({
-    ...routeOf(calls.getOrder),
-    schema: { params: orderParams, response: { 200: success(followedOrder) } },
-    handler: async (request) => {
-      const story = await orders.getOwn(identityOf(request).userId, request.params.orderId);
-      return ok('Your order', presentFollowed(story));
-    },
+  route(app, calls.getOrder, async ({ identity, params: { orderId }, query }) =>
+    ok('Your order', presentFollowed(await orders.getOwn(identity.userId, orderId), orders.namesIn(query.lang))),
+  );
+
+  streamRoute(app, streams, calls.followOrder, async ({ identity, params: { orderId } }, say) =>
+    orders.followOwn(identity.userId, orderId, (news) => say({ name: 'order', data: presentUpdate(news) })),
+  );
+
+  route(app, calls.cancelOrder, async ({ identity: { userId, name }, params: { orderId }, query }) => {
+    const nameOf = orders.namesIn(query.lang);
+    const present = async () => presentFollowed(await orders.getOwn(userId, orderId), nameOf);
+    const actor = { userId, name, as: 'customer' } as const;
+    await withOrderOnError(orders.step(orderId, actor, { step: 'cancelled', reason: '', missing: [] }), present);
+    return ok(text('answers.orderCancelled'), await present());
   });
 
-  app.route({
-    method: calls.followOrder.method,
-    url: calls.followOrder.path,
-    exposeHeadRoute: false,
-    config: { policy: calls.followOrder.policy },
-    schema: { params: orderParams },
-    handler: async (request, reply) => {
-      const { userId } = identityOf(request);
-      const { orderId } = request.params;
-      return streams.open(request, reply, (say) =>
-        orders.followOwn(userId, orderId, (news) => say('order', presentUpdate(news))),
-      );
-    },
-  });
-
-  app.route({
-    ...routeOf(calls.cancelOrder),
-    schema: { params: orderParams, response: { 200: success(followedOrder) } },
-    handler: async (request) => {
-      const { userId, name } = identityOf(request);
-      const { orderId } = request.params;
-      const present = async () => presentFollowed(await orders.getOwn(userId, orderId));
-      const actor = { userId, name, as: 'customer' } as const;
-      await withOrderOnError(orders.step(orderId, actor, { step: 'cancelled', reason: '', missing: [] }), present);
-      return ok('Your order has been cancelled', await present());
-    },
-  });
-
-  app.route({
-    ...routeOf(calls.reorder),
-    schema: { params: orderParams, response: { 200: success(reorderResult) } },
-    handler: async (request) => {
-      const result = await orders.again(identityOf(request).userId, request.params.orderId);
-      return ok(result.added.length > 0 ? 'Added to your cart' : 'None of it is available right now', result);
-    },
+  route(app, calls.reorder, async ({ identity, params: { orderId }, query }) => {
+    const result = await orders.again(identity.userId, orderId, query.lang);
+    return ok(result.added.length > 0 ? text('answers.addedToCart') : text('answers.noneAvailable'), result);
   });
 }
 
 async function rejectOnlinePayment(): Promise<never> {
-  throw new AppError('PAYMENT_UNAVAILABLE', messages.onlinePaymentUnavailable);
+  throw new AppError('PAYMENT_UNAVAILABLE', text('errors.onlinePaymentUnavailable'));
 }

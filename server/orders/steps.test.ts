@@ -5,8 +5,10 @@ import { fulfilmentOrder } from '../../contract/fulfilment.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
 import { type OrderStep, whyNotStep } from '../../contract/order-steps.ts';
 import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
-import { changes } from '../audit-log/tables.ts';
+import { text } from '../../messages/text.ts';
+import { auditLog } from '../audit-log/tables.ts';
 import { outbox } from '../mail/tables.ts';
+import { english } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
@@ -50,7 +52,7 @@ describe.each(databaseKinds)('order steps on the %s database', (kind) => {
     return mails.filter((mail) => mail.subject.includes(number)).map((mail) => mail.subject);
   };
   const recordOf = (orderId: string) =>
-    shop.database.queries.select().from(changes).where(eq(changes.entityId, orderId)).orderBy(changes.id);
+    shop.database.queries.select().from(auditLog).where(eq(auditLog.entityId, orderId)).orderBy(auditLog.id);
   const cancel = (shopper: Shopper, orderId: string) => shopper.call(calls.cancelOrder, { orderId });
 
   it('move an order from placed to delivered and paid, with timeline, emails and audit log', async () => {
@@ -98,7 +100,7 @@ describe.each(databaseKinds)('order steps on the %s database', (kind) => {
         if (reason === undefined) {
           expect(answer).toMatchObject({ status: 200, data: { status: step, revision: before.revision + 1 } });
         } else {
-          expect(answer).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED', message: reason });
+          expect(answer).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED', message: english(reason) });
           expect(fulfilmentOrder.strict().parse(answer.data)).toEqual(before);
           expect(await meera.order(_id)).toEqual(before);
         }
@@ -326,9 +328,27 @@ describe.each(databaseKinds)('order steps on the %s database', (kind) => {
           { productId: onion, name: 'Onion', quantity: 1 },
         ],
         missing: [
-          { productId: onion, name: 'Onion', quantity: 2, reason: 'Only 1 left of Onion.' },
-          { productId: garlic, name: 'Garlic', quantity: 1, reason: 'Garlic is out of stock.' },
-          { productId: mango, name: 'Mango', quantity: 1, reason: 'Mango is no longer sold.' },
+          {
+            productId: onion,
+            name: 'Onion',
+            quantity: 2,
+            reason: 'Only 1 left of Onion.',
+            reasonText: text('errors.onlyLeft', { count: 1, name: 'Onion' }),
+          },
+          {
+            productId: garlic,
+            name: 'Garlic',
+            quantity: 1,
+            reason: 'Garlic is out of stock.',
+            reasonText: text('errors.outOfStock', { name: 'Garlic' }),
+          },
+          {
+            productId: mango,
+            name: 'Mango',
+            quantity: 1,
+            reason: 'Mango is no longer sold.',
+            reasonText: text('errors.noLongerSold', { name: 'Mango' }),
+          },
         ],
       });
       expect((await asha.cart()).map((item) => [item.productId.name, item.quantity])).toEqual([

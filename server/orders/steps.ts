@@ -1,19 +1,20 @@
 /** What each step, and reverting one, changes in an order (contract/order-steps.ts has the table). Pure. */
+
 import { formatPaise, toRupees } from '../../contract/money.ts';
 import {
   type ActorKind,
   type OrderStep,
   orderSteps,
-  statusNames,
   stepBack,
   type WayEvent,
   whyNotStep,
 } from '../../contract/order-steps.ts';
+import { text } from '../../messages/text.ts';
 import { diff } from '../audit-log/audit-log.ts';
 import { AppError } from '../platform/errors.ts';
 import { missingPieces } from './adjust-lines.ts';
 import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail } from './email-templates.ts';
-import type { OrderEventRow, Quantity } from './fulfilment-store.ts';
+import type { OrderEventRow, Quantity } from './store.ts';
 import type { Locked, OrderStockMovement, Transition } from './transition.ts';
 
 /** The timeline entry when the customer cancels. */
@@ -64,7 +65,7 @@ function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
   if (request.step !== 'delivered') return undefined;
   const { receivedPaise, reason } = request;
   if (receivedPaise !== totalPaise && reason === '') {
-    const message = 'Please say why the amount received differs from the total.';
+    const message = text('errors.receivedDiffers');
     throw new AppError('VALIDATION', message, { errors: { reason: message } });
   }
   const receivedNote = receivedPaise === totalPaise ? '' : reason;
@@ -84,11 +85,11 @@ function returnedBy(lines: Locked['lines'], missing: readonly Quantity[], number
   const returned = lines.map(({ productId, quantity }) => ({ productId, quantity, kind: 'returned' as const }));
   const ordered = new Map(lines.map((line) => [line.productId, line.quantity]));
   if (new Set(missing.map(({ productId }) => productId)).size < missing.length) {
-    const message = 'A product is named twice.';
+    const message = text('errors.namedTwice');
     throw new AppError('VALIDATION', message, { errors: { missing: message } });
   }
   if (missing.some(({ productId, quantity }) => quantity > (ordered.get(productId) ?? 0))) {
-    const message = 'More is missing than was ordered.';
+    const message = text('errors.missingTooMuch');
     throw new AppError('VALIDATION', message, { errors: { missing: message } });
   }
   return [...returned, ...missingPieces(missing, number)];
@@ -102,19 +103,19 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
   const back = stepBack(wayEventsOf(events));
   if ('refused' in back) throw new AppError('STEP_NOT_ALLOWED', back.refused);
   if (order.address.address_line === '') {
-    throw new AppError('STEP_NOT_ALLOWED', 'The account of this order is deleted, so there is nowhere to bring it.');
+    throw new AppError('STEP_NOT_ALLOWED', text('errors.accountDeleted'));
   }
-  const { to } = back;
+  const { to: now } = back;
   const rule = orderSteps[order.status as OrderStep];
   const movements = rule.returnsStock ? takenFromStock(lines, stock) : [];
   const changes = {
-    status: to,
+    status: now,
     ...(rule.payment && { paymentStatus: 'pending' as const }),
     cancelReason: '',
     receivedPaise: null,
     receivedNote: '',
   };
-  const was = statusNames[order.status];
+  const was = order.status;
   return {
     kind: 'reverted',
     note: reason,
@@ -123,7 +124,7 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
     movements,
     fields: fieldsOf(order, changes),
     ...(rule.isMailed && {
-      email: (emailed, name, origin) => revertedEmail(emailed, name, origin, { was, now: statusNames[to], reason }),
+      email: (emailed, to, origin) => revertedEmail(emailed, to, origin, { was, now, reason }),
     }),
   };
 }
@@ -133,10 +134,7 @@ function takenFromStock(lines: Locked['lines'], stock: Locked['stock']): OrderSt
   const short = lines.filter((line) => (stock.get(line.productId) ?? 0) < line.quantity);
   if (short.length > 0) {
     const names = short.map((line) => `${line.name} (${stock.get(line.productId) ?? 0} of ${line.quantity})`);
-    throw new AppError(
-      'OUT_OF_STOCK',
-      `There is not enough in stock any more to take this order up again: ${names.join(', ')}.`,
-    );
+    throw new AppError('OUT_OF_STOCK', text('errors.notEnoughToRestore', { products: names.join(', ') }));
   }
   return lines.map(({ productId, quantity }) => ({ productId, quantity: -quantity, kind: 'sold' }));
 }
@@ -159,8 +157,7 @@ function emailOf(request: StepRequest, actorKind: ActorKind): Transition['email'
   if (request.step === 'out_for_delivery') return outForDeliveryEmail;
   if (request.step === 'delivered') return deliveredEmail;
   if (request.step !== 'cancelled') return undefined;
-  return (emailed, name, origin) =>
-    cancelledEmail(emailed, name, origin, actorKind === 'customer' ? '' : request.reason);
+  return (emailed, to, origin) => cancelledEmail(emailed, to, origin, actorKind === 'customer' ? '' : request.reason);
 }
 
 export const byOf = (row: OrderEventRow): WayEvent['by'] => (row.actorRole === 'ADMIN' ? 'shop' : 'customer');

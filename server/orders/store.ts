@@ -1,21 +1,28 @@
-/** All SQL of orders. */
-import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+/** All SQL of orders. Where stock may change, callers lock products first, in id order. */
+import { and, asc, count, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { openStatuses } from '../../contract/order-steps.ts';
-import { products } from '../catalogue/tables.ts';
+import { type Stock, sellBought } from '../catalogue/stock-store.ts';
 import type { Queries, TransactionOptions } from '../db/database.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
-import { users } from '../users/tables.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
+export type OrderRow = typeof orders.$inferSelect;
 /** The fields that a shopper sees; the rest of the row is for administrators. */
-export type OrderRow = Omit<
-  typeof orders.$inferSelect,
+export type PlacedOrderRow = Omit<
+  OrderRow,
   'customerName' | 'cancelReason' | 'revision' | 'receivedPaise' | 'receivedNote'
 >;
 export type OrderLineRow = typeof orderLines.$inferSelect;
+export type OrderEventRow = typeof orderEvents.$inferSelect;
 
 /** An order with its lines, in the order of the request. */
 export interface PlacedOrder {
+  order: PlacedOrderRow;
+  lines: OrderLineRow[];
+}
+
+/** An order as it is now, with its lines, as fulfilment needs it. */
+export interface OrderWithLines {
   order: OrderRow;
   lines: OrderLineRow[];
 }
@@ -26,96 +33,36 @@ export interface PlacedOrder {
  */
 export const orderLockWait: TransactionOptions = { lockWait: 1_000 };
 
-const orderProductColumns = {
-  id: products.id,
-  sku: products.sku,
-  name: products.name,
-  publish: products.publish,
-  stock: products.stock,
-  pricePaise: products.pricePaise,
-  discount: products.discount,
-  unit: products.unit,
-  unitQuantity: products.unitQuantity,
-  images: products.images,
-};
-
-/** The fields of a product that an order needs. */
-export type OrderProducts = Pick<typeof products.$inferSelect, keyof typeof orderProductColumns>;
-
-/** Reads current products without waiting for locks. */
-export const readOrderProducts = (queries: Queries, productIds: readonly string[]): Promise<OrderProducts[]> =>
-  queries
-    .select(orderProductColumns)
-    .from(products)
-    .where(inArray(products.id, [...productIds]));
-
 /**
- * Reads products and locks them until the transaction ends. Always in id order: two orders of the same products can
- * wait for one another, but never deadlock.
+ * The number of a customer's open orders, from an index with this condition. Call it while the transaction has the
+ * account locked: then the number stays true until it ends.
  */
-export const lockOrderProducts = (tx: Queries, productIds: readonly string[]): Promise<OrderProducts[]> =>
-  tx
-    .select(orderProductColumns)
-    .from(products)
-    .where(inArray(products.id, [...productIds]))
-    .orderBy(asc(products.id))
-    .for('no key update');
-
-export interface StockLeft extends Record<string, unknown> {
-  productId: string;
-  stock: number;
-}
-
-/** The customer, from the current account. */
-export interface Customer {
-  name: string;
-  email: string;
-  emailConfirmed: boolean;
-  /** The number of open orders before this one. */
-  open: number;
-}
-
-/**
- * The customer of the order. Call it while the transaction has the account locked: then `open` stays true until it
- * ends.
- */
-export async function getCustomer(tx: Queries, userId: string): Promise<Customer> {
-  const [customer] = await tx
-    .select({
-      name: users.name,
-      email: users.email,
-      emailConfirmed: users.emailConfirmed,
-      open: sql<number>`(select count(*)::int from orders
-        where orders.user_id = users.id and orders.status in ('placed', 'packed', 'out_for_delivery'))`,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!customer) throw new Error(`there is no account ${userId}`);
-  return customer;
-}
+export const countOpenOrders = async (tx: Queries, userId: string): Promise<number> =>
+  tx.$count(orders, and(eq(orders.userId, userId), sql`${orders.status} in ('placed', 'packed', 'out_for_delivery')`));
 
 /**
  * Takes the stock and writes the order with its lines, the first timeline entry and the ledger, in one round trip.
  * Returns the remaining stock.
  * @param eventId id of the timeline entry
  */
-export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, eventId: string): Promise<StockLeft[]> {
-  const { rows } = (await tx.execute<StockLeft>(sql`
+export async function insertOrder(
+  tx: Queries,
+  { order, lines }: PlacedOrder,
+  customerName: string,
+  eventId: string,
+): Promise<Stock[]> {
+  const { rows } = (await tx.execute(sql`
     with bought as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
         "line" int, "productId" char(26), "sku" text, "name" text, "image" text, "unit" text, "unitQuantity" numeric,
         "pricePaise" bigint, "salePaise" bigint, "quantity" int)
-    ), taken as (
-      update products set stock = products.stock - bought."quantity"
-      from bought where products.id = bought."productId"
-      returning products.id, products.stock, bought."quantity"
-    ), placed as (
+    ), ${sellBought(order.id)}, placed as (
       insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address,
         idempotency_key, request_hash, address_id, created_at, customer_name)
       values (${order.id}, ${order.number}, ${order.userId}, ${order.status}, ${order.paymentStatus},
         ${order.grossPaise}, ${order.totalPaise}, ${JSON.stringify(order.address)}::jsonb,
         ${order.idempotencyKey}, ${order.requestHash}, ${order.addressId}, ${order.createdAt.toISOString()},
-        (select name from users where id = ${order.userId}))
+        ${customerName})
     ), written as (
       insert into order_lines (order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise, quantity)
       select ${order.id}, "line", "productId", "sku", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise", "quantity"
@@ -123,11 +70,8 @@ export async function insertOrder(tx: Queries, { order, lines }: PlacedOrder, ev
     ), happened as (
       insert into order_events (id, order_id, kind, actor_id, actor_role, created_at)
       values (${eventId}, ${order.id}, 'placed', ${order.userId}, 'USER', ${order.createdAt.toISOString()})
-    ), sold as (
-      insert into stock_movements (product_id, kind, quantity, order_id)
-      select id, 'sold', -"quantity", ${order.id} from taken order by id
     )
-    select id as "productId", stock from taken`)) as { rows: StockLeft[] };
+    select "productId", stock from taken`)) as { rows: Stock[] };
   if (rows.length === 0) throw new Error(`order ${order.id} has no lines`);
   return rows;
 }
@@ -180,7 +124,7 @@ export async function listOrders(
 export const countOrders = async (queries: Queries, userId: string): Promise<number> =>
   queries.$count(orders, eq(orders.userId, userId));
 
-async function withLines(queries: Queries, rows: readonly OrderRow[]): Promise<PlacedOrder[]> {
+async function withLines(queries: Queries, rows: readonly PlacedOrderRow[]): Promise<PlacedOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await queries
@@ -218,7 +162,7 @@ const typedNotes = ['cancelled', 'reverted', 'delivered'] as const;
  * that people typed about these orders, and notes that this person typed about others, because they may contain a name.
  */
 export async function anonymiseOrders(tx: Queries, userId: string): Promise<void> {
-  const ordersTheyWorked = tx
+  const ordersTheyHandled = tx
     .select({ id: orderEvents.orderId })
     .from(orderEvents)
     .where(and(eq(orderEvents.actorId, userId), inArray(orderEvents.kind, ['cancelled', 'delivered'])));
@@ -226,7 +170,7 @@ export async function anonymiseOrders(tx: Queries, userId: string): Promise<void
   await tx
     .update(orders)
     .set(noReasons)
-    .where(and(inArray(orders.id, ordersTheyWorked), ne(orders.userId, userId)));
+    .where(and(inArray(orders.id, ordersTheyHandled), ne(orders.userId, userId)));
   await tx
     .update(orders)
     .set({
@@ -247,3 +191,87 @@ export async function anonymiseOrders(tx: Queries, userId: string): Promise<void
     .set({ actorId: null, note: sql`case when ${isTyped} then '' else ${orderEvents.note} end` })
     .where(eq(orderEvents.actorId, userId));
 }
+
+/** Locks the order until the transaction ends. */
+export async function lockOrder(tx: Queries, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
+  return row;
+}
+
+export async function findOrder(queries: Queries, id: string): Promise<OrderRow | undefined> {
+  const [row] = await queries.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+export const listLines = (queries: Queries, orderId: string): Promise<OrderLineRow[]> =>
+  queries.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.line));
+
+/** Oldest first: ids sort by creation time. */
+export const listEvents = (queries: Queries, orderId: string): Promise<OrderEventRow[]> =>
+  queries.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+
+export type OrderChanges = Partial<
+  Pick<
+    OrderRow,
+    'status' | 'paymentStatus' | 'cancelReason' | 'grossPaise' | 'totalPaise' | 'receivedPaise' | 'receivedNote'
+  >
+>;
+
+/** Updates the order's own row and increments its revision. */
+export async function updateOrder(tx: Queries, id: string, changes: OrderChanges): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...changes, revision: sql`${orders.revision} + 1` })
+    .where(eq(orders.id, id));
+}
+
+export async function insertEvent(tx: Queries, row: typeof orderEvents.$inferInsert): Promise<void> {
+  await tx.insert(orderEvents).values(row);
+}
+
+/** A product and its quantity. */
+export interface Quantity {
+  productId: string;
+  quantity: number;
+}
+
+/** Sets the quantities of an order's lines; lines with 0 are deleted. */
+export async function setLines(tx: Queries, orderId: string, lines: readonly Quantity[]): Promise<void> {
+  const gone = lines.filter((line) => line.quantity === 0).map((line) => line.productId);
+  await tx.execute(sql`
+    update order_lines set quantity = given."quantity"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given("productId" char(26), "quantity" int)
+    where order_lines.order_id = ${orderId} and order_lines.product_id = given."productId" and given."quantity" > 0`);
+  if (gone.length === 0) return;
+  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productId, gone)));
+}
+
+/** The numbers of orders, by id. */
+export async function listOrderNumbers(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** How many orders these users placed, by user id; users without orders are left out. */
+export async function countOrdersOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await queries
+    .select({ userId: orders.userId, count: count() })
+    .from(orders)
+    .where(inArray(orders.userId, [...userIds]))
+    .groupBy(orders.userId);
+  return new Map(rows.map((row) => [row.userId, row.count]));
+}
+
+/** A subquery: see `RelatedData`. */
+export const orderIdsOf = (userId: string, limit: number): SQL =>
+  sql`select id from orders where user_id = ${userId} order by id desc limit ${limit}`;
+
+/** A subquery: see `RelatedData`. */
+export const lastOrderAtOf = (userId: string): SQL => sql`select max(created_at) from orders where user_id = ${userId}`;
+
+/** A subquery: see `PicturesOfOrders`. */
+export const picturesOfOrders = (among: SQL): SQL => sql`select image from order_lines where image in (${among})`;

@@ -2,26 +2,28 @@
  * The frame of every change to a placed order: lock, check, change, write timeline and audit log, notify (decision
  * 0012).
  */
+
 import type { ActorKind } from '../../contract/order-steps.ts';
-import { statusNames } from '../../contract/order-steps.ts';
+import { statusTexts } from '../../contract/order-steps.ts';
+import { text } from '../../messages/text.ts';
 import { addAuditEntry, type ChangedFields } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { moveStock, rebaseCount } from '../catalogue/stock-movements.ts';
-import { lockStock, type StockMovement } from '../catalogue/stock-store.ts';
-import type { Stock } from '../catalogue/store.ts';
+import { lockStock, type Stock, type StockMovement } from '../catalogue/stock-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mail, NewMail } from '../mail/mail.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { mailPerson } from '../users/mail-person.ts';
+import { type Greeted, mailPerson } from '../users/mail-person.ts';
+import { listContacts } from '../users/store.ts';
 import type { EmailedOrder } from './email-templates.ts';
-import * as store from './fulfilment-store.ts';
+import { type NameOfLine, namesFrom, renamed } from './line-names.ts';
 import type { OrderEvents } from './order-events.ts';
-import { orderLockWait } from './store.ts';
+import * as store from './store.ts';
 
 export interface TransitionNeeds {
   database: Database;
-  catalogue: Pick<Catalogue, 'stockChanged'>;
+  catalogue: Pick<Catalogue, 'snapshot' | 'stockChanged'>;
   mail: Pick<Mail, 'enqueue'>;
   orderEvents: OrderEvents;
   /** The shop's public address, without a trailing slash. */
@@ -36,7 +38,7 @@ export interface OrderActor {
 }
 
 /** A locked order, with its timeline and the locked stock of its products. */
-export interface Locked extends store.WorkedOrder {
+export interface Locked extends store.OrderWithLines {
   /** Oldest first. */
   events: readonly store.OrderEventRow[];
   /** By product id; empty unless the products were locked. Deleted products are left out. */
@@ -70,11 +72,11 @@ export interface Transition {
   /** Counts that set the stock after that. */
   counts?: readonly StockCount[];
   fields: ChangedFields;
-  /** The email to the shopper, if any. */
-  email?: (emailed: EmailedOrder, name: string, origin: string) => Omit<NewMail, 'to'>;
+  /** The email to the shopper, if any. @param nameOf names products in the language of the email */
+  email?: (emailed: EmailedOrder, to: Greeted, origin: string, nameOf: NameOfLine) => Omit<NewMail, 'to'>;
 }
 
-interface Given {
+interface TransitionOptions {
   /** The revision that the actor saw; undefined when it does not matter. */
   revision: number | undefined;
   /** Whether stock may change. */
@@ -92,14 +94,14 @@ export async function applyTransition(
   needs: TransitionNeeds,
   orderId: string,
   actor: OrderActor,
-  { revision, movesStock }: Given,
+  { revision, movesStock }: TransitionOptions,
   decide: (before: Locked) => Transition,
 ): Promise<void> {
-  const { stock, news } = await needs.database.transaction(async (tx) => {
+  const { stock, progress } = await needs.database.transaction(async (tx) => {
     const productIds = movesStock ? (await store.listLines(tx, orderId)).map((line) => line.productId) : [];
     const inStock = productIds.length > 0 ? await lockStock(tx, productIds) : [];
     const order = await store.lockOrder(tx, orderId);
-    if (!order || (actor.as === 'customer' && order.userId !== actor.userId)) throw notFound('This order');
+    if (!order || (actor.as === 'customer' && order.userId !== actor.userId)) throw notFound('errors.orderNotFound');
     if (revision !== undefined && revision !== order.revision) throw changedMeanwhile(order);
     const transition = decide({
       order,
@@ -117,10 +119,10 @@ export async function applyTransition(
     if (transition.lines.length > 0) await store.setLines(tx, orderId, transition.lines);
     await logTransition(tx, order, actor, transition);
     await emailCustomer(tx, needs, order, transition);
-    return { stock, news: { ...order, ...transition.changes, revision: order.revision + 1 } };
-  }, orderLockWait);
+    return { stock, progress: { ...order, ...transition.changes, revision: order.revision + 1 } };
+  }, store.orderLockWait);
   needs.catalogue.stockChanged(stock);
-  needs.orderEvents.publish(news);
+  needs.orderEvents.publish(progress);
 }
 
 /**
@@ -134,10 +136,7 @@ async function countStock(tx: Queries, actor: OrderActor, counts: readonly Stock
     const rebased = await rebaseCount(tx, productId, counted, stockVersion);
     if (!now) continue;
     if (!rebased) {
-      throw new AppError(
-        'CHANGED_MEANWHILE',
-        `The stock of ${name} was changed while you counted: it is ${now.stock} now. Nothing was saved; please count again.`,
-      );
+      throw new AppError('CHANGED_MEANWHILE', text('errors.stockCountChanged', { name, stock: now.stock }));
     }
     movements.push({
       productId,
@@ -151,15 +150,12 @@ async function countStock(tx: Queries, actor: OrderActor, counts: readonly Stock
   return moveStock(tx, movements);
 }
 
-const changedMeanwhile = (order: store.WorkedOrderRow) =>
-  new AppError(
-    'CHANGED_MEANWHILE',
-    `Somebody else has just changed this order: it is ${statusNames[order.status]} now. Please look at it again.`,
-  );
+const changedMeanwhile = (order: store.OrderRow) =>
+  new AppError('CHANGED_MEANWHILE', text('errors.orderChangedMeanwhile', { status: statusTexts[order.status] }));
 
 async function logTransition(
   tx: Queries,
-  order: store.WorkedOrderRow,
+  order: store.OrderRow,
   actor: OrderActor,
   transition: Transition,
 ): Promise<void> {
@@ -184,12 +180,14 @@ async function logTransition(
 async function emailCustomer(
   tx: Queries,
   needs: TransitionNeeds,
-  order: store.WorkedOrderRow,
+  order: store.OrderRow,
   transition: Transition,
 ): Promise<void> {
-  const customer = transition.email && (await store.findCustomer(tx, order.userId));
+  const customer = transition.email && (await listContacts(tx, [order.userId]))[0];
   if (!customer || !transition.email) return;
-  const emailed = { order: { ...order, ...transition.changes }, lines: await store.listLines(tx, order.id) };
+  const nameOf = namesFrom(needs.catalogue, customer.language);
+  const lines = renamed(await store.listLines(tx, order.id), nameOf);
+  const emailed = { order: { ...order, ...transition.changes }, lines };
   const { email } = transition;
-  await mailPerson(needs.mail, tx, customer, (name) => email(emailed, name, needs.origin()));
+  await mailPerson(needs.mail, tx, customer, (to) => email(emailed, to, needs.origin(), nameOf));
 }

@@ -1,9 +1,11 @@
 /** The overview of the shop: today compared with the same weekday a week before, best sellers, and low stock. */
 import { overviewLimits } from '../../contract/overview.ts';
 import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
-import type { Database } from '../db/database.ts';
-import type { ZeroResultSearches } from '../zero-result-searches/zero-result-searches.ts';
-import { type HourRow, listBestSellers, listScarce, sumHours } from './store.ts';
+import { listNamesAndPictures } from '../catalogue/product-store.ts';
+import { listScarce } from '../catalogue/stock-store.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { type HourRow, listBestSellers, type Span, sumHours } from '../orders/sales-store.ts';
+import type { ZeroResultSearches } from '../search/zero-result-searches/zero-result-searches.ts';
 
 interface Parts {
   database: Database;
@@ -25,11 +27,11 @@ export function createOverview({ database: { queries }, lowStock, zeroResultSear
       const today = dayOf(day);
       const before = dayOf(dayBefore);
       const lastDays = { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.bestSellerDays)), to: today.to };
-      const [hours, hoursSoFar, hoursBefore, bestSellers, runningOut, outOfStock, missed] = await Promise.all([
+      const [hours, hoursSoFar, hoursBefore, bestSellers, runningOut, outOfStock, zeroResults] = await Promise.all([
         sumHours(queries, today),
         sumHours(queries, { from: before.from, to: new Date(at.getTime() - week) }),
         sumHours(queries, before),
-        listBestSellers(queries, lastDays, overviewLimits.bestSellers),
+        bestSellersOf(queries, lastDays),
         listScarce(queries, 1, lowStock, overviewLimits.scarceProducts),
         listScarce(queries, 0, 0, overviewLimits.scarceProducts),
         zeroResultSearches.list(overviewLimits.zeroResultSearches),
@@ -45,10 +47,23 @@ export function createOverview({ database: { queries }, lowStock, zeroResultSear
         lowStock,
         runningOut,
         outOfStock,
-        zeroResultSearches: missed,
+        zeroResultSearches: zeroResults,
       };
     },
   };
+}
+
+/** With the product's current name and picture while it exists. */
+async function bestSellersOf(queries: Queries, span: Span) {
+  const sold = await listBestSellers(queries, span, overviewLimits.bestSellers);
+  const current = await listNamesAndPictures(
+    queries,
+    sold.map(({ productId }) => productId),
+  );
+  return sold.map((row) => {
+    const product = current.get(row.productId);
+    return { ...row, name: product?.name ?? row.name, image: product?.image ?? row.image };
+  });
 }
 
 const dayOf = (day: string) => ({ from: startOfShopDay(day), to: startOfShopDay(shopDayPlus(day, 1)) });

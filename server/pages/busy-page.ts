@@ -1,8 +1,10 @@
 /**
  * The page that a browser shows when a request is rejected because the store is too busy, or the client is over its
- * limit.
+ * limit, in the language of the URL.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messagesIn } from '../../messages/index.ts';
+import { type Locale, languageTags, splitLocale } from '../../messages/locale.ts';
 
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -20,11 +22,14 @@ export async function showAsPage(request: FastifyRequest, reply: FastifyReply, p
   const seconds = Math.min(longest, Number(reply.getHeader('retry-after') ?? 2));
   reply.removeHeader('content-length');
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
-  return busyPage(reply.statusCode === 429 ? 'That was a lot at once' : 'We are very busy right now', seconds);
+  return busyPage(splitLocale(request.url).locale, reply.statusCode, seconds);
 }
 
-const busyPage = (title: string, seconds: number) => `<!doctype html>
-<html lang="en-IN">
+function busyPage(language: Locale, status: number, seconds: number): string {
+  const messages = messagesIn(language);
+  const title = status === 429 ? messages.shell.tooManyTitle() : messages.shell.busyTitle();
+  return `<!doctype html>
+<html lang="${languageTags[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,9 +52,10 @@ a:focus-visible{outline:3px solid #15211b;outline-offset:2px}
 <main>
 <img src="/favicon.svg" alt="" width="56" height="56">
 <h1>${title}</h1>
-<p>This page tries again by itself in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Nothing in your cart is lost.</p>
-<a href="">Try again now</a>
+<p>${messages.shell.retriesIn({ count: seconds })}</p>
+<a href="">${messages.shell.tryAgainNow()}</a>
 </main>
 </body>
 </html>
 `;
+}

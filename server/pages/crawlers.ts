@@ -3,14 +3,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { links } from '../../contract/links.ts';
+import { languageTags, locales, localPath } from '../../messages/locale.ts';
 import { chooseEncoding, ResponseCache } from '../cache/response-cache.ts';
 import { orNotModified, serveFromCache } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Http } from '../http/http.ts';
 import { notFound } from '../platform/errors.ts';
 
-/** A sitemap may contain 50,000 addresses; more are split into several, listed in an index. */
-const perSitemap = 40_000;
+/**
+ * Pages per sitemap, each with an address in every language. More are split into several, listed in an index. A sitemap may
+ * have 50,000 addresses.
+ */
+const perSitemap = 4_000;
 const storeBytes = 24 * 1024 * 1024;
 const sitemapPath = /^\/sitemap(?:-[1-9]\d{0,4})?\.xml$/;
 /** A query changes nothing. */
@@ -20,6 +24,9 @@ const sitemapKey = (url: string): string | undefined => {
   return sitemapPath.test(path) ? path : undefined;
 };
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const alternateNamespace = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+/** Pages of one person, which crawlers cannot read. */
+const personalPaths = [links.account, links.checkout];
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -54,7 +61,12 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
       reply
         .type('text/plain; charset=utf-8')
         .send(
-          `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /checkout\n\nSitemap: ${origin()}/sitemap.xml\n`,
+          [
+            'User-agent: *',
+            'Disallow: /api/',
+            ...locales.flatMap((each) => personalPaths.map((path) => `Disallow: ${localPath(path, each)}`)),
+            `\nSitemap: ${origin()}/sitemap.xml\n`,
+          ].join('\n'),
         ),
   });
 
@@ -78,34 +90,44 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
       sendXml(request, reply, `/sitemap-${request.params.part}.xml`, () => {
         const part = Number(request.params.part);
         const paths = listPaths(catalogue).slice((part - 1) * perSitemap, part * perSitemap);
-        if (paths.length === 0) throw notFound('This sitemap');
+        if (paths.length === 0) throw notFound('errors.sitemapNotFound');
         return urlSet(origin(), paths);
       }),
   });
 }
 
+/** What a link is made from. */
+const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
+
 function listPaths(catalogue: Catalogue): string[] {
   const snapshot = catalogue.snapshot();
-  const names = new Map(snapshot.categories.map((category) => [category._id, category]));
-  const subCategories = snapshot.subCategories.flatMap((sub) =>
-    sub.category.flatMap((id) => {
-      const category = names.get(id);
-      return category ? [links.category(category, sub._id)] : [];
+  const categories = snapshot.categories.map(named);
+  const byId = new Map(categories.map((category) => [category._id, category]));
+  const subCategories = snapshot.subCategories.flatMap(({ id, categoryIds }) =>
+    categoryIds.flatMap((categoryId) => {
+      const category = byId.get(categoryId);
+      return category ? [links.category(category, id)] : [];
     }),
   );
   return [
     links.home,
     links.search,
-    ...snapshot.categories.map((category) => links.category(category)),
+    ...categories.map((category) => links.category(category)),
     ...subCategories,
-    ...snapshot.listProducts().map(links.product),
+    ...snapshot.listProducts().map((product) => links.product(named(product))),
   ];
 }
 
-const urlSet = (origin: string, paths: readonly string[]) =>
-  xml(
-    `<urlset ${namespace}>\n${paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`).join('\n')}\n</urlset>`,
-  );
+/** Every page in every language, each with its addresses in all of them. */
+function urlSet(origin: string, paths: readonly string[]): string {
+  const urls = paths.flatMap((path) => {
+    const alternates = [...locales.map((each) => [languageTags[each], localPath(path, each)]), ['x-default', path]]
+      .map(([tag, to]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(origin + to)}"/>`)
+      .join('');
+    return locales.map((each) => `<url><loc>${escapeXml(origin + localPath(path, each))}</loc>${alternates}</url>`);
+  });
+  return xml(`<urlset ${namespace} ${alternateNamespace}>\n${urls.join('\n')}\n</urlset>`);
+}
 
 function sitemapIndex(origin: string, count: number): string {
   const parts = Array.from({ length: Math.ceil(count / perSitemap) }, (_, i) => i + 1);

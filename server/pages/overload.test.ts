@@ -108,6 +108,7 @@ describe('one client', () => {
       success: false,
       code: 'TOO_MANY_ATTEMPTS',
       message: expect.stringContaining('Please wait'),
+      messageKey: expect.stringMatching(/^errors\./),
     });
   });
 
@@ -138,7 +139,7 @@ it('a category as one list is limited', async () => {
   const shop = await openShop('embedded');
   try {
     await stockProduct(shop);
-    const [{ _id } = { _id: '' }] = [...shop.catalogue.snapshot().categories];
+    const [{ id } = { id: '' }] = [...shop.catalogue.snapshot().categories];
     const product = (n: number): NewProduct => ({
       sku: null,
       name: `Product ${n}`,
@@ -151,11 +152,11 @@ it('a category as one list is limited', async () => {
       publish: true,
       images: [],
       aliases: [],
-      categoryIds: [_id],
+      categoryIds: [id],
       subCategoryIds: [],
     });
     await shop.catalogue.change((change) => change.createProducts(Array.from({ length: 520 }, (_, n) => product(n))));
-    const answer = await shop.app.inject({ url: calls.getProductByCategory.path.replace(':categoryId', _id) });
+    const answer = await shop.app.inject({ url: calls.getProductByCategory.path.replace(':categoryId', id) });
     expect(answer.json().data).toHaveLength(500);
   } finally {
     await shop.dispose();

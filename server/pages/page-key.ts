@@ -2,6 +2,7 @@
 
 import { filterNames, filterParams, readFilters } from '../../contract/filters.ts';
 import { limits } from '../../contract/limits.ts';
+import { splitLocale } from '../../messages/locale.ts';
 
 const longestAddress = 2_000;
 /** An address that is its own key. */
@@ -36,7 +37,7 @@ export function pageKey(url: string, routeIds: ReadonlySet<string>): string {
   if (mark < 0) return path;
   const given = new URLSearchParams(address.slice(mark + 1));
   const isData = path.endsWith('.data');
-  const names = parametersAt(isData ? path.slice(0, -'.data'.length) : path);
+  const names = parametersAt(splitLocale(isData ? path.slice(0, -'.data'.length) : path).path);
   const narrowed = new URLSearchParams(filterParams(readFilters(given)));
   const kept = new URLSearchParams();
   for (const name of names) {
@@ -54,7 +55,7 @@ function meaningOf(name: string, given: URLSearchParams, isList: boolean): strin
   if (value === null) return null;
   if (name === 'query') return value.trim().slice(0, limits.searchText) || null;
   if (name === 'exact') return value === '1' ? value : null;
-  // All invalid page numbers share one page with an error. Pages that are not written yet are named: 'Returns & Refunds'.
+  // All invalid page numbers share one page with an error.
   if (name === 'page') return (isList ? /^[\w-]{1,40}$/ : /^[\w &/-]{1,40}$/).test(value) ? value : '0';
 
   return null;

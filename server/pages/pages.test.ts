@@ -59,10 +59,10 @@ describe('the pages of the shop', () => {
       return { status: answer.status, id, sent, body: await answer.text() };
     };
     const made = await ask();
-    const kept = await ask();
-    expect({ ...kept, id: '' }).toEqual({ ...made, id: '' });
-    expect(kept.id).toMatch(/^[0-9a-z]{26}$/);
-    expect(kept.id).not.toBe(made.id);
+    const stored = await ask();
+    expect({ ...stored, id: '' }).toEqual({ ...made, id: '' });
+    expect(stored.id).toMatch(/^[0-9a-z]{26}$/);
+    expect(stored.id).not.toBe(made.id);
     const known = await ask({ 'if-none-match': made.sent.etag ?? '' });
     expect([known.status, known.body]).toEqual([304, '']);
     expect(known.sent['content-security-policy']).toBe(made.sent['content-security-policy']);
@@ -70,9 +70,9 @@ describe('the pages of the shop', () => {
 
   it.each([
     ['a page', '/'],
-    ['the same page, kept', '/'],
+    ['the same page, stored', '/'],
     ['a call', calls.getAllCategory.path],
-    ['the same call, kept', calls.getAllCategory.path],
+    ['the same call, stored', calls.getAllCategory.path],
     ['a page that is not there', '/nothing/at/all'],
     ['a call that is not there', '/api/v1/unknown'],
     ['a refusal', calls.getCart.path],
@@ -153,7 +153,26 @@ describe('the pages of the shop', () => {
   it('are listed for search engines', async () => {
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.body).toContain(`<loc>https://shop.example${links.product(product)}</loc>`);
-    expect((await get('/robots.txt')).body).toContain('Sitemap: https://shop.example/sitemap.xml');
+    const robots = (await get('/robots.txt')).body;
+    expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml');
+    for (const path of ['/api/', '/dashboard', '/checkout', '/hi/dashboard', '/hi/checkout']) {
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    }
+  });
+
+  it('are in the sitemap in every language, each with its alternates', async () => {
+    const { body } = await get('/sitemap.xml');
+    const path = links.product(product);
+    const alternates = [
+      ['en-IN', path],
+      ['hi-IN', `/hi${path}`],
+      ['x-default', path],
+    ]
+      .map(([tag, to]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="https://shop.example${to}"/>`)
+      .join('');
+    expect(body).toContain(`<url><loc>https://shop.example${path}</loc>${alternates}</url>`);
+    expect(body).toContain(`<url><loc>https://shop.example/hi${path}</loc>${alternates}</url>`);
+    expect(body).toContain('<loc>https://shop.example/hi</loc>');
   });
 
   it('have one sitemap at one address', async () => {

@@ -2,8 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { productLimits } from '../../contract/product-rules.ts';
-import { defaultLowStock } from '../../contract/stock.ts';
+import { defaultLowStock, productLimits } from '../../contract/admin-limits.ts';
 import { misspeltNames, unknownNames } from './setting-names.ts';
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');

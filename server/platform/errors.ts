@@ -1,10 +1,22 @@
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { templateOf } from '../../messages/index.ts';
+import { baseLocale, type Locale } from '../../messages/locale.ts';
+import { type AnswerKey, formatText, type Text, text } from '../../messages/text.ts';
 import type { SecurityEvent } from '../http/security-log.ts';
+
+export const inLanguage = (language: Locale, message: Text): string =>
+  formatText(message, language, (key) => templateOf(key, language));
+
+/** An answer's text in English. */
+export const english = (message: Text): string => inLanguage(baseLocale, message);
+
+/** A sentence that exists only in English. */
+export const asWritten = (sentence: string): Text => text('errors.asWritten', { text: sentence });
 
 /** Optional data of an error besides its message. */
 export interface AppErrorDetails {
   /** A message per field. */
-  errors?: Record<string, string>;
+  errors?: Record<string, Text>;
   /** The data that the screen needs to recover, in the contract's shape for the code. */
   data?: unknown;
   /** Whole seconds until a retry makes sense; sent as `Retry-After`. */
@@ -19,12 +31,15 @@ export interface AppErrorDetails {
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** The message, for every language; `message` is in English. */
+  readonly text: Text;
   readonly details: AppErrorDetails;
 
-  constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
-    super(message);
+  constructor(code: ErrorCode, message: Text, details: AppErrorDetails = {}) {
+    super(english(message));
     this.name = 'AppError';
     this.code = code;
+    this.text = message;
     this.details = details;
   }
 
@@ -34,7 +49,8 @@ export class AppError extends Error {
 }
 
 /** For missing data and other users' data: the response is the same. */
-export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} was not found.`);
+export const notFound = (key: Extract<AnswerKey, `errors.${string}NotFound`>): AppError =>
+  new AppError('NOT_FOUND', { key });
 
 /** PostgreSQL's code of an error, with or without Drizzle's wrapper; undefined when it is not a PostgreSQL error. */
 export function postgresCode(error: unknown): string | undefined {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
+import { type Text, text } from '../../messages/text.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { AppError } from './errors.ts';
@@ -8,8 +10,8 @@ import { attempts } from './tables.ts';
 export interface Limit {
   most: number;
   seconds: number;
-  /** The message above the limit, in sentences; by default to wait a little. */
-  message?: string;
+  /** The message above the limit; by default to wait a little. */
+  message?: Text;
 }
 
 /** A counted action and its rate limit. */
@@ -17,6 +19,15 @@ export interface Counter {
   key: string;
   limit: Limit;
 }
+
+/**
+ * The counter of a limit for what is counted, such as a network address. It is hashed, because people type their
+ * password into the wrong field, and addresses are private.
+ */
+export const counterOf = (limit: Limit, ...counted: string[]): Counter => ({
+  key: createHash('sha256').update(counted.join('\n')).digest('base64url'),
+  limit,
+});
 
 interface Counted extends Record<string, unknown> {
   /** The index of the counter, from 0. */
@@ -54,7 +65,7 @@ export async function countAttempts(queries: Queries, counters: readonly Counter
   for (const { place, count, seconds } of rows) {
     const limit = counters[place]?.limit;
     if (!limit || count <= limit.most) continue;
-    throw new AppError('TOO_MANY_ATTEMPTS', limit.message ?? 'Too many attempts. Please wait a moment and try again.', {
+    throw new AppError('TOO_MANY_ATTEMPTS', limit.message ?? text('errors.tooManyAttempts'), {
       retryAfter: Math.max(1, seconds),
     });
   }

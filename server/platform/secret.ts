@@ -13,17 +13,17 @@ const shortest = 32;
 export async function secretOf(config: Config): Promise<string> {
   if (config.secret) return config.secret;
   const file = join(config.dataDir, 'secret');
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (kept === undefined) return makeSecret(config.dataDir, file);
-  if (kept.length < shortest) {
+  if (stored === undefined) return makeSecret(config.dataDir, file);
+  if (stored.length < shortest) {
     throw new ConfigError([
       `${file} holds no secret; remove it for a new one (everyone has to sign in again), or set SECRET`,
     ]);
   }
-  return kept;
+  return stored;
 }
 
 /** Atomic: written under another name first, synced to disk, then renamed. */

@@ -1,22 +1,22 @@
 /** Filters, sorts and counts a list of products: pure rules, the same for searches and for categories. */
-import type { Product } from '../../contract/catalogue.ts';
 import { discountSteps, type Filters, type ProductOrder } from '../../contract/filters.ts';
-import { salePaise, toPaise } from '../../contract/money.ts';
+import { salePaise } from '../../contract/money.ts';
 import type { Facets } from '../../contract/search.ts';
+import type { SearchProduct } from './indexed-products.ts';
 
 /** Limited, because nobody reads hundreds of them, and each page contains them. */
 const mostSubCategories = 40;
 
-type Test = (product: Product) => boolean;
+type Test = (product: SearchProduct) => boolean;
 type FilterTests = Partial<Record<'subCategory' | 'price' | 'discount' | 'inStock', Test>>;
 
-const paiseOf = (product: Product): number => salePaise(toPaise(product.price), product.discount);
+const paiseOf = (product: SearchProduct): number => salePaise(product.pricePaise, product.discount);
 
 function filterTestsOf({ subCategory, priceFrom, priceTo, discount, inStock }: Filters): FilterTests {
   const from = (priceFrom ?? 0) * 100;
   const to = (priceTo ?? Number.POSITIVE_INFINITY) * 100;
   return {
-    ...(subCategory !== undefined && { subCategory: (product) => product.subCategory.includes(subCategory) }),
+    ...(subCategory !== undefined && { subCategory: (product) => product.subCategoryIds.includes(subCategory) }),
     ...((priceFrom ?? priceTo) !== undefined && {
       price: (product) => paiseOf(product) >= from && paiseOf(product) <= to,
     }),
@@ -26,21 +26,25 @@ function filterTestsOf({ subCategory, priceFrom, priceTo, discount, inStock }: F
 }
 
 /** Products that pass all filters, or all but one. */
-function passing(list: readonly Product[], filterTests: FilterTests, except?: keyof FilterTests): readonly Product[] {
+function passing<P extends SearchProduct>(
+  list: readonly P[],
+  filterTests: FilterTests,
+  except?: keyof FilterTests,
+): readonly P[] {
   const tests = Object.entries(filterTests).flatMap(([name, test]) => (name === except ? [] : [test]));
   return tests.length === 0 ? list : list.filter((product) => tests.every((test) => test(product)));
 }
 
 /** The smallest key is first; products with the same key stay in their order. */
-const keys: Record<Exclude<ProductOrder, 'relevance'>, (product: Product) => number | string> = {
+const keys: Record<Exclude<ProductOrder, 'relevance'>, (product: SearchProduct) => number | string> = {
   'price-low': paiseOf,
   'price-high': (product) => -paiseOf(product),
   discount: (product) => -product.discount,
-  newest: (product) => product._id,
+  newest: (product) => product.id,
 };
 
 /** Products that pass the filters, in the requested order; products out of stock are always last. */
-export function applyFilters(list: readonly Product[], filters: Filters): readonly Product[] {
+export function applyFilters<P extends SearchProduct>(list: readonly P[], filters: Filters): readonly P[] {
   const passed = passing(list, filterTestsOf(filters));
   const { order = 'relevance' } = filters;
   if (order === 'relevance') return passed;
@@ -61,7 +65,7 @@ export function applyFilters(list: readonly Product[], filters: Filters): readon
  * @param nameOf returns the name of a sub category
  */
 export function facetsOf(
-  list: readonly Product[],
+  list: readonly SearchProduct[],
   filters: Filters,
   nameOf: (subCategoryId: string) => string | undefined,
 ): Facets {
@@ -81,11 +85,11 @@ export function facetsOf(
 }
 
 function countSubCategories(
-  list: readonly Product[],
+  list: readonly SearchProduct[],
   nameOf: (subCategoryId: string) => string | undefined,
 ): Facets['subCategories'] {
   const counts = new Map<string, number>();
-  for (const product of list) for (const id of product.subCategory) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const product of list) for (const id of product.subCategoryIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts]
     .flatMap(([_id, count]) => ({ _id, name: nameOf(_id) ?? '', count }))
     .filter(({ name }) => name !== '')
@@ -93,7 +97,7 @@ function countSubCategories(
 }
 
 /** In whole rupees, rounded outwards so that all products fit. */
-function spanOf(list: readonly Product[]): Facets['price'] {
+function spanOf(list: readonly SearchProduct[]): Facets['price'] {
   if (list.length === 0) return null;
   let from = Number.POSITIVE_INFINITY;
   let to = 0;

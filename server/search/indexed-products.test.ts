@@ -1,14 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
-import { IndexedProducts } from './indexed-products.ts';
+import { IndexedProducts, type SearchProduct } from './indexed-products.ts';
 
-const product: Product = {
-  ...{ _id: '1', name: 'Onion', description: '', unit: 'KG', unit_quantity: 1, stock: 5, price: 1 },
-  ...{ discount: 0, publish: true, images: [], category: [], subCategory: [] },
+const onion: SearchProduct = {
+  ...{ id: '1', name: 'Onion', aliases: [], description: '', unit: 'KG', unitQuantity: 1, stock: 5, pricePaise: 100 },
+  ...{ discount: 0, translations: null, categoryIds: [], subCategoryIds: [] },
 };
-const onion = { product, aliases: [] };
 
 it('does not find deleted products that it found before', () => {
   const products = new IndexedProducts();

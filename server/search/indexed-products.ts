@@ -1,22 +1,38 @@
 /** Products by id and by search text. */
 import { type Correction, SearchIndex, type SearchResult, type SuggestResult } from '@tokri/search-engine';
 import { LRUCache } from 'lru-cache';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Unit } from '../../contract/limits.ts';
+import { type Translations, translatedNames } from '../platform/translations.ts';
 
-/** A product with its other names, which shoppers search by and do not see. */
-export interface SearchableProduct {
-  product: Product;
+/** What search, filters and suggestions need of a product; callers get back the objects that they put in. */
+export interface SearchProduct {
+  id: string;
+  name: string;
+  /** Other names, which shoppers search by and do not see. */
   aliases: readonly string[];
+  description: string;
+  /** Shoppers search by the names in every language. */
+  translations: Translations | null;
+  unit: Unit;
+  unitQuantity: number;
+  /** Whole units; `setStock` updates it. */
+  stock: number;
+  /** Before discount, whole paise. */
+  pricePaise: number;
+  /** Percent, 0 to 100. */
+  discount: number;
+  categoryIds: readonly string[];
+  subCategoryIds: readonly string[];
 }
 
-export interface FoundProducts {
+export interface FoundProducts<P> {
   /** Best first; products out of stock are last, both among those with all words and among the rest. */
-  products: readonly Product[];
+  products: readonly P[];
   /** The corrected text, when it was corrected. */
   correction?: Correction;
 }
 
-export interface SuggestedProducts extends FoundProducts {
+export interface SuggestedProducts<P> extends FoundProducts<P> {
   /** Completions of the text, likeliest first. */
   completions: readonly string[];
 }
@@ -29,7 +45,7 @@ export interface Surroundings {
   sales: ReadonlyMap<string, number>;
 }
 
-type Named<T> = Omit<T, 'ids'> & { products: readonly Product[] };
+type WithProducts<T, P> = Omit<T, 'ids'> & { products: readonly P[] };
 
 /**
  * Bytes of cached results: a product in one needs space for its position and its points, a result for its names and
@@ -40,50 +56,40 @@ const remembered = { bytes: 8 * 1024 * 1024, product: 16, result: 600 };
 /** A copy: a part of a text keeps the whole text in memory, such as the body of a request. */
 const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
-export class IndexedProducts {
-  readonly #products = new Map<string, Product>();
-  /** Aliases of products that have any. */
-  readonly #aliases = new Map<string, readonly string[]>();
+export class IndexedProducts<P extends SearchProduct> {
+  readonly #products = new Map<string, P>();
   readonly #search = new SearchIndex();
   /** Cached results, valid until the index changes: for further pages of a search, and the same search after a sale. */
-  readonly #found = new LRUCache<string, Named<SearchResult>>({
+  readonly #found = new LRUCache<string, WithProducts<SearchResult, P>>({
     maxSize: remembered.bytes,
     sizeCalculation: ({ products }, key) => products.length * remembered.product + key.length * 2 + remembered.result,
   });
 
-  get(id: string): Product | undefined {
+  get(id: string): P | undefined {
     return this.#products.get(id);
   }
 
   /** In no particular order. */
-  values(): Iterable<Product> {
+  values(): Iterable<P> {
     return this.#products.values();
   }
 
   /** Adds products, or replaces those with the same ids. */
-  putAll(searchable: readonly SearchableProduct[], surroundings: Surroundings): void {
-    for (const { product, aliases } of searchable) {
-      this.#products.set(product._id, product);
-      if (aliases.length > 0) this.#aliases.set(product._id, aliases);
-      else this.#aliases.delete(product._id);
-    }
-    this.#index(
-      searchable.map(({ product }) => product),
-      surroundings,
-    );
+  putAll(products: readonly P[], surroundings: Surroundings): void {
+    for (const product of products) this.#products.set(product.id, product);
+    this.#index(products, surroundings);
   }
 
   delete(id: string): void {
-    this.#aliases.delete(id);
     if (!this.#products.delete(id)) return;
     this.#search.remove(id);
-    this.#forget();
+    this.#clearResults();
   }
 
   /** Products are found by the names of their categories: call this with the ids of renamed categories. */
   followNames(renamed: ReadonlySet<string>, surroundings: Surroundings): void {
     const touched = [...this.#products.values()].filter((product) =>
-      [...product.category, ...product.subCategory].some((id) => renamed.has(id)),
+      [...product.categoryIds, ...product.subCategoryIds].some((id) => renamed.has(id)),
     );
     this.#index(touched, surroundings);
   }
@@ -96,37 +102,37 @@ export class IndexedProducts {
     product.stock = stock;
     if (!turned) return 'changed';
     this.#search.setInStock(id, stock > 0);
-    this.#forget();
+    this.#clearResults();
     return 'turned';
   }
 
   setSales(id: string, units: number): void {
     this.#search.setPopularity(id, units);
-    this.#forget();
+    this.#clearResults();
   }
 
   /** Best first; see `SearchIndex`. */
-  find(text: string, { correct = true }: { correct?: boolean } = {}): Named<SearchResult> {
+  find(text: string, { correct = true }: { correct?: boolean } = {}): WithProducts<SearchResult, P> {
     const own = copyOf(text);
     const key = `${correct} ${own}`;
     const known = this.#found.get(key);
     if (known) return known;
-    const found = this.#named(this.#search.query(own, { correct }));
+    const found = this.#withProducts(this.#search.query(own, { correct }));
     this.#found.set(key, found);
     return found;
   }
 
-  suggest(text: string, most: number): Named<SuggestResult> {
-    return this.#named(this.#search.suggest(text, most));
+  suggest(text: string, most: number): WithProducts<SuggestResult, P> {
+    return this.#withProducts(this.#search.suggest(text, most));
   }
 
   /** Called for each of many products; clears only a cache that is not empty. */
-  #forget(): void {
+  #clearResults(): void {
     if (this.#found.size > 0) this.#found.clear();
   }
 
-  #named<T extends SearchResult>({ ids, ...found }: T): Named<T> {
-    const products: Product[] = [];
+  #withProducts<T extends SearchResult>({ ids, ...found }: T): WithProducts<T, P> {
+    const products: P[] = [];
     for (const id of ids) {
       const product = this.#products.get(id);
       if (product) products.push(product);
@@ -134,22 +140,22 @@ export class IndexedProducts {
     return { ...found, products };
   }
 
-  #index(products: readonly Product[], { names, sales }: Surroundings): void {
+  #index(products: readonly P[], { names, sales }: Surroundings): void {
     const nameOf = (id: string) => names.get(id) ?? '';
     this.#search.putAll(
       products.map((product) => ({
-        id: product._id,
+        id: product.id,
         name: product.name,
-        aliases: this.#aliases.get(product._id) ?? [],
-        categories: product.category.map(nameOf),
-        subCategories: product.subCategory.map(nameOf),
+        aliases: [...product.aliases, ...translatedNames(product)],
+        categories: product.categoryIds.map(nameOf),
+        subCategories: product.subCategoryIds.map(nameOf),
         description: product.description,
         unit: product.unit,
-        unitQuantity: product.unit_quantity,
+        unitQuantity: product.unitQuantity,
         inStock: product.stock > 0,
-        popularity: sales.get(product._id) ?? 0,
+        popularity: sales.get(product.id) ?? 0,
       })),
     );
-    this.#forget();
+    this.#clearResults();
   }
 }

@@ -8,7 +8,7 @@ import { postgresAnswers, type TestShop } from '../testing/shop.ts';
 import { type Answer, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
 
-const goods = 2_000;
+const productCount = 2_000;
 const buyers = 24;
 /** Different products in each order. */
 const lines = 8;
@@ -53,21 +53,21 @@ describe.runIf(postgresAnswers)('an import of prices during orders', () => {
       subCategoryIds: [],
     });
     ids = await shop.catalogue.change((change) =>
-      change.createProducts(Array.from({ length: goods }, (_, n) => product(n))),
+      change.createProducts(Array.from({ length: productCount }, (_, n) => product(n))),
     );
   });
   afterAll(() => shop.dispose());
 
   /** Applies new prices to all products, newest first, the reverse of the lock order of orders. */
   async function importPrices(price: number) {
-    const rows = Array.from({ length: goods }, (_, n) => `P-${goods - 1 - n},${price}\n`);
+    const rows = Array.from({ length: productCount }, (_, n) => `P-${productCount - 1 - n},${price}\n`);
     const sheet = file(Buffer.from(`sku,price\n${rows.join('')}`), 'prices.csv', 'text/csv');
-    const looked = await sendForm(
+    const previewed = await sendForm(
       shop,
       { method: 'POST', url: calls.previewImport.path, headers: meera.headers },
       { sheet },
     );
-    const { _id: importId } = looked.json().data.import;
+    const { _id: importId } = previewed.json().data.import;
     return shop.app.inject({
       method: 'POST',
       url: pathOf(calls.applyImport, { importId }),
@@ -87,7 +87,10 @@ describe.runIf(postgresAnswers)('an import of prices during orders', () => {
       while (importing) {
         done += 1;
         // Some from the start of the catalogue and some from its end.
-        const wanted = Array.from({ length: lines }, (_, i) => ids[(n * 83 + done * 31 + i * 251) % goods] ?? '');
+        const wanted = Array.from(
+          { length: lines },
+          (_, i) => ids[(n * 83 + done * 31 + i * 251) % productCount] ?? '',
+        );
         await Promise.all(wanted.map((id) => shopper.addToCart(id, 1)));
         answers.push(await shopper.cashPayment(orderOf(await shopper.cart(), address)));
       }
@@ -97,7 +100,7 @@ describe.runIf(postgresAnswers)('an import of prices during orders', () => {
       importing = false;
     });
     await Promise.all(buying);
-    expect(applied.json()).toMatchObject({ success: true, data: { counts: { changed: goods } } });
+    expect(applied.json()).toMatchObject({ success: true, data: { counts: { changed: productCount } } });
     const others = answers.filter(({ status, code }) => status !== 200 && code !== 'PRICE_CHANGED' && code !== 'BUSY');
     expect(others).toEqual([]);
     expect(retries).toBe(0);

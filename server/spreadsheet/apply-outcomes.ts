@@ -1,10 +1,11 @@
 /** Writes the changes of some rows: the catalogue, the audit log, and the data for undoing. */
 
+import { reasonStarts } from '../../contract/stock-reasons.ts';
 import { type Actor, addAuditEntries, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
 import { auditedProduct } from '../catalogue/admin/product-draft.ts';
 import type { CatalogueChange } from '../catalogue/change.ts';
-import type { ProductRow } from '../catalogue/store.ts';
+import type { ProductRow } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
 import type { Outcome } from './outcome.ts';
 import { type ImportedProductRow, insertImportedProducts } from './store.ts';
@@ -61,7 +62,7 @@ async function create({ changes, tx, importId, actor, names }: Writing, outcomes
 async function update({ changes, tx, importId, fileName, actor }: Writing, outcomes: Of<'changed'>[]): Promise<void> {
   await changes.stageEdits(outcomes.map(({ after }) => after));
   const restocked = outcomes.filter(({ before, after }) => before.stock !== after.stock);
-  await changes.setStock(restocked, { actorId: actor.id, reason: `Import of ${fileName}` });
+  await changes.setStock(restocked, { actorId: actor.id, reason: reasonStarts.imported + fileName });
   await insertImportedProducts(
     tx,
     outcomes.map(

@@ -1,10 +1,11 @@
 /** Parses the cells of a row to values that follow the shop's rules (contract/product-rules.ts): pure. */
 import * as z from 'zod';
+import { productLimits, type SheetColumn } from '../../contract/admin-limits.ts';
 import { text } from '../../contract/fields.ts';
 import { limits, type Unit, units } from '../../contract/limits.ts';
 import { toPaise } from '../../contract/money.ts';
-import { listOf, productDraft, productLimits } from '../../contract/product-rules.ts';
-import type { SheetColumn, SheetFault } from '../../contract/spreadsheet.ts';
+import { listOf, productDraft } from '../../contract/product-rules.ts';
+import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { isClearing, splitList, unescapeText } from './cells.ts';
 import type { Cells, ReadRow } from './read-sheet.ts';
 
@@ -27,13 +28,17 @@ export interface SheetRow {
   /** The time at which the sheet's stock was read. */
   stockAsOf?: Date | undefined;
   description?: string | undefined;
+  /** '' clears it. */
+  nameHi?: string | undefined;
+  descriptionHi?: string | undefined;
   aliases?: string[] | undefined;
   /** Names of files, or addresses. */
   images?: string[] | undefined;
   publish?: boolean | undefined;
 }
 
-const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku } = productDraft.shape;
+const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku, name_hi, description_hi } =
+  productDraft.shape;
 const groupName = text('Enter a name', 100);
 const groups = listOf(groupName, productLimits.links);
 const images = z.array(z.string().max(2_000, 'The address is too long')).max(limits.productImages, 'At most 4 images');
@@ -81,6 +86,8 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     stock: read.filled('stock', stock),
     stockAsOf: read.filled('stock_as_of', stockAsOf),
     description: read.clearable('description', description, ''),
+    nameHi: read.clearable('name_hi', name_hi, ''),
+    descriptionHi: read.clearable('description_hi', description_hi, ''),
     aliases: read.clearableList('aliases', aliases),
     images: read.clearableList('images', images),
     publish: read.filled('publish', publish),

@@ -1,14 +1,15 @@
 /** Exports the catalogue as a sheet: every product, published or not, oldest first, in small batches. */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { type SheetColumn, sheetColumns } from '../../contract/admin-limits.ts';
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
-import { type SheetColumn, sheetColumns } from '../../contract/spreadsheet.ts';
 import { loadNames, type Names, namesOf } from '../catalogue/admin/names.ts';
-import { listProducts, type ProductRow } from '../catalogue/store.ts';
+import { listIdsAfter, listProducts, type ProductRow } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
+import { hindiFields } from '../platform/translations.ts';
 import { escapeText, joinList } from './cells.ts';
-import { listIds, readClock } from './store.ts';
+import { readClock } from './store.ts';
 
 const page = 500;
 
@@ -31,7 +32,7 @@ async function* rowsOf(queries: Queries, onProduct?: (count: number) => void) {
   let after = '';
   let count = 0;
   for (;;) {
-    const ids = await listIds(queries, after, page);
+    const ids = await listIdsAfter(queries, after, page);
     if (ids.length === 0) return;
     after = ids.at(-1) ?? after;
     const asOf = await readClock(queries);
@@ -41,21 +42,26 @@ async function* rowsOf(queries: Queries, onProduct?: (count: number) => void) {
   }
 }
 
-const rowOf = (product: ProductRow, names: Names, asOf: Date): Record<SheetColumn, string> => ({
-  sku: escapeText(product.sku ?? ''),
-  name: escapeText(product.name),
-  category: cellOf(namesOf(names.category, product.categoryIds)),
-  sub_category: cellOf(namesOf(names.subCategory, product.subCategoryIds)),
-  price: String(toRupees(product.pricePaise)),
-  discount: String(product.discount),
-  unit: product.unit,
-  unit_quantity: String(product.unitQuantity),
-  stock: String(product.stock),
-  description: escapeText(product.description),
-  aliases: cellOf(product.aliases),
-  images: cellOf(product.images.map(imageUrl)),
-  publish: String(product.publish),
-  stock_as_of: asOf.toISOString(),
-});
+function rowOf(product: ProductRow, names: Names, asOf: Date): Record<SheetColumn, string> {
+  const hindi = hindiFields(product);
+  return {
+    sku: escapeText(product.sku ?? ''),
+    name: escapeText(product.name),
+    category: cellOf(namesOf(names.category, product.categoryIds)),
+    sub_category: cellOf(namesOf(names.subCategory, product.subCategoryIds)),
+    price: String(toRupees(product.pricePaise)),
+    discount: String(product.discount),
+    unit: product.unit,
+    unit_quantity: String(product.unitQuantity),
+    stock: String(product.stock),
+    description: escapeText(product.description),
+    aliases: cellOf(product.aliases),
+    images: cellOf(product.images.map(imageUrl)),
+    publish: String(product.publish),
+    name_hi: escapeText(hindi.name_hi ?? ''),
+    description_hi: escapeText(hindi.description_hi ?? ''),
+    stock_as_of: asOf.toISOString(),
+  };
+}
 
 const cellOf = (values: readonly string[]) => escapeText(joinList(values));

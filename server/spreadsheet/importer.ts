@@ -1,9 +1,11 @@
 /** Imports a sheet into the catalogue: reads it completely, then changes everything in one transaction, or nothing. */
-import { type SheetCounts, type SheetFault, type StaleRow, sheetLimits } from '../../contract/spreadsheet.ts';
+
+import { sheetLimits } from '../../contract/admin-limits.ts';
+import type { SheetCounts, SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
-import type { CatalogueChange } from '../catalogue/change.ts';
-import type { CatalogueWork } from '../catalogue/change-catalogue.ts';
-import { listCategories, listSubCategories } from '../catalogue/store.ts';
+import { listCategories, listSubCategories } from '../catalogue/category-store.ts';
+import type { CatalogueChange, CatalogueWork } from '../catalogue/change.ts';
+import { analyzeProducts } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
 import { newId } from '../platform/ids.ts';
@@ -16,7 +18,7 @@ import { type KnownPictures, SheetPictures } from './pictures.ts';
 import type { Sheet } from './sheet.ts';
 import { type CategoryMaker, makesNothing, SheetCategories } from './sheet-categories.ts';
 import { type Previewed, StaleSheet } from './stale.ts';
-import { analyzeProducts, deleteImport, insertImport, updateImport } from './store.ts';
+import { deleteImport, insertImport, updateImport } from './store.ts';
 import { noCounts, Tally } from './tally.ts';
 
 export interface ImporterParts {
@@ -49,7 +51,7 @@ export interface ImportOptions {
 }
 
 /** The effect of an import, and the names of the first categories and sub categories that it would create. */
-export interface Look {
+export interface ImportPreview {
   counts: SheetCounts;
   /** Ids of the pictures at addresses. */
   pictures: KnownPictures;
@@ -88,7 +90,7 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
   const picturesOf = (sheet: Sheet, known?: KnownPictures) =>
     new SheetPictures({ images, folder: sheet.folder, publicUrl, fetch, known });
 
-  async function look(reading: Reading, visit: Visit, onProgress?: OnProgress) {
+  async function readSheet(reading: Reading, visit: Visit, onProgress?: OnProgress) {
     const { queries } = database;
     const categories = await loadCategories(queries, makesNothing);
     const tally = new Tally();
@@ -155,18 +157,18 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
   return {
     /**
      * The effect of an import without its stock; nothing is changed, but pictures are fetched, and stored for the
-     * import. `visit` receives every row's outcome. @param patience timeout for all pictures, in ms @throws SheetError
+     * import. `visit` receives every row's outcome. @param timeout for all pictures, in ms @throws SheetError
      */
-    async preview(sheet: Sheet, visit: Visit, onProgress?: OnProgress, patience = 60_000): Promise<Look> {
+    async preview(sheet: Sheet, visit: Visit, onProgress?: OnProgress, timeout = 60_000): Promise<ImportPreview> {
       const pictures = picturesOf(sheet);
       const keys = await readKeys(sheet);
       const reading = { sheet, keys, pictures, withStock: false };
       // The content of an address may be a known picture, or invalid.
       if (keys.hasAddresses) {
-        await look(reading, () => {}, onProgress);
-        await pictures.fetchAll((share) => onProgress?.('pictures', share), patience);
+        await readSheet(reading, () => {}, onProgress);
+        await pictures.fetchAll((share) => onProgress?.('pictures', share), timeout);
       }
-      const { tally, made } = await look(reading, visit, onProgress);
+      const { tally, made } = await readSheet(reading, visit, onProgress);
       return { counts: tally.counts, made, pictures: pictures.fetched(), unchecked: pictures.unchecked };
     },
 
@@ -181,11 +183,11 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       const pictures = picturesOf(sheet, options.pictures);
       const reading: Reading = { sheet, keys, pictures, withStock, previewed };
       const isDone = ({ written }: Tally) => written === 0 && !options.importId;
-      const { tally: first } = await look(fromStart(reading), () => {}, options.onProgress);
+      const { tally: first } = await readSheet(fromStart(reading), () => {}, options.onProgress);
       if (!options.skipFaulty) first.rejectFaulty();
       if (isDone(first)) return first;
       if (await pictures.ingest((share) => options.onProgress?.('pictures', share))) {
-        const { tally: second } = await look(fromStart(reading), () => {});
+        const { tally: second } = await readSheet(fromStart(reading), () => {});
         if (!options.skipFaulty) second.rejectFaulty();
         if (isDone(second)) return second;
       }

@@ -7,6 +7,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { imageUrl } from '../../contract/images.ts';
 import type { SheetPreview, StaleRow } from '../../contract/spreadsheet.ts';
 import type { NewProduct } from '../catalogue/change.ts';
+import { presentProduct } from '../catalogue/present.ts';
 import { products, stockMovements } from '../catalogue/tables.ts';
 import { brick } from '../images/testing/pictures.ts';
 import { file, sendForm } from '../testing/forms.ts';
@@ -44,15 +45,19 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
   const applyId = (importId: string, payload: object = {}) =>
     shop.app.inject({ method: 'POST', url: pathOf(calls.applyImport, { importId }), headers: meera.headers, payload });
   const bring = async (sheet: string, payload: object = {}) => {
-    const { import: looked } = await preview(sheet);
-    return (await applyId(looked._id, payload)).json();
+    const { import: previewed } = await preview(sheet);
+    return (await applyId(previewed._id, payload)).json();
   };
   const undo = (importId: string) =>
     shop.app.inject({ method: 'POST', url: pathOf(calls.undoImport, { importId }), headers: meera.headers });
   const takeOut = async () =>
     (await shop.app.inject({ url: calls.exportCatalogue.path, headers: meera.headers })).payload;
   const get = (url: string) => shop.app.inject({ url, headers: meera.headers });
-  const inShop = () => [...shop.catalogue.snapshot().listProducts()];
+  const inShop = () =>
+    shop.catalogue
+      .snapshot()
+      .listProducts()
+      .map((row) => presentProduct(row));
   const named = (name: string): Product | undefined => inShop().find((product) => product.name === name);
   const idOf = (name: string) => named(name)?._id ?? '';
   const categoryNames = (product: Product | undefined) =>
@@ -74,9 +79,9 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
 
   it('shows a preview first, which changes nothing', async () => {
     const { version } = shop.catalogue.snapshot();
-    const { import: looked, added } = await preview(header + tea + rice);
-    expect(looked).toMatchObject({ status: 'previewed', fileName: 'sheet.csv', actorName: 'Meera Nair' });
-    expect(looked.counts).toMatchObject({ added: 2, changed: 0, same: 0, faulty: 0 });
+    const { import: previewed, added } = await preview(header + tea + rice);
+    expect(previewed).toMatchObject({ status: 'previewed', fileName: 'sheet.csv', actorName: 'Meera Nair' });
+    expect(previewed.counts).toMatchObject({ added: 2, changed: 0, same: 0, faulty: 0 });
     expect(added).toEqual([
       { line: 2, sku: 'T-1', name: 'Assam Tea' },
       { line: 3, sku: 'R-1', name: 'Sona Masoori Rice' },
@@ -86,8 +91,8 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
 
   it('names the first categories and sub categories that it would create', async () => {
     await shop.catalogue.change((change) => change.createCategory({ name: 'Grains', image: '' }));
-    const looked = await preview(header + tea + rice + rice.replace('R-1,Sona Masoori', 'R-2,Ponni'));
-    expect([looked.categories, looked.subCategories]).toEqual([
+    const previewed = await preview(header + tea + rice + rice.replace('R-1,Sona Masoori', 'R-2,Ponni'));
+    expect([previewed.categories, previewed.subCategories]).toEqual([
       ['Drinks', 'Staples'],
       ['Tea', 'Rice'],
     ]);
@@ -116,15 +121,45 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
     });
   });
 
+  it('takes Hindi names and descriptions, exports them, and undoes their changes', async () => {
+    const hindi = 'sku,name,category,price,unit,unit_quantity,name_hi,description_hi\n';
+    await bring(`${hindi}T-1,Assam Tea,Drinks,250,GM,500,असम चाय,कड़क चाय।\n`);
+    const nameIn = async (language: string) =>
+      (await get(`${pathOf(calls.getProductDetails, { productId: idOf('Assam Tea') })}?lang=${language}`)).json().data;
+    expect(await nameIn('hi')).toMatchObject({ name: 'असम चाय', englishName: 'Assam Tea', description: 'कड़क चाय।' });
+
+    const taken = await takeOut();
+    expect(taken).toContain('असम चाय,कड़क चाय।');
+    expect((await preview(taken)).import.counts).toMatchObject({ added: 0, changed: 0, same: 1 });
+    expect((await preview('sku,name_hi\nT-1,\n')).import.counts).toMatchObject({ changed: 0, same: 1 });
+
+    const previewed = await preview('sku,name_hi,description_hi\nT-1,असम की चाय,(clear)\n');
+    expect(previewed.changed[0]?.fields).toEqual({
+      name_hi: { from: 'असम चाय', to: 'असम की चाय' },
+      description_hi: { from: 'कड़क चाय।', to: null },
+    });
+    await applyId(previewed.import._id);
+    expect(await nameIn('hi')).toMatchObject({ name: 'असम की चाय', description: '' });
+    expect((await undo(previewed.import._id)).json().data).toMatchObject({ restored: 1 });
+    expect(await nameIn('hi')).toMatchObject({ name: 'असम चाय', description: 'कड़क चाय।' });
+
+    const cleared = await preview('sku,name_hi,description_hi\nT-1,(clear),(clear)\n');
+    await applyId(cleared.import._id);
+    const [row] = await shop.database.queries.select().from(products).where(eq(products.sku, 'T-1'));
+    expect(row?.translations).toBeNull();
+    await undo(cleared.import._id);
+    expect(await nameIn('hi')).toMatchObject({ name: 'असम चाय', description: 'कड़क चाय।' });
+  });
+
   it('changes only the columns of the sheet, matching by sku, else by the exact name', async () => {
     await bring(header + tea + rice);
     const id = idOf('Assam Tea');
-    const looked = await preview('sku,name,price\nT-1,Assam Gold Tea,275\n,Sona Masoori Rice,62.50\n');
-    expect(looked.import.counts).toMatchObject({ added: 0, changed: 1, same: 1 });
-    expect(looked.changed).toMatchObject([
+    const previewed = await preview('sku,name,price\nT-1,Assam Gold Tea,275\n,Sona Masoori Rice,62.50\n');
+    expect(previewed.import.counts).toMatchObject({ added: 0, changed: 1, same: 1 });
+    expect(previewed.changed).toMatchObject([
       { line: 2, fields: { name: { from: 'Assam Tea', to: 'Assam Gold Tea' }, price: { from: 250, to: 275 } } },
     ]);
-    await applyId(looked.import._id);
+    await applyId(previewed.import._id);
     expect(named('Assam Gold Tea')).toMatchObject({ _id: id, price: 275, stock: 40, description: 'Strong.' });
     const { changes } = (await get(`${calls.listAuditEntries.path}?entityId=${id}`)).json().data;
     expect(changes[0]).toMatchObject({ action: 'changed', fields: { price: { from: 250, to: 275 } } });
@@ -170,7 +205,7 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
     expect(named('Apple')?.subCategory).toEqual(named('Beetroot')?.subCategory);
     await bring('sku,category,sub_category\nA-1,Sweets,Fresh\n');
     const [fresh = ''] = named('Apple')?.subCategory ?? [];
-    expect(shop.catalogue.snapshot().findSubCategory(fresh)?.category).toEqual(named('Apple')?.category);
+    expect(shop.catalogue.snapshot().findSubCategory(fresh)?.categoryIds).toEqual(named('Apple')?.category);
   });
 
   it('keeps the values of empty cells, and clears the values of (clear) cells', async () => {
@@ -212,12 +247,12 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
       const id = idOf('Assam Tea');
       expect((await bring('sku,stock,price\nT-1,15,255\n')).data.counts).toMatchObject({ changed: 1, stock: 1 });
       expect([named('Assam Tea')?.stock, named('Assam Tea')?.price]).toEqual([40, 255]);
-      const looked = await preview('sku,stock\nT-1,15\n');
-      expect(looked).toMatchObject({
+      const previewed = await preview('sku,stock\nT-1,15\n');
+      expect(previewed).toMatchObject({
         import: { counts: { same: 1, changed: 0, stock: 1, stockOnly: 1 } },
         stock: [{ line: 2, sku: 'T-1', name: 'Assam Tea', from: 40, to: 15, since: null }],
       });
-      await applyId(looked.import._id, { withStock: true });
+      await applyId(previewed.import._id, { withStock: true });
       expect([named('Assam Tea')?.stock, (await ledger()).get(id)]).toEqual([15, 15]);
       const [movement] = await shop.database.queries
         .select()
@@ -231,24 +266,24 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
       await bring(header + tea);
       const exported = await takeOut();
       await sell(idOf('Assam Tea'), 3);
-      const looked = await preview(exported);
-      expect(looked.stock).toMatchObject([{ from: 37, to: 40, since: { sold: 3, returned: 0, other: 0 } }]);
-      expect((await applyId(looked.import._id)).json().data).toMatchObject({ counts: { changed: 0, same: 1 } });
+      const previewed = await preview(exported);
+      expect(previewed.stock).toMatchObject([{ from: 37, to: 40, since: { sold: 3, returned: 0, other: 0 } }]);
+      expect((await applyId(previewed.import._id)).json().data).toMatchObject({ counts: { changed: 0, same: 1 } });
       expect(named('Assam Tea')?.stock).toBe(37);
     });
 
     it('that was sold after the preview is skipped, unless the row is confirmed', async () => {
       await bring(header + tea);
-      const looked = await preview('sku,stock\nT-1,60\n');
+      const previewed = await preview('sku,stock\nT-1,60\n');
       await sell(idOf('Assam Tea'), 2);
-      const skipped = (await applyId(looked.import._id, { withStock: true })).json().data;
+      const skipped = (await applyId(previewed.import._id, { withStock: true })).json().data;
       expect(skipped).toMatchObject({
         status: 'previewed',
         counts: { changed: 0, skipped: 1 },
         skipped: [{ line: 2, reason: 'stock_moved', fields: { stock: { from: 38, to: 60 } } }],
       });
       expect(named('Assam Tea')?.stock).toBe(38);
-      await applyId(looked.import._id, { withStock: true, overwrite: 'all' });
+      await applyId(previewed.import._id, { withStock: true, overwrite: 'all' });
       expect(named('Assam Tea')?.stock).toBe(60);
     });
   });
@@ -256,30 +291,30 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
   describe('products that changed after the preview', () => {
     it('are listed and skipped, and the other rows are applied', async () => {
       await bring(header + tea + rice);
-      const looked = await preview('sku,price\nT-1,51\nR-1,70\n');
+      const previewed = await preview('sku,price\nT-1,51\nR-1,70\n');
       await shop.catalogue.change((change) => change.updateProduct(idOf('Assam Tea'), { pricePaise: 77_00 }));
-      const asked = await applyId(looked.import._id, { ask: true });
+      const asked = await applyId(previewed.import._id, { ask: true });
       expect(asked.json()).toMatchObject({
         code: 'CHANGED_MEANWHILE',
         data: { count: 1, rows: [{ line: 2, sku: 'T-1', reason: 'edited', fields: { price: { from: 77, to: 51 } } }] },
       });
       expect(named('Sona Masoori Rice')?.price).toBe(62.5);
-      const done = (await applyId(looked.import._id)).json().data;
+      const done = (await applyId(previewed.import._id)).json().data;
       expect(done).toMatchObject({ status: 'applied', counts: { changed: 1, skipped: 1 }, skipped: [{ line: 2 }] });
       expect([named('Assam Tea')?.price, named('Sona Masoori Rice')?.price]).toEqual([77, 70]);
     });
 
     it('are overwritten row by row when they are confirmed as shown', async () => {
       await bring(header + tea + rice);
-      const looked = await preview('sku,price\nT-1,51\nR-1,71\n');
+      const previewed = await preview('sku,price\nT-1,51\nR-1,71\n');
       const edit = (name: string, pricePaise: number) =>
         shop.catalogue.change((change) => change.updateProduct(idOf(name), { pricePaise }));
       await edit('Assam Tea', 77_00);
       await edit('Sona Masoori Rice', 78_00);
-      const { rows } = (await applyId(looked.import._id, { ask: true })).json().data;
+      const { rows } = (await applyId(previewed.import._id, { ask: true })).json().data;
       const overwrite = rows.map(({ line, revision }: StaleRow) => ({ line, revision }));
       await edit('Sona Masoori Rice', 79_00);
-      expect((await applyId(looked.import._id, { overwrite })).json().data).toMatchObject({
+      expect((await applyId(previewed.import._id, { overwrite })).json().data).toMatchObject({
         counts: { changed: 1, skipped: 1 },
       });
       expect([named('Assam Tea')?.price, named('Sona Masoori Rice')?.price]).toEqual([51, 79]);
@@ -287,12 +322,12 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
 
     it('are reported differently when deleted and when added', async () => {
       await bring(header + tea);
-      const looked = await preview(
+      const previewed = await preview(
         `${header}T-1,Assam Tea,Drinks,,90,0,GM,500,1,,,,\nN-1,Nutmeg,Spices,,90,0,GM,50,1,,,,\n`,
       );
       await shop.catalogue.change((change) => change.deleteProducts([idOf('Assam Tea')]));
       await stockProduct(shop, { name: 'Nutmeg', sku: 'N-1' });
-      const { data } = (await applyId(looked.import._id)).json();
+      const { data } = (await applyId(previewed.import._id)).json();
       expect(data.skipped.map(({ line, reason }: StaleRow) => [line, reason])).toEqual([
         [2, 'deleted'],
         [3, 'added'],
@@ -303,18 +338,18 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
 
   it('is all or nothing, and reports each fault; or leaves out faulty rows', async () => {
     const faulty = `${header + tea}R-1,Rice,Grains,,-5,0,KG,1,8,,,,\nR-2,Ghee,,,5,0,STONE,1,8,,,,\nT-1,Twice,A,,5,0,KG,1,8,,,,\n`;
-    const looked = await preview(faulty);
-    expect(looked.faults.map(({ line, column }) => [line, column])).toEqual([
+    const previewed = await preview(faulty);
+    expect(previewed.faults.map(({ line, column }) => [line, column])).toEqual([
       [3, 'price'],
       [4, 'unit'],
       [5, 'sku'],
     ]);
-    const refused = await applyId(looked.import._id);
+    const refused = await applyId(previewed.import._id);
     expect([refused.statusCode, refused.json().message]).toEqual([400, '3 rows are faulty. Nothing was imported.']);
     expect(inShop()).toEqual([]);
-    const taken = await applyId(looked.import._id, { skipFaulty: true });
+    const taken = await applyId(previewed.import._id, { skipFaulty: true });
     expect(taken.json().data).toMatchObject({ status: 'applied', counts: { added: 1, faulty: 3 } });
-    expect(taken.json().data.faults).toEqual(looked.faults);
+    expect(taken.json().data.faults).toEqual(previewed.faults);
     expect(inShop().map(({ name }) => name)).toEqual(['Assam Tea']);
   });
 
@@ -349,12 +384,12 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
     ['http://[::ffff:127.0.0.1]/a.png'],
     ['http://localhost/a.png'],
   ])('a picture at %s is never fetched, and its row is faulty in the preview', async (address) => {
-    const looked = await preview(`${header}N-1,New Thing,A,,5,0,KG,1,8,,,${address},\n`);
-    expect(looked).toMatchObject({
+    const previewed = await preview(`${header}N-1,New Thing,A,,5,0,KG,1,8,,,${address},\n`);
+    expect(previewed).toMatchObject({
       import: { counts: { added: 0, faulty: 1 } },
       faults: [{ line: 2, column: 'images' }],
     });
-    const refused = (await applyId(looked.import._id)).json();
+    const refused = (await applyId(previewed.import._id)).json();
     expect(refused.data.faults).toMatchObject([{ line: 2, column: 'images' }]);
     expect(refused.data.faults[0].reason).toContain('private networks');
     expect(inShop()).toEqual([]);
@@ -375,7 +410,7 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
       })
       .map((value) => value.trim());
     const line = text.map((value) => value.replace(/[\r\n]/g, '').trim()).filter((value) => [...value].length >= 3);
-    const goods = fc.record({
+    const anyRow = fc.record({
       name: line,
       description: text,
       aliases: fc.uniqueArray(line, { maxLength: 3 }),
@@ -385,7 +420,7 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
       discount: fc.integer({ min: 0, max: 10_000 }).map((value) => value / 100),
       publish: fc.boolean(),
     });
-    const some = fc.uniqueArray(goods, {
+    const some = fc.uniqueArray(anyRow, {
       minLength: 60,
       maxLength: 60,
       selector: ({ sku, name }) => sku ?? `${name} `,
@@ -410,9 +445,9 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
             ),
           ),
         );
-        const { import: looked, faults } = await preview(await takeOut());
+        const { import: previewed, faults } = await preview(await takeOut());
         expect(faults).toEqual([]);
-        expect(looked.counts).toMatchObject({ added: 0, changed: 0, same: list.length, categories: 0 });
+        expect(previewed.counts).toMatchObject({ added: 0, changed: 0, same: list.length, categories: 0 });
       }),
       { numRuns: 4, endOnFailure: true },
     );
@@ -454,10 +489,10 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
     it('does not move a product back when its old categories are deleted', async () => {
       await bring(`${header}${tea.replace('Drinks,Tea', 'Drinks,')}`);
       const { data } = await bring('sku,category\nT-1,Hot Drinks\n');
-      const drinks = shop.catalogue.snapshot().categories.find(({ name }) => name === 'Drinks')?._id ?? '';
-      const below = shop.catalogue.snapshot().subCategories.filter(({ category }) => category.includes(drinks));
+      const drinks = shop.catalogue.snapshot().categories.find(({ name }) => name === 'Drinks')?.id ?? '';
+      const below = shop.catalogue.snapshot().subCategories.filter(({ categoryIds }) => categoryIds.includes(drinks));
       await shop.catalogue.change(async (change) => {
-        for (const { _id } of below) await change.deleteSubCategory(_id);
+        for (const { id } of below) await change.deleteSubCategory(id);
         await change.deleteCategory(drinks);
       });
       expect((await undo(data._id)).json().data).toMatchObject({ restored: 0, left: 1, leftNames: ['Assam Tea'] });
@@ -517,11 +552,11 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
       expect((await applyId(first._id)).json()).toMatchObject({ code: 'STEP_NOT_ALLOWED' });
       expect((await undo(first._id)).statusCode).toBe(200);
-      const { import: looked } = await preview(header + tea);
-      const applied = await Promise.all([applyId(looked._id), applyId(looked._id)]);
+      const { import: previewed } = await preview(header + tea);
+      const applied = await Promise.all([applyId(previewed._id), applyId(previewed._id)]);
       expect(applied.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
       const list = (await get(calls.listImports.path)).json().data;
-      expect(list[0]).toMatchObject({ _id: looked._id, status: 'applied' });
+      expect(list[0]).toMatchObject({ _id: previewed._id, status: 'applied' });
     });
   });
 
@@ -532,9 +567,9 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
         (_, i) => `S${i},Product ${i % 2000},C${i % 7},S${i % 90},${price},0,KG,1,${i % 5},,,,\n`,
       );
     const answer = await send(gzipSync(header + rows(10).join('')), 'big.csv.gz');
-    const { import: looked } = answer.json().data;
-    expect(looked).toMatchObject({ fileName: 'big.csv', counts: { added: 2100, faulty: 0, categories: 7 } });
-    expect((await applyId(looked._id)).json().data.counts).toMatchObject({ added: 2100 });
+    const { import: previewed } = answer.json().data;
+    expect(previewed).toMatchObject({ fileName: 'big.csv', counts: { added: 2100, faulty: 0, categories: 7 } });
+    expect((await applyId(previewed._id)).json().data.counts).toMatchObject({ added: 2100 });
     // Updates the statistics of the database; otherwise it would read all products for every few rows.
     const [table] = await shop.database.queries
       .select({ rows: sql`reltuples`.mapWith(Number) })
@@ -573,8 +608,8 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
     const answer = await send(packed, 'bomb.csv.gz').finally(() => clearInterval(watching));
     const { code, message, data } = answer.json();
     // An unclosed text is a faulty row; anything else rejects the sheet.
-    const told = answer.statusCode === 200 ? data.faults[0].reason : message;
-    expect([answer.statusCode, code, told]).toEqual([
+    const rejection = answer.statusCode === 200 ? data.faults[0].reason : message;
+    expect([answer.statusCode, code, rejection]).toEqual([
       ...(what === 'a quoted text' ? [200, undefined] : [400, 'VALIDATION']),
       expect.stringMatching(reason),
     ]);

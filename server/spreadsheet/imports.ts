@@ -1,25 +1,27 @@
 /** Imports in the administrators' area: a sheet is uploaded and previewed, then applied, and the last one can be undone. */
+
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import {
-  type AppliedImport,
-  type ApplyImportBody,
-  type SheetImport,
-  type SheetPreview,
-  sheetLimits,
-  type UndoCheck,
-  type UndoneImport,
+import { sheetLimits } from '../../contract/admin-limits.ts';
+import type {
+  AppliedImport,
+  ApplyImportBody,
+  SheetImport,
+  SheetPreview,
+  UndoCheck,
+  UndoneImport,
 } from '../../contract/spreadsheet.ts';
+import { type Text, text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { largeChange } from '../catalogue/change-catalogue.ts';
-import { listProducts } from '../catalogue/store.ts';
+import { largeChange } from '../catalogue/change.ts';
+import { listProducts } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, asWritten, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { exportSheet } from './exporter.ts';
 import { FaultySheet } from './faulty-sheet.ts';
-import type { Importer, Look, Phase } from './importer.ts';
+import type { Importer, ImportPreview, Phase } from './importer.ts';
 import { presentDifferences, presentImport } from './present.ts';
 import { SeenReader } from './seen.ts';
 import { isPacked, SheetDamaged, SheetTooLarge, uploadedSheet } from './sheet.ts';
@@ -38,27 +40,29 @@ const lengthOfPhase: Record<Phase, { from: number; share: number }> = {
   writing: { from: 0.8, share: 0.2 },
 };
 
-const notNow = (message: string) => new AppError('STEP_NOT_ALLOWED', message);
+const notNow = (message: Text) => new AppError('STEP_NOT_ALLOWED', message);
 
-export const sheetTooLarge = `A sheet may have at most ${sheetLimits.uploadBytes / 1024 ** 2} MB here. Larger ones are imported at the command line.`;
+export const sheetTooLarge = text('errors.sheetTooLarge', { megabytes: sheetLimits.uploadBytes / 1024 ** 2 });
 const tooLarge = () => new AppError('TOO_LARGE', sheetTooLarge, { errors: { sheet: sheetTooLarge } });
 
 /** The error for an invalid sheet. */
 function refuse(error: unknown): unknown {
   if (error instanceof SheetTooLarge) return tooLarge();
-  if (error instanceof SheetDamaged) return new AppError('MALFORMED', 'The file could not be unpacked.');
+  if (error instanceof SheetDamaged) return new AppError('MALFORMED', text('errors.sheetDamaged'));
   if (error instanceof SheetError) {
-    return new AppError('VALIDATION', error.message, {
-      errors: { sheet: error.message },
+    return new AppError('VALIDATION', asWritten(error.message), {
+      errors: { sheet: asWritten(error.message) },
       data: { faults: [error.fault] },
     });
   }
   if (error instanceof FaultySheet) {
-    return new AppError('VALIDATION', `${error.message} Nothing was imported.`, { data: { faults: error.faults } });
+    return new AppError('VALIDATION', text('errors.sheetFaulty', { count: error.rows }), {
+      data: { faults: error.faults },
+    });
   }
   if (error instanceof StaleSheet) {
     const { count, rows } = error;
-    return new AppError('CHANGED_MEANWHILE', `${error.message} Nothing was imported yet.`, { data: { count, rows } });
+    return new AppError('CHANGED_MEANWHILE', text('errors.sheetStale', { count }), { data: { count, rows } });
   }
   return error;
 }
@@ -77,7 +81,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
   /** @throws AppError NOT_FOUND */
   async function find(queries: Queries, id: string): Promise<store.ImportSummary> {
     const found = await store.findImport(queries, id);
-    if (!found) throw notFound('This import');
+    if (!found) throw notFound('errors.importNotFound');
     return found;
   }
 
@@ -87,18 +91,18 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       const bytes = new Uint8Array(await file.arrayBuffer());
       const fileName = file.name.replace(/\.gz$/, '').slice(-100) || 'sheet.csv';
       const differences = presentDifferences();
-      let looked: Look;
+      let previewed: ImportPreview;
       try {
-        looked = await importer.preview(await uploadedSheet(fileName, bytes), differences.add);
+        previewed = await importer.preview(await uploadedSheet(fileName, bytes), differences.add);
       } catch (error) {
         throw refuse(error);
       }
       const id = newId();
       const sheet = isPacked(bytes) ? bytes : await pack(bytes);
-      const { counts, made, pictures, unchecked } = looked;
+      const { counts, made, pictures, unchecked } = previewed;
       const about = { id, actorId: actor.id, actorName: actor.name, fileName, counts };
-      const kept = { sheet, seen: await differences.seen.pack(), pictures };
-      await store.insertImport(database.queries, { ...about, ...kept, status: 'previewed' });
+      const stored = { sheet, seen: await differences.seen.pack(), pictures };
+      await store.insertImport(database.queries, { ...about, ...stored, status: 'previewed' });
       const stock = await differences.stock(database.queries);
       return {
         import: presentImport(await find(database.queries, id)),
@@ -120,7 +124,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
     ): Promise<AppliedImport> {
       const { fileName } = await find(database.queries, id);
       const stored = await store.readPreview(database.queries, id);
-      if (!stored || running.has(id)) throw notNow('This sheet was imported already.');
+      if (!stored || running.has(id)) throw notNow(text('errors.importedAlready'));
       const sheet = await uploadedSheet(fileName, stored.sheet);
       running.set(id, 0);
       try {
@@ -135,7 +139,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
           importId: id,
           async begin(tx) {
             const now = await store.lockImport(tx, id);
-            if (now?.status !== 'previewed') throw notNow('This sheet was imported already.');
+            if (now?.status !== 'previewed') throw notNow(text('errors.importedAlready'));
           },
           onProgress: (phase, share) => running.set(id, lengthOfPhase[phase].from + lengthOfPhase[phase].share * share),
         });
@@ -163,9 +167,9 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
     async undo(actor: Actor, id: string): Promise<UndoneImport> {
       const undone = await catalogue.change(async (changes, tx) => {
         const done = await store.lockImport(tx, id);
-        if (!done) throw notFound('This import');
-        if (done.status !== 'applied') throw notNow('This import was not applied, or is undone already.');
-        if ((await store.findLastApplied(tx)) !== id) throw notNow('Only the last import can be undone.');
+        if (!done) throw notFound('errors.importNotFound');
+        if (done.status !== 'applied') throw notNow(text('errors.importNotApplied'));
+        if ((await store.findLastApplied(tx)) !== id) throw notNow(text('errors.importNotLast'));
         const result = await undoImport({ changes, tx, actor, findOpenOrders }, done);
         await store.updateImport(tx, id, { status: 'undone' });
         const { restored, removed, left } = result;

@@ -1,10 +1,10 @@
 /** Finds the product of a row: by its sku, else by its exact name. */
 import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { findByNames, findBySkus, type KnownProduct } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
 import type { SheetRow } from './check-row.ts';
 import { keyOf, type SheetKeys } from './keys.ts';
 import type { Cells } from './read-sheet.ts';
-import { findByNames, findBySkus, type KnownProduct } from './store.ts';
 
 /** The id of the product; undefined for a new one. */
 export type Match = { id: string | undefined } | { fault: SheetFault };

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('a sheet that is never applied, on the %s database'
       () => true,
       () => false,
     );
-  const forget = () => shop.jobs.run('forget old import previews');
+  const removeOld = () => shop.jobs.run('delete old import previews');
   const rows = (id: string) => shop.database.queries.$count(imports, eq(imports.id, id));
 
   it('is deleted after a day, with the pictures that only it used', async () => {
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('a sheet that is never applied, on the %s database'
     await shop.images.add(sentAgain.bytes);
     const old = await preview(hoursAgo(25), [alone, sold, sentAgain, inAnother]);
     const young = await preview(hoursAgo(23), [inAnother]);
-    await forget();
+    await removeOld();
     expect([await rows(old), await rows(young)]).toEqual([0, 1]);
     expect(await Promise.all(alone.files.map(isThere))).toEqual([false, false]);
     expect(await shop.images.find({ id: alone.id, width: 96, format: 'webp' })).toBeUndefined();
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('a sheet that is never applied, on the %s database'
 
   it('is deleted among many others', async () => {
     const many = await Promise.all(Array.from({ length: 25 }, () => preview(hoursAgo(30), [])));
-    await forget();
+    await removeOld();
     expect(await Promise.all(many.map(rows))).toEqual(many.map(() => 0));
   });
 });

@@ -12,27 +12,32 @@ const batch = 10;
 /** Timeout for one preview, in ms: its pictures are searched in all orders. */
 const longest = 60_000;
 
-export function oldPreviews(database: Database, images: Pick<Images, 'remove'>): CleanupStep {
+export function oldPreviews(
+  database: Database,
+  images: Pick<Images, 'remove'>,
+  picturesOfOrders: store.PicturesOfOrders,
+): CleanupStep {
   /**
    * The pictures are deleted before the commit: until then nobody can apply the sheet, and after a failure the next run
    * deletes it.
    */
-  const forget = (id: string, before: Date) =>
+  const remove = (id: string, before: Date) =>
     database.transaction(
       async (tx) => {
         const pictures = await store.takePreview(tx, id);
-        for (const picture of await store.listUnusedPictures(tx, pictures)) await images.remove(picture, before);
+        const unused = await store.listUnusedPictures(tx, pictures, picturesOfOrders);
+        for (const picture of unused) await images.remove(picture, before);
       },
       { deadline: longest },
     );
 
   return {
-    name: 'forget old import previews',
+    name: 'delete old import previews',
     async run(signal) {
       const before = new Date(Date.now() - previewLife);
       for (let found = batch; found === batch && !signal.aborted; ) {
         const ids = await store.listOldPreviews(database.queries, before, batch);
-        for (const id of ids) await forget(id, before);
+        for (const id of ids) await remove(id, before);
         found = ids.length;
       }
     },

@@ -4,7 +4,8 @@ import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
 import { auditedProduct } from '../catalogue/admin/product-draft.ts';
 import type { NewProduct } from '../catalogue/change.ts';
-import type { ProductRow } from '../catalogue/store.ts';
+import type { ProductRow } from '../catalogue/product-store.ts';
+import { type Translations, withTranslation } from '../platform/translations.ts';
 import type { SheetRow } from './check-row.ts';
 
 export type Outcome =
@@ -58,6 +59,9 @@ export const missingIn = (row: SheetRow): SheetFault[] =>
     .filter(([field]) => row[field] === undefined)
     .map(([, column, reason]) => ({ line: row.line, column, reason }));
 
+const translationsOf = ({ nameHi, descriptionHi }: SheetRow, before: Translations | null) =>
+  withTranslation(before, 'hi', { name: nameHi, description: descriptionHi });
+
 /** A new product. */
 export function added(row: SheetRow, resolved: Resolved): Outcome {
   const { name, pricePaise, unit, unitQuantity } = row;
@@ -78,6 +82,7 @@ export function added(row: SheetRow, resolved: Resolved): Outcome {
     aliases: row.aliases ?? [],
     categoryIds: resolved.categoryIds ?? [],
     subCategoryIds: resolved.subCategoryIds ?? [],
+    translations: translationsOf(row, null),
   };
   return { kind: 'added', line: row.line, product };
 }
@@ -105,6 +110,7 @@ export function compared(
     aliases: row.aliases ?? before.aliases,
     categoryIds: resolved.categoryIds ?? before.categoryIds,
     subCategoryIds: resolved.subCategoryIds ?? before.subCategoryIds,
+    translations: translationsOf(row, before.translations),
   };
   const fields = diff(auditedProduct(before, names), auditedProduct(after, names));
   const differs = row.stock !== undefined && row.stock !== before.stock;

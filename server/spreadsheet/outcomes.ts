@@ -1,6 +1,6 @@
 /** Computes the outcome of each row of a sheet, in batches, so that memory use stays small. */
 import { isDeepStrictEqual } from 'node:util';
-import { listProducts, type ProductRow } from '../catalogue/store.ts';
+import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
 import { checkRow, type SheetRow } from './check-row.ts';
 import type { SheetKeys } from './keys.ts';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imageUrl } from '../../contract/images.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { text } from '../../messages/text.ts';
 import { products } from '../catalogue/tables.ts';
 import { imageIdOfBytes } from '../images/pixels.ts';
 import { brick, flag, hugePng, truncated } from '../images/testing/pictures.ts';
@@ -68,7 +69,7 @@ describe('pictures that a sheet names', () => {
     expect(inShop()).toEqual([]);
     return error.faults;
   };
-  const look = async (cells: readonly string[]) => {
+  const preview = async (cells: readonly string[]) => {
     const faults: SheetFault[] = [];
     const { counts, unchecked } = await importer.preview(await sheetOf(cells), (outcomes) => {
       for (const outcome of outcomes) if (outcome.kind === 'faulty') faults.push(...outcome.faults);
@@ -78,7 +79,7 @@ describe('pictures that a sheet names', () => {
   const inShop = () =>
     [...shop.catalogue.snapshot().listProducts()]
       .sort((a, b) => a.name.localeCompare(b.name))
-      .map(({ images }) => images);
+      .map(({ images }) => images.map(imageUrl));
   const version = () => shop.catalogue.snapshot().version;
 
   it('and files beside it are added to the shop in order; the same sheet again changes nothing', async () => {
@@ -98,7 +99,7 @@ describe('pictures that a sheet names', () => {
   it('are not stored by a dry run', async () => {
     const fresh = await brick(41, 31).png().toBuffer();
     await writeFile(join(beside, 'fresh.png'), fresh);
-    expect((await look(['fresh.png'])).counts).toMatchObject({ added: 1, faulty: 0 });
+    expect((await preview(['fresh.png'])).counts).toMatchObject({ added: 1, faulty: 0 });
     const { id } = await imageIdOfBytes(fresh);
     expect(await shop.images.has(id)).toBe(false);
     await bring(['fresh.png']);
@@ -138,7 +139,7 @@ describe('pictures that a sheet names', () => {
     await writeFile(join(beside, 'huge.png'), hugePng(5001, 5001));
     await writeFile(join(beside, 'large.png'), Buffer.concat([await red, Buffer.alloc(5 * 1024 * 1024)]));
     const cells = ['red.png', name.replace('FOLDER', beside)];
-    const { counts, faults } = await look(cells);
+    const { counts, faults } = await preview(cells);
     expect(counts).toMatchObject({ added: 1, faulty: 1 });
     expect(faults).toMatchObject([{ line: 3, column: 'images', reason: expect.stringContaining(reason) }]);
     expect(await faultsOf(cells)).toEqual(faults);
@@ -166,7 +167,7 @@ describe('pictures that a sheet names', () => {
   });
 
   it('are not faults when the shop cannot store them: nothing is imported, and a retry is possible', async () => {
-    const busy = new AppError('BUSY', 'The picture could not be saved.', { retryAfter: 30 });
+    const busy = new AppError('BUSY', text('errors.pictureNotSaved'), { retryAfter: 30 });
     const images = { ...shop.images, add: () => Promise.reject(busy) };
     const change = shop.catalogue.change.bind(shop.catalogue);
     const full = createImporter({ database: shop.database, images, publicUrl, change });
@@ -201,8 +202,8 @@ describe('pictures that a sheet names', () => {
 
     it('are fetched once even when many rows name them, and checked before the import', async () => {
       const cells = Array.from({ length: 30 }, () => `${url}/red.png`);
-      const looked = await look([...cells, `${url}/none.png`]);
-      expect(looked).toMatchObject({ counts: { added: 30, faulty: 1 }, unchecked: 0 });
+      const previewed = await preview([...cells, `${url}/none.png`]);
+      expect(previewed).toMatchObject({ counts: { added: 30, faulty: 1 }, unchecked: 0 });
       expect(asked.splice(0).sort()).toEqual(['/none.png', '/red.png']);
       expect(inShop()).toEqual([]);
       await bring(cells);

@@ -54,7 +54,7 @@ export class SheetPictures {
     if (own && present.includes(own)) return { id: own };
     let known = this.#known.get(reference);
     if (!known) {
-      known = await this.#look(reference, own);
+      known = await this.#resolve(reference, own);
       this.#known.set(reference, known);
     }
     return known.found;
@@ -127,7 +127,7 @@ export class SheetPictures {
     return imageIdOf(path);
   }
 
-  async #look(reference: string, own: string | undefined): Promise<Known> {
+  async #resolve(reference: string, own: string | undefined): Promise<Known> {
     if (own) {
       const found = await this.#parts.images.has(own);
       return { found: found ? { id: own } : { fault: 'The store has no such picture.' } };
@@ -138,11 +138,11 @@ export class SheetPictures {
       if (!URL.canParse(reference)) return { found: { fault: 'This is not the address of a picture.' } };
       return { found: { id: reference }, bring: () => this.#parts.fetch(reference) };
     }
-    return this.#lookForFile(reference);
+    return this.#findFile(reference);
   }
 
   /** A picture's id is computed from its bytes, so a known one is recognized without storing it. */
-  async #lookForFile(name: string): Promise<Known> {
+  async #findFile(name: string): Promise<Known> {
     const { folder } = this.#parts;
     if (!folder) return { found: { fault: 'Pictures beside the sheet are only read at the command line.' } };
     try {

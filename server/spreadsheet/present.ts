@@ -1,4 +1,5 @@
-import { type SheetImport, type SheetPreview, sheetLimits } from '../../contract/spreadsheet.ts';
+import { sheetLimits } from '../../contract/admin-limits.ts';
+import type { SheetImport, SheetPreview } from '../../contract/spreadsheet.ts';
 import type { Queries } from '../db/database.ts';
 import type { Outcome } from './outcome.ts';
 import { SeenWriter } from './seen.ts';

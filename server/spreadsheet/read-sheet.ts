@@ -2,7 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { type SheetColumn, type SheetFault, sheetColumns, sheetLimits } from '../../contract/spreadsheet.ts';
+import { type SheetColumn, sheetColumns, sheetLimits } from '../../contract/admin-limits.ts';
+import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { SheetError } from './sheet-error.ts';
 
 /** Maximum bytes of a row; a longer one means that a quotation mark is not closed. */

@@ -1,6 +1,6 @@
 /** The categories and sub categories of rows; missing ones are created. */
 import type { Names } from '../catalogue/admin/names.ts';
-import type { CategoryRow, SubCategoryRow } from '../catalogue/store.ts';
+import type { CategoryRow, SubCategoryRow } from '../catalogue/category-store.ts';
 
 /** Creates a missing one and returns its id. */
 export interface CategoryMaker {

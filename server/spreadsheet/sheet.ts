@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { sheetLimits } from '../../contract/spreadsheet.ts';
+import { sheetLimits } from '../../contract/admin-limits.ts';
 import { SheetError } from './sheet-error.ts';
 
 /** A sheet that can be read more than once: it is checked before anything is changed. */

@@ -3,7 +3,7 @@
  * product. Pure.
  */
 import type { ApplyImportBody, StaleRow } from '../../contract/spreadsheet.ts';
-import type { ProductRow } from '../catalogue/store.ts';
+import type { ProductRow } from '../catalogue/product-store.ts';
 import type { SheetRow } from './check-row.ts';
 import type { Seen, SeenReader } from './seen.ts';
 

@@ -1,8 +1,8 @@
 /** Differences between the stock of a sheet and of the shop, and the movements since the sheet was exported. */
 import type { SheetPreview } from '../../contract/spreadsheet.ts';
+import { listMovedSince } from '../catalogue/stock-store.ts';
 import type { Queries } from '../db/database.ts';
 import type { Outcome } from './outcome.ts';
-import { listMovedSince } from './store.ts';
 
 export type StockDifference = SheetPreview['stock'][number];
 type WithStock = Extract<Outcome, { kind: 'changed' | 'same' }>;

@@ -1,65 +1,18 @@
-/** All SQL of imports: finding the products of rows, and storing imports. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
-import {
-  categories,
-  productCategories,
-  productSubCategories,
-  products,
-  stockMovements,
-  subCategories,
-  subCategoryParents,
-} from '../catalogue/tables.ts';
+/** All SQL of imports. */
+import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { picturesOfCatalogue } from '../catalogue/product-store.ts';
+import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
-import { users } from '../users/tables.ts';
+import { userNameOf } from '../users/store.ts';
 import { importedProducts, imports } from './tables.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 export type ImportedProductRow = typeof importedProducts.$inferSelect;
 
-const known = { id: products.id, sku: products.sku, name: products.name };
-export type KnownProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name'>;
-
-export async function findBySkus(queries: Queries, skus: readonly string[]): Promise<KnownProduct[]> {
-  if (skus.length === 0) return [];
-  return queries
-    .select(known)
-    .from(products)
-    .where(and(inArray(products.sku, [...skus]), isNull(products.archivedAt)));
-}
-
-/** Oldest first. */
-export async function findByNames(queries: Queries, names: readonly string[]): Promise<KnownProduct[]> {
-  if (names.length === 0) return [];
-  return queries
-    .select(known)
-    .from(products)
-    .where(and(inArray(products.name, [...names]), isNull(products.archivedAt)))
-    .orderBy(asc(products.id));
-}
-
-/** Ids of the products after `after`, oldest first. */
-export async function listIds(queries: Queries, after: string, limit: number): Promise<string[]> {
-  const rows = await queries
-    .select({ id: products.id })
-    .from(products)
-    .where(and(gt(products.id, after), isNull(products.archivedAt)))
-    .orderBy(asc(products.id))
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
-
 /** The database's time, which dates stock movements. */
 export async function readClock(queries: Queries): Promise<Date> {
   const { rows } = (await queries.execute(sql`select now()::text as now`)) as { rows: { now: string }[] };
   return new Date(rows[0]?.now ?? 0);
-}
-
-/**
- * Updates the database's statistics of products. Without it, a recently filled shop counts as empty, and each batch of
- * rows reads all of it. A server does this by itself, but not inside a transaction; the embedded database never does.
- */
-export async function analyzeProducts(queries: Queries): Promise<void> {
-  for (const table of [products, productCategories, productSubCategories]) await queries.execute(sql`analyze ${table}`);
 }
 
 export async function insertImport(tx: Queries, row: typeof imports.$inferInsert): Promise<void> {
@@ -74,7 +27,7 @@ export async function updateImport(tx: Queries, id: string, changes: Partial<Imp
 const withoutSheet = {
   id: imports.id,
   actorId: imports.actorId,
-  actorName: sql<string>`coalesce((select ${users.name} from ${users} where ${users.id} = ${imports.actorId}),
+  actorName: sql<string>`coalesce(${userNameOf(imports.actorId)},
     nullif(${imports.actorName}, ''), 'Deleted account')`,
   fileName: imports.fileName,
   status: imports.status,
@@ -102,23 +55,6 @@ export async function readPreview(queries: Queries, id: string) {
 
 export async function deleteImport(tx: Queries, id: string): Promise<void> {
   await tx.delete(imports).where(eq(imports.id, id));
-}
-
-/** The stock movements of products, each since its own time: units sold, returned, and the sum of all others. */
-export async function listMovedSince(
-  queries: Queries,
-  since: readonly { productId: string; at: Date }[],
-): Promise<Map<string, { sold: number; returned: number; other: number }>> {
-  if (since.length === 0) return new Map();
-  const { rows } = (await queries.execute(sql`
-    select m.product_id as "productId",
-      coalesce(sum(-m.quantity) filter (where m.kind = 'sold'), 0)::int as sold,
-      coalesce(sum(m.quantity) filter (where m.kind = 'returned'), 0)::int as returned,
-      coalesce(sum(m.quantity) filter (where m.kind not in ('sold', 'returned')), 0)::int as other
-    from jsonb_to_recordset(${JSON.stringify(since)}::jsonb) as given("productId" char(26), at timestamptz)
-    join ${stockMovements} m on m.product_id = given."productId" and m.created_at > given.at
-    group by m.product_id`)) as { rows: { productId: string; sold: number; returned: number; other: number }[] };
-  return new Map(rows.map(({ productId, ...moved }) => [productId, moved]));
 }
 
 /** Applied imports, newest first. */
@@ -165,18 +101,24 @@ export async function takePreview(tx: Queries, id: string): Promise<string[]> {
   return Object.values(row?.pictures ?? {});
 }
 
+/** The pictures in orders, which depend on this feature, among those of a subquery: a subquery with one column. */
+export type PicturesOfOrders = (among: SQL) => SQL;
+
 /**
  * Those of `pictures` without references: from a product, category, sub category or order, or an import that could
  * restore them. Reads whole tables, including orders: only for an occasional job.
  */
-export async function listUnusedPictures(queries: Queries, pictures: readonly string[]): Promise<string[]> {
+export async function listUnusedPictures(
+  queries: Queries,
+  pictures: readonly string[],
+  picturesOfOrders: PicturesOfOrders,
+): Promise<string[]> {
   if (pictures.length === 0) return [];
   const { rows } = (await queries.execute(sql`
     with given as (select distinct jsonb_array_elements_text(${JSON.stringify(pictures)}::jsonb) as id),
     used as (
-      select unnest(images) as id from products
-      union select image from categories union select image from sub_categories
-      union select image from order_lines where image in (select id from given)
+      ${picturesOfCatalogue()}
+      union ${picturesOfOrders(sql`select id from given`)}
       union select jsonb_array_elements_text(before -> 'images') from imported_products where before ? 'images'
       union select kept.value from imports, jsonb_each_text(pictures) as kept where status = 'previewed'
     )
@@ -184,12 +126,8 @@ export async function listUnusedPictures(queries: Queries, pictures: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Maximum rows per INSERT: well under the 65,535 parameters that PostgreSQL allows. */
-const batch = 1_000;
-
-export async function insertImportedProducts(tx: Queries, rows: readonly ImportedProductRow[]): Promise<void> {
-  for (let i = 0; i < rows.length; i += batch) await tx.insert(importedProducts).values(rows.slice(i, i + batch));
-}
+export const insertImportedProducts = (tx: Queries, rows: readonly ImportedProductRow[]): Promise<void> =>
+  inBatches(rows, (some) => tx.insert(importedProducts).values(some));
 
 /** What an import did to the products after `after`, by their ids. */
 export const listImportedProducts = (
@@ -234,36 +172,4 @@ export async function followReverted(tx: Queries, undoneId: string, reverted: re
 export async function lockImport(tx: Queries, id: string): Promise<ImportSummary | undefined> {
   const [row] = await tx.select(withoutSheet).from(imports).where(eq(imports.id, id)).for('update');
   return row;
-}
-
-/** Those of `ids` that contain nothing. */
-export async function listUnusedCategories(queries: Queries, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const inProducts = queries
-    .select({ id: productCategories.productId })
-    .from(productCategories)
-    .where(eq(productCategories.categoryId, categories.id));
-  const inSubCategories = queries
-    .select({ id: subCategoryParents.subCategoryId })
-    .from(subCategoryParents)
-    .where(eq(subCategoryParents.categoryId, categories.id));
-  const rows = await queries
-    .select({ id: categories.id })
-    .from(categories)
-    .where(and(inArray(categories.id, [...ids]), notExists(inProducts), notExists(inSubCategories)));
-  return rows.map((row) => row.id);
-}
-
-/** The same for sub categories. */
-export async function listUnusedSubCategories(queries: Queries, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const inProducts = queries
-    .select({ id: productSubCategories.productId })
-    .from(productSubCategories)
-    .where(eq(productSubCategories.subCategoryId, subCategories.id));
-  const rows = await queries
-    .select({ id: subCategories.id })
-    .from(subCategories)
-    .where(and(inArray(subCategories.id, [...ids]), notExists(inProducts)));
-  return rows.map((row) => row.id);
 }

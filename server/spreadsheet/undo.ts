@@ -1,20 +1,16 @@
 /** Undoes an import: its changes are reverted, unless they were changed since. */
-import { type ProductInOrders, sheetLimits } from '../../contract/spreadsheet.ts';
+
+import { sheetLimits } from '../../contract/admin-limits.ts';
+import type { ProductInOrders } from '../../contract/spreadsheet.ts';
+import { reasonStarts } from '../../contract/stock-reasons.ts';
 import { type Actor, addAuditEntries, type Change, diff } from '../audit-log/audit-log.ts';
 import { loadNames, type Names } from '../catalogue/admin/names.ts';
 import { auditedProduct } from '../catalogue/admin/product-draft.ts';
+import { listUnusedCategories, listUnusedSubCategories } from '../catalogue/category-store.ts';
 import type { CatalogueChange, ProductEdit } from '../catalogue/change.ts';
-import type { ProductRow } from '../catalogue/store.ts';
+import { findBySkus, type ProductRow } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
-import {
-  findBySkus,
-  followReverted,
-  type ImportedProductRow,
-  type ImportSummary,
-  listImportedProducts,
-  listUnusedCategories,
-  listUnusedSubCategories,
-} from './store.ts';
+import { followReverted, type ImportedProductRow, type ImportSummary, listImportedProducts } from './store.ts';
 
 const batch = 500;
 
@@ -94,11 +90,10 @@ async function undoRows(
   const ordered = await findOpenOrders(tx, removedIds);
   // Runs first, because a restored code may belong to them.
   await changes.deleteProducts(removedIds);
-  await changes.updateProducts(edits, {
-    actorId: actor.id,
-    kind: 'corrected',
-    reason: `Undo of the import of ${done.fileName}`,
-  });
+  await changes.stageEdits(edits.map(({ after }) => after));
+  await changes.writeStaged();
+  const reason = reasonStarts.undone + done.fileName;
+  await changes.setStock(edits, { actorId: actor.id, kind: 'corrected', reason });
   // Products are again as an earlier import left them.
   const reverted = edits.map(({ before: { id, revision } }) => ({
     productId: id,

@@ -1,14 +1,14 @@
 import type { ShownMovement } from '../../contract/stock.ts';
-import type { MovementRow } from './store.ts';
+import type { NamedMovement } from './stock.ts';
 
-export const presentMovement = (row: MovementRow): ShownMovement => ({
+export const presentMovement = (row: NamedMovement): ShownMovement => ({
   _id: row.id,
   kind: row.kind,
   quantity: row.quantity,
   counted: row.counted,
   reason: row.reason,
   stock: row.stock,
-  actor: row.actorId === null ? null : { _id: row.actorId, name: row.actorName ?? '' },
-  order: row.orderId === null ? null : { _id: row.orderId, orderId: row.orderNumber ?? '' },
+  actor: row.actorId === null ? null : { _id: row.actorId, name: row.actorName },
+  order: row.orderId === null ? null : { _id: row.orderId, orderId: row.orderNumber },
   createdAt: row.createdAt.toISOString(),
 });

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AdminProduct, adminProduct } from '../../contract/admin-catalogue.ts';
 import { calls } from '../../contract/calls.ts';
 import { type StockLedger, stockLedger } from '../../contract/stock.ts';
-import { placeOrder } from '../testing/fulfilment-calls.ts';
-import { signUp, signUpAdmin } from '../testing/people.ts';
+import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
+import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
 /** An edit is rejected when it leaves a product without a picture. */
 const picture = 'ab'.repeat(16);
 
-describe.each(databaseKinds)('stock administration on the %s database', (kind) => {
-  let shop: TestShop;
-  let asha: Shopper;
-  let home: string;
-  let meera: Shopper;
-
-  beforeAll(async () => {
-    shop = await openShop(kind);
-    asha = new Shopper(inProcess(shop), await signUp(shop));
-    home = await asha.move();
-    meera = new Shopper(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
-  });
-  afterAll(() => shop.dispose());
+describe.each(databaseKinds)('stock administration on the %s database', async (kind) => {
+  const { shop, asha, home, meera } = await openOrderShop(kind);
 
   const product = (stock: number, name = 'Potato') => stockProduct(shop, { stock, name, images: [picture] });
   /** As the form shows it. */

@@ -1,16 +1,19 @@
 /** Administrators change the stock of a product by a movement with a kind and a reason, and read its ledger. */
+
 import type * as z from 'zod';
-import { productLimits } from '../../contract/product-rules.ts';
+import { productLimits } from '../../contract/admin-limits.ts';
 import type { changeStockBody } from '../../contract/stock.ts';
+import { type Text, text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
-import { getLockedProduct, getProduct } from '../catalogue/admin/admin-rows.ts';
+import { getLockedProduct, getProduct } from '../catalogue/admin/products.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type AdminRow, presentAdminProduct } from '../catalogue/present.ts';
-import { moveStock, rebaseCount, soldSinceSentence } from '../catalogue/stock-movements.ts';
-import { findMovementOfRequest } from '../catalogue/stock-store.ts';
+import { moveStock, rebaseCount, soldSinceText } from '../catalogue/stock-movements.ts';
+import { findLedgerProduct, findMovementOfRequest, listMovements, type MovementRow } from '../catalogue/stock-store.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { listOrderNumbers } from '../orders/store.ts';
 import { AppError, notFound } from '../platform/errors.ts';
-import { findLedgerProduct, listMovements, type MovementRow } from './store.ts';
+import { listUserNames } from '../users/store.ts';
 
 export type StockChangeRequest = z.output<typeof changeStockBody>;
 
@@ -21,14 +24,14 @@ interface Parts {
 
 interface Changed {
   product: AdminRow;
-  /** A sentence for the administrator. */
-  message: string;
+  /** For the administrator. */
+  message: Text;
 }
 
 /** The effect of a request on the stock: signed units, and the message about it. */
 interface Effect {
   quantity: number;
-  said: string;
+  said: Text;
 }
 
 const pageSize = 20;
@@ -65,16 +68,32 @@ export const createStock = ({ database, catalogue }: Parts) => ({
   /** A page of a product's movements, newest first; also for a deleted product. @throws AppError NOT_FOUND */
   async ledger(productId: string, before: number | undefined) {
     const product = await findLedgerProduct(database.queries, productId);
-    if (!product) throw notFound('This product');
+    if (!product) throw notFound('errors.productNotFound');
     const found = await listMovements(database.queries, productId, before, pageSize + 1);
-    const movements: MovementRow[] = found.slice(0, pageSize);
+    const movements = await withNames(database.queries, found.slice(0, pageSize));
     return { product, movements, next: found.length > pageSize ? (movements.at(-1)?.id ?? null) : null };
   },
 });
 
 export type StockAdmin = ReturnType<typeof createStock>;
 
-const inStock = (stock: number) => `${stock} in stock.`;
+/** A movement with the name of its actor and the number of its order. */
+export interface NamedMovement extends MovementRow {
+  actorName: string;
+  orderNumber: string;
+}
+
+async function withNames(queries: Queries, movements: readonly MovementRow[]): Promise<NamedMovement[]> {
+  const names = await listUserNames(queries, [...new Set(movements.flatMap(({ actorId }) => actorId ?? []))]);
+  const numbers = await listOrderNumbers(queries, [...new Set(movements.flatMap(({ orderId }) => orderId ?? []))]);
+  return movements.map((movement) => ({
+    ...movement,
+    actorName: names.get(movement.actorId ?? '') ?? '',
+    orderNumber: numbers.get(movement.orderId ?? '') ?? '',
+  }));
+}
+
+const inStock = (stock: number) => text('answers.inStock', { stock });
 
 /** @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another request */
 async function isRepeated(
@@ -87,7 +106,7 @@ async function isRepeated(
   if (!earlier) return false;
   const sameNumber = kind === 'counted' ? earlier.counted === quantity : earlier.quantity === signed(kind, quantity);
   if (earlier.kind !== kind || earlier.reason !== reason || !sameNumber) {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another stock change.');
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', text('errors.stockKeyReused'));
   }
   return true;
 }
@@ -101,14 +120,14 @@ async function effectOf(tx: Queries, before: AdminRow, request: StockChangeReque
   if (request.kind === 'counted') return effectOfCount(tx, before, request);
   const quantity = signed(request.kind, request.quantity);
   if (stock + quantity < 0) {
-    const message = `Only ${stock} of ${name} are in stock, so ${-quantity} cannot be taken off.`;
+    const message = text('errors.stockTooLow', { stock, name, quantity: -quantity });
     throw new AppError('OUT_OF_STOCK', message, { errors: { quantity: message } });
   }
   if (stock + quantity > productLimits.stock) {
-    const message = `With ${stock} in stock, that is more than the ${productLimits.stock} that a product may have.`;
+    const message = text('errors.stockTooHigh', { stock, most: String(productLimits.stock) });
     throw new AppError('VALIDATION', message, { errors: { quantity: message } });
   }
-  return { quantity, said: `${name}: ${inStock(stock + quantity)}` };
+  return { quantity, said: text('answers.nameInStock', { name, stock: stock + quantity }) };
 }
 
 async function effectOfCount(
@@ -119,9 +138,12 @@ async function effectOfCount(
   const { id, name, stock } = before;
   const rebased = await rebaseCount(tx, id, counted, stockVersion);
   if (!rebased) {
-    const message = `The stock of ${name} was changed while you counted: it is ${stock} now. Nothing was saved; please count again.`;
+    const message = text('errors.stockCountChanged', { name, stock });
     throw new AppError('CHANGED_MEANWHILE', message, { data: presentAdminProduct(before) });
   }
-  const sold = soldSinceSentence(rebased);
-  return { quantity: rebased.stock - stock, said: `${name}: ${counted} counted. ${sold || inStock(rebased.stock)}` };
+  const sold = soldSinceText(rebased);
+  return {
+    quantity: rebased.stock - stock,
+    said: text('answers.counted', { name, counted, now: sold ?? inStock(rebased.stock) }),
+  };
 }

@@ -1,4 +1,5 @@
 /** An administrator at the order board, for tests: each call as the order board's screens make it. */
+import { afterAll } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import {
   type FulfilmentOrder,
@@ -8,8 +9,9 @@ import {
 } from '../../contract/fulfilment.ts';
 import type { OrderStep } from '../../contract/order-steps.ts';
 import { type Order, order } from '../../contract/orders.ts';
-import type { SignedIn } from './people.ts';
-import { type Answer, orderOf, type Send, Shopper } from './shopping.ts';
+import { type SignedIn, signUp, signUpAdmin } from './people.ts';
+import { type DatabaseKind, openShop } from './shop.ts';
+import { type Answer, inProcess, orderOf, type Send, Shopper } from './shopping.ts';
 
 export class Administrator extends Shopper {
   constructor(send: Send, person: Pick<SignedIn, 'userId' | 'headers'>) {
@@ -57,4 +59,14 @@ export async function placeOrder(shopper: Shopper, goods: Record<string, number>
   const answer = await shopper.cashPayment(orderOf(await shopper.cart(), home ?? (await shopper.move())));
   if (answer.status !== 200) throw new Error(answer.message);
   return order.parse(answer.data);
+}
+
+/** A shop with a shopper, the id of the shopper's address, and an administrator; disposed of after the tests around it. */
+export async function openOrderShop(kind: DatabaseKind) {
+  const shop = await openShop(kind);
+  afterAll(() => shop.dispose());
+  const asha = new Shopper(inProcess(shop), await signUp(shop));
+  const home = await asha.move();
+  const meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
+  return { shop, asha, home, meera };
 }

@@ -3,10 +3,10 @@ import * as argon2 from '@node-rs/argon2';
 import { createPasswords } from '../users/passwords.ts';
 
 /** In ms: how long a sign-in may wait in the queue, while many tests run at once. */
-const patience = 20_000;
+const timeout = 20_000;
 
 export const cheapPasswords = () =>
   createPasswords({
     hash: (password, options) => argon2.hash(password, { ...options, memoryCost: 64, timeCost: 1 }),
-    longest: patience,
+    longest: timeout,
   });

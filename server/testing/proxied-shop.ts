@@ -10,7 +10,7 @@ import { openShop } from './shop.ts';
 export async function openProxiedShop(settings: Record<string, string> = {}, overrides: Overrides = {}) {
   const direct = await openShop('postgres', settings);
   const proxy = await openDatabaseProxy(direct.env.DATABASE_URL ?? '');
-  const { watch } = direct.failures;
+  const { watch } = direct.contractCheck;
   const behind: Shop = await buildApp(readConfig({ ...direct.env, DATABASE_URL: proxy.url }), { watch, ...overrides });
   await behind.app.ready();
   return {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { buildApp, type Overrides, type Shop } from '../app.ts';
 import { openInMemory } from '../db/embedded.ts';
 import { readConfig } from '../platform/config.ts';
-import { DeclaredFailures } from './declared-failures.ts';
+import { ContractCheck } from './contract-check.ts';
 import { cheapPasswords } from './passwords.ts';
 import { postgresAnswers, postgresIsMissing, testServer } from './postgres.ts';
 
@@ -24,7 +24,7 @@ export interface TestShop extends Shop {
   /** Settings that another process needs to join this shop; only on PostgreSQL. */
   env: Record<string, string>;
   /** Checks the responses of other processes of this shop when it is disposed of. */
-  failures: DeclaredFailures;
+  contractCheck: ContractCheck;
   /** @throws Error when a call responded with an undeclared error */
   dispose(): Promise<void>;
 }
@@ -71,10 +71,10 @@ export async function openShop(
     ...settings,
   };
   const database = url ? {} : { database: await openInMemory() };
-  const failures = new DeclaredFailures();
+  const contractCheck = new ContractCheck();
   const shop = await buildApp(readConfig(env), {
     ...database,
-    watch: failures.watch,
+    watch: contractCheck.watch,
     passwords: cheapPasswords(),
     ...overrides,
   });
@@ -82,19 +82,19 @@ export async function openShop(
   return {
     ...shop,
     env,
-    failures,
+    contractCheck,
     async dispose() {
       await shop.app.close();
       if (url) await dropDatabase(url);
       await rm(dataDir, { recursive: true, force: true });
-      failures.check();
+      contractCheck.check();
     },
   };
 }
 
 /** A second server on the same database as `shop`, which must be on PostgreSQL: simulates another process. */
 export async function joinShop(shop: TestShop): Promise<Shop> {
-  const other = await buildApp(readConfig(shop.env), { watch: shop.failures.watch });
+  const other = await buildApp(readConfig(shop.env), { watch: shop.contractCheck.watch });
   await other.app.ready();
   return other;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Address, type AddressBody, address } from '../../contract/addresses.ts';
 import { type Call, calls, pathOf } from '../../contract/calls.ts';
 import { type CartItem, cartItem, goneCartItem } from '../../contract/cart.ts';
+import { translatable } from '../../contract/envelope.ts';
 import { toPaise, toRupees, totalsOf } from '../../contract/money.ts';
 import { type CashOrderBody, type Order, order, pageInfo } from '../../contract/orders.ts';
 import { addresses } from '../addresses/tables.ts';
@@ -15,8 +16,11 @@ import type { TestShop } from './shop.ts';
 const answerShape = z.strictObject({
   success: z.boolean(),
   message: z.string(),
+  messageKey: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
   code: z.string().optional(),
   errors: z.record(z.string(), z.string()).optional(),
+  errorTexts: z.record(z.string(), translatable).optional(),
   data: z.unknown().optional(),
   pagination: pageInfo.optional(),
   gone: z.array(goneCartItem).optional(),

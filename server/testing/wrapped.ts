@@ -15,7 +15,7 @@ export async function openWrappedShop(
 ): Promise<TestShop> {
   const base = await openShop(kind);
   const database = { ...wrap(base.database), close: async () => {} };
-  const { watch } = base.failures;
+  const { watch } = base.contractCheck;
   const front = await buildApp(readConfig({ ...base.env, ...settings }), { watch, ...overrides, database });
   await front.app.ready();
   return {

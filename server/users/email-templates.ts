@@ -1,47 +1,51 @@
-/** Email templates for users. A `name` is '' when the email must not contain one (`greetingName`). */
+/** Email templates for users, in the language of the account. A `name` is '' when the email must not contain one. */
+import { messagesIn } from '../../messages/index.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
+import type { Greeted } from './mail-person.ts';
 
 /**
  * @param code six digits, valid for ten minutes in the browser that requested it
  * @param url of the link, valid for an hour in any browser
  */
-export const recoveryCodeEmail = (name: string, code: string, url: string) =>
-  emailTemplate({
-    subject: 'Your code for a new password',
-    title: greet('Hello', name),
-    paragraphs: ['Someone asked for a new password for your Tokri account. Type this code where you asked for it:'],
+export function recoveryCodeEmail({ name, language }: Greeted, code: string, url: string) {
+  const m = messagesIn(language);
+  return emailTemplate(language, {
+    subject: m.emails.codeSubject(),
+    title: greet(name, m.emails.helloName, m.emails.hello),
+    paragraphs: [m.emails.code()],
     code,
-    action: { label: 'Or continue without the code', url },
-    footnote:
-      'The code works for 10 minutes in the browser where you asked for it, the link for an hour in any browser. If it was not you, you can ignore this email: without it, no one can change your password. Never share it with anyone, not even with us.',
+    action: { label: m.emails.withoutCode(), url },
+    footnote: m.emails.codeFootnote(),
   });
+}
 
-export const passwordChangedEmail = (name: string) =>
-  emailTemplate({
-    subject: 'Your password was changed',
-    title: greet('Hello', name),
-    paragraphs: [
-      'The password of your Tokri account has just been changed, and the other devices have been signed out.',
-      "If it was not you, please set a new one right away with 'Forgot password?' on the sign-in page.",
-    ],
+export function passwordChangedEmail({ name, language }: Greeted) {
+  const m = messagesIn(language);
+  return emailTemplate(language, {
+    subject: m.emails.passwordSubject(),
+    title: greet(name, m.emails.helloName, m.emails.hello),
+    paragraphs: [m.emails.password(), m.emails.passwordNotYou()],
   });
+}
 
 /** Without a name: the owner of the address is not known yet. @param url the page that confirms it */
-export const confirmationEmail = (url: string) =>
-  emailTemplate({
-    subject: 'Please confirm your email address',
-    title: 'Welcome to Tokri',
-    paragraphs: ['Please confirm that this is your address, so that you can be told about your orders.'],
-    action: { label: 'Confirm my address', url },
-    footnote: 'The link works for 7 days. If you did not create an account, please ignore this email.',
+export function confirmationEmail(language: Locale, url: string) {
+  const m = messagesIn(language);
+  return emailTemplate(language, {
+    subject: m.emails.confirmSubject(),
+    title: m.emails.confirmTitle(),
+    paragraphs: [m.emails.confirm()],
+    action: { label: m.emails.confirmButton(), url },
+    footnote: m.emails.confirmFootnote(),
   });
+}
 
-export const accountDeletedEmail = (name: string) =>
-  emailTemplate({
-    subject: 'Your account was deleted',
-    title: greet('Goodbye', name, ', '),
-    paragraphs: [
-      'Your Tokri account has been deleted, with your addresses and your cart. Orders that you placed stay in our books, without your name, street and phone number.',
-      'You are welcome back at any time.',
-    ],
+export function accountDeletedEmail({ name, language }: Greeted) {
+  const m = messagesIn(language);
+  return emailTemplate(language, {
+    subject: m.emails.deletedSubject(),
+    title: greet(name, m.emails.goodbyeName, m.emails.goodbye),
+    paragraphs: [m.emails.deleted(), m.emails.welcomeBack()],
   });
+}

@@ -167,8 +167,8 @@ describe.each(databaseKinds)('password guessing on the %s database', (kind) => {
   it('stores neither addresses nor networks in its counters', async () => {
     const place = newNetwork();
     await api.login({ email, password: wrong }, place);
-    const kept = JSON.stringify(await shop.database.queries.select().from(attempts));
-    expect(kept).not.toContain(email);
-    expect(kept).not.toContain(place);
+    const stored = JSON.stringify(await shop.database.queries.select().from(attempts));
+    expect(stored).not.toContain(email);
+    expect(stored).not.toContain(place);
   });
 });

@@ -1,22 +1,15 @@
 /** Rate limits against guessing, counted over all processes (assurance §1 row 29). */
-import { createHash } from 'node:crypto';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Counter, clearAttempts, countAttempts, type Limit } from '../platform/limits.ts';
+import { type Counter, clearAttempts, countAttempts, counterOf } from '../platform/limits.ts';
 
 const minute = 60;
 
-/** Hashed, because people type their password into the wrong field, and addresses are private. */
-const counter = (limit: Limit, ...of: string[]): Counter => ({
-  key: createHash('sha256').update(of.join('\n')).digest('base64url'),
-  limit,
-});
-
 /** The owner of the mailbox need not wait: the email's code or link makes their browser a known device. */
-const signInMessage =
-  'Too many attempts to sign in. Please wait a moment, or use "Forgot password?": the email that we send lets you in right away.';
+const signInMessage = text('errors.tooManySignIns');
 
 /**
  * The counters of a sign-in attempt. A device that signed in to the account before (`device` is its id) has its own
@@ -24,37 +17,36 @@ const signInMessage =
  * rejected attempts do not reach it.
  */
 export function signInCounters(email: string, ip: string, device: string | null): Counter[] {
-  const place = networkOf(ip);
+  const network = networkOf(ip);
   const quarter = { seconds: 15 * minute, message: signInMessage };
-  if (device) return [counter({ most: 10, ...quarter }, 'sign-in device', email, device)];
+  if (device) return [counterOf({ most: 10, ...quarter }, 'sign-in device', email, device)];
   return [
-    counter({ most: 10, ...quarter }, 'sign-in address and place', email, place),
-    counter({ most: 100, ...quarter }, 'sign-in place', place),
-    counter({ most: 50, seconds: 60 * minute, message: signInMessage }, 'sign-in address', email),
+    counterOf({ most: 10, ...quarter }, 'sign-in address and network', email, network),
+    counterOf({ most: 100, ...quarter }, 'sign-in network', network),
+    counterOf({ most: 50, seconds: 60 * minute, message: signInMessage }, 'sign-in address', email),
   ];
 }
 
 /** The counters of a registration attempt, so that attackers cannot use it to find accounts in bulk. */
 export const registerCounters = (ip: string): Counter[] => [
-  counter({ most: 100, seconds: 15 * minute }, 'register place', networkOf(ip)),
+  counterOf({ most: 100, seconds: 15 * minute }, 'register network', networkOf(ip)),
 ];
 
 /** The counters of each new account. Whole neighbourhoods share one network address behind a carrier. */
 export const newAccountCounters = (ip: string): Counter[] => [
-  counter({ most: 3_000, seconds: 60 * minute }, 'new account place', networkOf(ip)),
+  counterOf({ most: 3_000, seconds: 60 * minute }, 'new account network', networkOf(ip)),
 ];
 
 /** All confirmation emails to an address, whoever requested them. */
 const confirmationOf = (email: string) =>
-  counter({ most: 5, seconds: 24 * 60 * minute }, 'confirmation address', email);
+  counterOf({ most: 5, seconds: 24 * 60 * minute }, 'confirmation address', email);
 
 /** The counters of the email for a new account, so that the shop cannot be used to email thousands of strangers. */
 export const welcomeCounters = (email: string, ip: string): Counter[] => [
-  counter({ most: 60, seconds: 60 * minute }, 'welcome place', networkOf(ip)),
+  counterOf({ most: 60, seconds: 60 * minute }, 'welcome network', networkOf(ip)),
   confirmationOf(email),
 ];
 
-const linkStillWorks = 'The link in our newest email still works: please open it.';
 const hour = 60 * minute;
 
 /**
@@ -72,16 +64,16 @@ export async function countAskForCode(
   const limit = (most: number) => ({
     most,
     seconds: hour,
-    message: `Too many codes were requested. ${linkStillWorks}`,
+    message: text('errors.tooManyCodes'),
   });
-  if (device) return countEach(queries, [counter(limit(5), 'code device', email, device)]);
-  const place = networkOf(ip);
+  if (device) return countEach(queries, [counterOf(limit(5), 'code device', email, device)]);
+  const network = networkOf(ip);
   const [asked] = await countAttempts(queries, [
-    counter(limit(5), 'code address and place', email, place),
-    counter({ most: 50, seconds: hour }, 'code place', place),
+    counterOf(limit(5), 'code address and network', email, network),
+    counterOf({ most: 50, seconds: hour }, 'code network', network),
   ]);
   await countEach(queries, [
-    asked === 1 ? counter(limit(20), 'code address', email) : counter(limit(10), 'code address again', email),
+    asked === 1 ? counterOf(limit(20), 'code address', email) : counterOf(limit(10), 'code address again', email),
   ]);
 }
 
@@ -90,30 +82,30 @@ export async function countAskForCode(
  * codes.
  */
 export function codeTryCounters(email: string, device: string | null): Counter[] {
-  const message = `Too many wrong codes were tried. ${linkStillWorks}`;
+  const message = text('errors.tooManyWrongCodes');
   const seconds = 24 * hour;
-  if (device) return [counter({ most: 20, seconds, message }, 'code try device', email, device)];
-  return [counter({ most: 30, seconds, message }, 'code try address', email)];
+  if (device) return [counterOf({ most: 20, seconds, message }, 'code try device', email, device)];
+  return [counterOf({ most: 30, seconds, message }, 'code try address', email)];
 }
 
 /** The counters of emails about an account with an unconfirmed address. Hashed, so it outlasts the account. */
 export const unconfirmedMailCounters = (email: string): Counter[] => [
-  counter({ most: 20, seconds: 24 * hour }, 'unconfirmed mail', email),
+  counterOf({ most: 20, seconds: 24 * hour }, 'unconfirmed mail', email),
 ];
 
 /** The counters of an attempt at the user's own password, on a signed-in device. */
 export const ownPasswordCounters = (userId: string): Counter[] => [
-  counter({ most: 10, seconds: 15 * minute }, 'own password', userId),
+  counterOf({ most: 10, seconds: 15 * minute }, 'own password', userId),
 ];
 
 /** The counters of a request for another confirmation email. */
 export const confirmationCounters = (userId: string): Counter[] => [
-  counter({ most: 3, seconds: 60 * minute }, 'confirmation', userId),
+  counterOf({ most: 3, seconds: 60 * minute }, 'confirmation', userId),
 ];
 
 /** The counters of sending that email. The network has a separate counter here, which registrations do not use. */
 export const anotherMailCounters = (email: string, ip: string): Counter[] => [
-  counter({ most: 60, seconds: 60 * minute }, 'confirmation place', networkOf(ip)),
+  counterOf({ most: 60, seconds: 60 * minute }, 'confirmation network', networkOf(ip)),
   confirmationOf(email),
 ];
 

@@ -6,7 +6,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const shape = /^[\w-]{22}(\.[\w-]{22}){1,5}$/;
-const accountsKept = 5;
+const maxAccounts = 5;
 
 /** How long the cookie lasts after the last sign-in, in seconds. */
 export const knownDeviceSeconds = 365 * 24 * 60 * 60;
@@ -30,7 +30,7 @@ export function createKnownDevices(key: Uint8Array) {
       const [device = randomBytes(16).toString('base64url'), ...tags] = parse(cookie);
       const newest = tag(device, email);
       const others = tags.filter((each) => each !== newest);
-      return [device, newest, ...others.slice(0, accountsKept - 1)].join('.');
+      return [device, newest, ...others.slice(0, maxAccounts - 1)].join('.');
     },
   };
 }

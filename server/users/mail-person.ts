@@ -1,33 +1,48 @@
 /** Emails about account activity, to the owner of the account. */
-
+import type { Locale } from '../../messages/locale.ts';
 import type { Queries } from '../db/database.ts';
 import type { Mail, NewMail } from '../mail/mail.ts';
 import { countIfAllowed, unconfirmedMailCounters } from './guessing.ts';
 
 export interface Addressee {
   name: string;
+  /** Of the account: its emails are in this language. */
+  language: Locale;
   email: string;
   emailConfirmed: boolean;
 }
 
-/** The name for the greeting: '' for an unconfirmed address, because its owner may not be the person who chose the name. */
-export const greetingName = ({ name, emailConfirmed }: Pick<Addressee, 'name' | 'emailConfirmed'>): string =>
-  emailConfirmed ? name : '';
+/** Whom an email greets, and in which language. */
+export interface Greeted {
+  /** '' for none. */
+  name: string;
+  language: Locale;
+}
+
+/** Without the name for an unconfirmed address, because its owner may not be the person who chose the name. */
+export const greetingOf = ({
+  name,
+  emailConfirmed,
+  language,
+}: Pick<Addressee, 'name' | 'emailConfirmed' | 'language'>): Greeted => ({
+  name: emailConfirmed ? name : '',
+  language,
+});
 
 /**
  * Sends the email from `write` to the user, in the transaction `tx` of its cause. Strangers register with other
  * people's addresses: so an unconfirmed address gets no text chosen by the account, and at most twenty such emails a
  * day.
- * @param write receives the name for the greeting, '' for none
+ * @param write receives the greeting's name and language
  */
 export async function mailPerson(
   mail: Pick<Mail, 'enqueue'>,
   tx: Queries,
   person: Addressee,
-  write: (name: string) => Omit<NewMail, 'to'>,
+  write: (to: Greeted) => Omit<NewMail, 'to'>,
 ): Promise<void> {
   if (!(await mayMail(tx, person))) return;
-  await mail.enqueue(tx, { to: person.email, ...write(greetingName(person)) });
+  await mail.enqueue(tx, { to: person.email, ...write(greetingOf(person)) });
 }
 
 /** Counts an email to an unconfirmed address. False when there were too many; see `mailPerson`. */

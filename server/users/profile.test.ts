@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '../../contract/messages.ts';
+import { m } from '../../messages/index.ts';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
@@ -31,6 +31,7 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
       veryify_email: false,
       status: 'Active',
       role: 'USER',
+      language: 'en',
       address_details: [],
       shopping_cart: [],
       orderHistory: [],
@@ -62,7 +63,12 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
     ] as const) {
       const answer = await shop.app.inject({ method, url: `/api/v1/users/${path}` });
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ success: false, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' });
+      expect(answer.json()).toEqual({
+        success: false,
+        code: 'NOT_SIGNED_IN',
+        message: 'Please sign in first.',
+        messageKey: 'errors.signInFirst',
+      });
     }
   });
 
@@ -107,13 +113,13 @@ describe.each(databaseKinds)('the profile on the %s database', (kind) => {
   });
 
   it.each([
-    ['no name', { mobile: '9876543210' }, { name: messages.nameRequired }],
-    ['a blank name', { name: ' ' }, { name: messages.nameRequired }],
+    ['no name', { mobile: '9876543210' }, { name: m.validation.nameRequired() }],
+    ['a blank name', { name: ' ' }, { name: m.validation.nameRequired() }],
     ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, { name: 'At most 80 characters' }],
     ['a name with a NUL', { name: 'a\u0000b' }, { name: 'Contains characters that cannot be used' }],
-    ['a mobile of nine digits', { name: 'Asha', mobile: '987654321' }, { mobile: messages.mobileDigits }],
-    ['a mobile with letters', { name: 'Asha', mobile: '98765abcde' }, { mobile: messages.mobileDigits }],
-    ['a mobile in another script', { name: 'Asha', mobile: '९८७६५४३२१०' }, { mobile: messages.mobileDigits }],
+    ['a mobile of nine digits', { name: 'Asha', mobile: '987654321' }, { mobile: m.validation.mobileDigits() }],
+    ['a mobile with letters', { name: 'Asha', mobile: '98765abcde' }, { mobile: m.validation.mobileDigits() }],
+    ['a mobile in another script', { name: 'Asha', mobile: '९८७६५४३२१०' }, { mobile: m.validation.mobileDigits() }],
     ['a mobile that is a number', { name: 'Asha', mobile: 9876543210 }, { mobile: expect.any(String) }],
   ])('rejects %s with a message under the field and changes nothing', async (_, payload, errors) => {
     const before = await profileOf(asha);

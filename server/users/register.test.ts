@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { messages } from '../../contract/messages.ts';
+import { m } from '../../messages/index.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { callsOf, newEmail, newNetwork, type UserCalls } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
@@ -25,7 +25,12 @@ describe.each(databaseKinds)('registration on the %s database', (kind) => {
     const email = newEmail();
     const answer = await api.register({ name: '  Asha Rao ', email, password });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ success: true, message: 'Account created. Please sign in.', data: {} });
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'Account created. Please sign in.',
+      messageKey: 'answers.accountCreated',
+      data: {},
+    });
     const [row] = await rowsOf(email);
     expect(row).toMatchObject({ name: 'Asha Rao', role: 'USER', status: 'Active', emailConfirmed: false });
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -86,10 +91,10 @@ describe.each(databaseKinds)('registration on the %s database', (kind) => {
   );
 
   it.each([
-    ['no name', { name: undefined }, { name: messages.nameRequired }],
-    ['a blank name', { name: '   ' }, { name: messages.nameRequired }],
-    ['a name that is a number', { name: 7 }, { name: messages.nameRequired }],
-    ['a name that is a list', { name: ['Asha'] }, { name: messages.nameRequired }],
+    ['no name', { name: undefined }, { name: m.validation.nameRequired() }],
+    ['a blank name', { name: '   ' }, { name: m.validation.nameRequired() }],
+    ['a name that is a number', { name: 7 }, { name: m.validation.nameRequired() }],
+    ['a name that is a list', { name: ['Asha'] }, { name: m.validation.nameRequired() }],
     ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, { name: 'At most 80 characters' }],
     ['a name with a NUL', { name: 'As\u0000ha' }, { name: 'Contains characters that cannot be used' }],
     ['half a surrogate in the name', { name: 'A\ud83d' }, { name: 'Contains characters that cannot be used' }],
@@ -98,23 +103,23 @@ describe.each(databaseKinds)('registration on the %s database', (kind) => {
       { email: 'a\ud800@b.example' },
       { email: 'Contains characters that cannot be used' },
     ],
-    ['no email', { email: undefined }, { email: messages.emailRequired }],
-    ['an empty email', { email: '' }, { email: messages.emailRequired }],
-    ['an email without @', { email: 'asha.example' }, { email: messages.emailInvalid }],
-    ['an email with two @', { email: 'a@b@c.example' }, { email: messages.emailInvalid }],
-    ['an email with a space', { email: 'a b@c.example' }, { email: messages.emailInvalid }],
+    ['no email', { email: undefined }, { email: m.validation.emailRequired() }],
+    ['an empty email', { email: '' }, { email: m.validation.emailRequired() }],
+    ['an email without @', { email: 'asha.example' }, { email: m.validation.emailInvalid() }],
+    ['an email with two @', { email: 'a@b@c.example' }, { email: m.validation.emailInvalid() }],
+    ['an email with a space', { email: 'a b@c.example' }, { email: m.validation.emailInvalid() }],
     [
       'an email of 10,000 characters',
       { email: `${'a'.repeat(10_000)}@b.example` },
       { email: 'At most 254 characters' },
     ],
     ['an email with a NUL', { email: 'a\u0000@b.example' }, { email: expect.any(String) }],
-    ['an email that is an object', { email: { $ne: '' } }, { email: messages.emailRequired }],
-    ['no password', { password: undefined }, { password: messages.passwordRequired }],
-    ['an empty password', { password: '' }, { password: messages.passwordRequired }],
-    ['a password of 7 characters', { password: 'seven 7' }, { password: messages.passwordShort }],
+    ['an email that is an object', { email: { $ne: '' } }, { email: m.validation.emailRequired() }],
+    ['no password', { password: undefined }, { password: m.validation.passwordRequired() }],
+    ['an empty password', { password: '' }, { password: m.validation.passwordRequired() }],
+    ['a password of 7 characters', { password: 'seven 7' }, { password: m.validation.passwordShort() }],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, { password: 'At most 128 characters' }],
-    ['a password that is null', { password: null }, { password: messages.passwordRequired }],
+    ['a password that is null', { password: null }, { password: m.validation.passwordRequired() }],
   ])('rejects %s with a message under the field', async (_, change, errors) => {
     const before = await shop.database.queries.$count(users);
     const answer = await api.register({ name: 'Asha', email: newEmail(), password, ...change });
@@ -127,9 +132,9 @@ describe.each(databaseKinds)('registration on the %s database', (kind) => {
   it('names every missing field at once', async () => {
     const answer = await api.register({});
     expect(answer.json().errors).toEqual({
-      name: messages.nameRequired,
-      email: messages.emailRequired,
-      password: messages.passwordRequired,
+      name: m.validation.nameRequired(),
+      email: m.validation.emailRequired(),
+      password: m.validation.passwordRequired(),
     });
   });
 

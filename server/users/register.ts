@@ -1,4 +1,5 @@
 import type { RegisterBody } from '../../contract/users.ts';
+import { baseLocale } from '../../messages/locale.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Confirmation } from './account/confirmation.ts';
@@ -28,7 +29,7 @@ interface Parts {
  */
 export async function register(
   { database, passwords, confirmation }: Parts,
-  { name, email: address, password }: RegisterBody,
+  { name, email: address, password, language = baseLocale }: RegisterBody,
   ip: string,
 ): Promise<string> {
   if (isCommonPassword(password)) throw commonPassword();
@@ -42,8 +43,8 @@ export async function register(
       const mails = await countIfAllowed(queries, welcomeCounters(email, ip));
       const id = newId();
       await database.transaction(async (tx) => {
-        if (!(await insertUser(tx, { id, name, email, passwordHash }))) throw emailTaken();
-        if (mails) await confirmation.mailLink(tx, { id, email });
+        if (!(await insertUser(tx, { id, name, email, passwordHash, language }))) throw emailTaken();
+        if (mails) await confirmation.mailLink(tx, { id, email, language });
       });
       return id;
     });

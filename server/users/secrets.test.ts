@@ -54,7 +54,12 @@ describe.each(databaseKinds)('secrets on the %s database', (kind) => {
     ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(500);
-      expect(answer.json()).toEqual({ success: false, code: 'INTERNAL', message: expect.any(String) });
+      expect(answer.json()).toEqual({
+        success: false,
+        code: 'INTERNAL',
+        message: expect.any(String),
+        messageKey: 'errors.internal',
+      });
       expect(answer.body).not.toMatch(/insert|update|users|sessions|argon|\.ts/i);
     }
     expect(log.match(/a request failed/g)).toHaveLength(3);

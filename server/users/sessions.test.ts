@@ -181,9 +181,9 @@ describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
   it('stores no token, only hashes', async () => {
     const person = await signUp(shop);
     const next = await refreshed(person.refreshToken);
-    const kept = JSON.stringify(await shop.database.queries.select().from(sessions));
+    const stored = JSON.stringify(await shop.database.queries.select().from(sessions));
     for (const token of [person.refreshToken, next.newRefreshToken]) {
-      for (const part of token.split('.').slice(1)) expect(kept).not.toContain(part);
+      for (const part of token.split('.').slice(1)) expect(stored).not.toContain(part);
     }
   });
 

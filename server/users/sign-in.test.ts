@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenNames } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
+import { m } from '../../messages/index.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { callsOf, newEmail, type UserCalls } from '../testing/user-calls.ts';
@@ -64,6 +64,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
       success: false,
       code: 'WRONG_CREDENTIALS',
       message: 'The email or password is not correct.',
+      messageKey: 'errors.wrongCredentials',
     });
     expect(unknown.statusCode).toBe(401);
     expect(unknown.json()).toEqual(wrong.json());
@@ -96,12 +97,12 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   );
 
   it.each([
-    ['no email', { email: undefined }, { email: messages.emailRequired }],
-    ['an email of the wrong form', { email: 'asha' }, { email: messages.emailInvalid }],
-    ['no password', { password: '' }, { password: messages.passwordRequired }],
-    ['a short password', { password: 'short' }, { password: messages.passwordShort }],
+    ['no email', { email: undefined }, { email: m.validation.emailRequired() }],
+    ['an email of the wrong form', { email: 'asha' }, { email: m.validation.emailInvalid() }],
+    ['no password', { password: '' }, { password: m.validation.passwordRequired() }],
+    ['a short password', { password: 'short' }, { password: m.validation.passwordShort() }],
     ['a password of a megabyte', { password: 'x'.repeat(90_000) }, { password: 'At most 128 characters' }],
-    ['a password that is an object', { password: { $gt: '' } }, { password: messages.passwordRequired }],
+    ['a password that is an object', { password: { $gt: '' } }, { password: m.validation.passwordRequired() }],
   ])('rejects %s with a message under the field, without any work', async (_, change, errors) => {
     const before = hashesChecked;
     const answer = await api.login({ email: newEmail(), password: testPassword, ...change });

@@ -1,8 +1,9 @@
 /** All SQL about users. */
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '../../contract/users.ts';
+import type { Locale } from '../../messages/locale.ts';
 import type { Queries } from '../db/database.ts';
-import { users } from './tables.ts';
+import { mobileEnds, users, userWords } from './tables.ts';
 
 interface NewUser {
   id: string;
@@ -10,6 +11,8 @@ interface NewUser {
   email: string;
   passwordHash: string;
   role?: Role;
+  /** English by default. */
+  language?: Locale;
 }
 
 /** False when the address already has an account. */
@@ -43,6 +46,7 @@ export async function findOwnCredentials(queries: Queries, userId: string) {
       name: users.name,
       email: users.email,
       emailConfirmed: users.emailConfirmed,
+      language: users.language,
       passwordHash: users.passwordHash,
       role: users.role,
     })
@@ -86,20 +90,30 @@ export async function anonymiseUser(queries: Queries, userId: string, passwordHa
     .where(eq(users.id, userId));
 }
 
-/** Without `mobile`, it is unchanged. */
-export async function updateProfile(queries: Queries, userId: string, profile: { name: string; mobile?: string }) {
+/** What is left out is unchanged. */
+export async function updateProfile(
+  queries: Queries,
+  userId: string,
+  profile: { name: string; mobile?: string; language?: Locale },
+) {
   await queries.update(users).set(profile).where(eq(users.id, userId));
 }
 
 /** Maximum number of order ids that come with the user; the list of orders has all of them, in pages. */
 const newestOrders = 50;
 
-/**
- * The user with the ids of related data, in one round trip. Addresses, cart and orders belong to features that depend
- * on this one, so their tables cannot be imported here: this read names them in plain SQL.
- */
-export async function findCurrentUser(queries: Queries, userId: string) {
-  const ids = (list: ReturnType<typeof sql>) => sql<string[]>`array(${list})::text[]`;
+/** Subqueries of a user's data that belongs to other features. */
+export interface RelatedData {
+  addressIds(userId: string): SQL;
+  cartItemIds(userId: string): SQL;
+  /** Newest first. */
+  orderIds(userId: string, limit: number): SQL;
+  lastOrderAt(userId: string): SQL;
+}
+
+/** The user with the ids of related data, in one round trip. */
+export async function findCurrentUser(queries: Queries, userId: string, related: RelatedData) {
+  const ids = (list: SQL) => sql<string[]>`array(${list})::text[]`;
   const [row] = await queries
     .select({
       id: users.id,
@@ -107,14 +121,13 @@ export async function findCurrentUser(queries: Queries, userId: string) {
       email: users.email,
       mobile: users.mobile,
       emailConfirmed: users.emailConfirmed,
+      language: users.language,
       status: users.status,
       role: users.role,
-      addresses: ids(sql`select id from addresses where user_id = ${userId} order by slot`),
-      cartItems: ids(sql`select id from cart_items where user_id = ${userId} order by id`),
-      orders: ids(sql`select id from orders where user_id = ${userId} order by id desc limit ${newestOrders}`),
-      lastOrderAt: sql<Date | null>`(select max(created_at) from orders where user_id = ${userId})`.mapWith(
-        (value: string) => new Date(value),
-      ),
+      addresses: ids(related.addressIds(userId)),
+      cartItems: ids(related.cartItemIds(userId)),
+      orders: ids(related.orderIds(userId, newestOrders)),
+      lastOrderAt: sql<Date | null>`(${related.lastOrderAt(userId)})`.mapWith((value: string) => new Date(value)),
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -145,3 +158,70 @@ export async function otherAdministratorExists(tx: Queries, userId: string): Pro
     .limit(1);
   return rows.length > 0;
 }
+
+/** A deleted account leaves a row without personal data, which no list contains. */
+export const isNotDeleted = ne(users.status, 'Inactive');
+
+/** Whether a user's name and email have the words of a `tsquery` in text form. */
+export const hasWords = (tsquery: string): SQL => sql`${userWords(users)} @@ to_tsquery('simple', ${tsquery})`;
+
+/** Whether a mobile has these digits in a row, at least three; uses the indexes of `mobileEnds`. */
+export const hasDigits = (mobile: SQLWrapper, digits: string): SQL =>
+  sql`${mobileEnds(mobile)} @@ to_tsquery('simple', ${`'${digits}':*`})`;
+
+/** Ids of users with the words of `tsquery`: a query, or a part of one. */
+export const selectIdsWithWords = (queries: Queries, tsquery: string) =>
+  queries
+    .select({ id: users.id })
+    .from(users)
+    .where(and(hasWords(tsquery), isNotDeleted));
+
+/**
+ * The id of a user, whose row stays locked until the transaction ends: a query, or a part of one. It does not block
+ * orders or other writes that refer to the user.
+ */
+export const selectLockedId = (tx: Queries, userId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+
+const contactColumns = {
+  language: users.language,
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  emailConfirmed: users.emailConfirmed,
+};
+
+/** How to reach a user. */
+export type ContactRow = Pick<typeof users.$inferSelect, keyof typeof contactColumns>;
+
+/** The user of an id that is known to exist. */
+export async function getContact(queries: Queries, userId: string): Promise<ContactRow> {
+  const [contact] = await queries.select(contactColumns).from(users).where(eq(users.id, userId));
+  if (!contact) throw new Error(`there is no account ${userId}`);
+  return contact;
+}
+
+/** Deleted accounts are left out. */
+export const listContacts = (queries: Queries, ids: readonly string[]): Promise<ContactRow[]> =>
+  queries
+    .select(contactColumns)
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNotDeleted));
+
+/** Names by id, from the current accounts; a deleted account has the name `Deleted account`. */
+export async function listUserNames(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The current name of the user with this id, as a subquery. */
+export const userNameOf = (userId: SQLWrapper): SQL =>
+  sql`(select ${users.name} from ${users} where ${users.id} = ${userId})`;
+
+/** Whether an email address belongs to an account: an SQL condition. */
+export const hasAccount = (email: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${users} where ${users.email} = ${email})`;

@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Role, UserStatus } from '../../contract/users.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { createdAt, moment, ulid } from '../db/columns.ts';
 
 /** The words that administrators find users by, as in the index: '@', '.' and similar separate words. */
@@ -24,12 +25,15 @@ export const users = pgTable(
     mobile: text('mobile').notNull().default(''),
     role: text('role').$type<Role>().notNull().default('USER'),
     status: text('status').$type<UserStatus>().notNull().default('Active'),
+    /** Of the emails to this user. */
+    language: text('language').$type<Locale>().notNull().default('en'),
     emailConfirmed: boolean('email_confirmed').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     check('users_role_known', sql`${t.role} in ('USER', 'ADMIN')`),
     check('users_status_known', sql`${t.status} in ('Active', 'Inactive', 'Suspended')`),
+    check('users_language_known', sql`${t.language} in ('en', 'hi')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_words').using('gin', userWords(t)),
     index('users_mobile').using('gin', mobileEnds(t.mobile)),

@@ -20,7 +20,7 @@ import { createRecoveryLinks } from './recovery/link.ts';
 import { createRecovery } from './recovery/recovery.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { register } from './register.ts';
-import { rolesOfSessions } from './session-store.ts';
+import { endSessionsOf, rolesOfSessions } from './session-store.ts';
 import { createSessions } from './sessions.ts';
 import { type Client, signIn } from './sign-in.ts';
 import * as store from './store.ts';
@@ -33,12 +33,14 @@ interface Parts {
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   log: Log;
+  /** The data of a user in features that depend on this one. */
+  related: store.RelatedData;
   now?: (() => Date) | undefined;
   passwords?: Passwords | undefined;
 }
 
 export function createUsers(parts: Parts) {
-  const { database, secret, mail, origin, log, now = () => new Date(), passwords = createPasswords() } = parts;
+  const { database, secret, mail, origin, log, related, now = () => new Date(), passwords = createPasswords() } = parts;
   const { queries } = database;
   const keys = deriveKeys(secret);
   const accessTokens = createAccessTokens(keys.accessToken, now);
@@ -60,8 +62,8 @@ export function createUsers(parts: Parts) {
 
   /** The signed-in user. @throws AppError NOT_FOUND when the account is deleted */
   async function getCurrentUser(userId: string): Promise<CurrentUser> {
-    const row = await store.findCurrentUser(queries, userId);
-    if (!row) throw notFound('This account');
+    const row = await store.findCurrentUser(queries, userId, related);
+    if (!row) throw notFound('errors.accountNotFound');
     return presentCurrentUser(row);
   }
 
@@ -79,14 +81,20 @@ export function createUsers(parts: Parts) {
     refresh: sessions.refresh,
     signOut: sessions.end,
     getCurrentUser,
-    async updateProfile(userId: string, { name, mobile }: ProfileBody): Promise<CurrentUser> {
-      await store.updateProfile(queries, userId, { name, ...(mobile !== undefined && { mobile }) });
+    async updateProfile(userId: string, { name, mobile, language }: ProfileBody): Promise<CurrentUser> {
+      await store.updateProfile(queries, userId, {
+        name,
+        ...(mobile !== undefined && { mobile }),
+        ...(language && { language }),
+      });
       return getCurrentUser(userId);
     },
     ensureAdministrator: (email: string, password?: string) =>
       ensureAdministrator({ database, passwords, log }, email, password),
     /** Changes of roles and deletions of administrators lock this until `tx` ends, so that at least one remains. */
     lockAdministrators: (tx: Queries): Promise<void> => store.lockAdministrators(tx),
+    /** Ends all sign-ins of a user, in the transaction `tx`. */
+    endSessions: (tx: Queries, userId: string): Promise<void> => endSessionsOf(tx, userId, now()),
     /** Deletes expired data. */
     cleanup: [
       { name: 'remove old sessions', run: sessions.removeOld },

@@ -3,8 +3,9 @@ import { CircleAlert, MailCheck, MailOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { accountApi } from '../api/account-api.ts';
+import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
+import { plainApi } from '../api/browser-api.ts';
 import { userQuery } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ export function ConfirmEmail() {
   const { hash } = useLocation();
   const queries = useQueryClient();
   const { mutate, data, error } = useMutation({
-    mutationFn: accountApi.confirmEmail,
+    mutationFn: (token: string) => plainApi.send('PUT /api/v1/users/confirm-email', { body: { token } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
   useEffect(() => mutate(hash.slice(1)), [hash, mutate]);
@@ -24,8 +25,8 @@ export function ConfirmEmail() {
         <EmptyState
           heading="h1"
           icon={<MailCheck size={40} aria-hidden />}
-          title="Email confirmed"
-          action={<ButtonLink to={links.home}>Start shopping</ButtonLink>}
+          title={m.account.emailConfirmed()}
+          action={<ButtonLink to={links.home}>{m.account.startShopping()}</ButtonLink>}
         >
           {data.message}
         </EmptyState>
@@ -34,15 +35,15 @@ export function ConfirmEmail() {
         <EmptyState
           heading="h1"
           icon={<CircleAlert size={40} aria-hidden />}
-          title="Your email could not be confirmed"
-          action={<ButtonLink to={links.account}>Go to My Account</ButtonLink>}
+          title={m.account.confirmEmailFailed()}
+          action={<ButtonLink to={links.account}>{m.account.goToMyAccount()}</ButtonLink>}
         >
           {messageOf(error)}
         </EmptyState>
       )}
       {!data && !error && (
-        <EmptyState heading="h1" icon={<MailOpen size={40} aria-hidden />} title="Confirming your email">
-          One moment, please.
+        <EmptyState heading="h1" icon={<MailOpen size={40} aria-hidden />} title={m.account.confirmingEmail()}>
+          {m.ui.oneMoment()}
         </EmptyState>
       )}
     </div>

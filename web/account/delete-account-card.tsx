@@ -1,33 +1,80 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteAccountBody, deletionWord } from '../../contract/account.ts';
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { removeTokens } from '../api/tokens.ts';
+import { AccountName, Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
+import { PasswordField } from '../session/password-field.tsx';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { AccountCard } from './card.tsx';
-import { DeleteAccountForm } from './delete-account-form.tsx';
+import { Field } from '../ui/field.tsx';
+import { rich } from '../ui/rich.tsx';
+import { toast } from '../ui/toasts.tsx';
 
 /** Opens the dialog that deletes the account. */
 export function DeleteAccountCard({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <AccountCard
-      title="Delete Account"
+    <Card
+      title={m.account.deleteAccount()}
       action={
         <Button
-          look="outline"
+          variant="outline"
           className="border-danger! text-danger! hover:bg-danger-soft!"
           onClick={() => setOpen(true)}
         >
-          Delete Account
+          {m.account.deleteAccount()}
         </Button>
       }
     >
-      <p className="text-sm text-muted">
-        Your name, addresses and cart are removed for good. Orders stay in our books without your name, street and phone
-        number.
-      </p>
-      <Dialog open={open} onClose={close} title="Delete Account">
+      <p className="text-sm text-muted">{m.account.deleteNote()}</p>
+      <Dialog open={open} onClose={close} title={m.account.deleteAccount()}>
         <DeleteAccountForm email={email} onCancel={close} />
       </Dialog>
-    </AccountCard>
+    </Card>
+  );
+}
+
+/** Asks for the password and a word, deletes the account, and navigates to the home page. */
+function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: deleteAccountBody,
+    initial: { password: '', confirmation: '' },
+    async send(body) {
+      const { message } = await browserApi.send('POST /api/v1/users/delete-account', { body });
+      // The navigation is newer than that of the guard, which would go to the login.
+      removeTokens();
+      await navigate(links.home);
+      toast.success(message);
+    },
+  });
+  return (
+    <Form form={form} className="space-y-4 p-5">
+      <p className="text-muted">
+        {rich(m.account.deleteWarning({ email }), { b: (text) => <span className="wrap-anywhere">{text}</span> })}
+      </p>
+      <AccountName email={email} />
+      <PasswordField label={m.account.yourPassword()} autoComplete="current-password" {...form.field('password')} />
+      <Field
+        label={m.account.typeToConfirm({ deletionWord })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('confirmation')}
+      />
+      <FormError message={form.message} />
+      <FormButtons
+        form={form}
+        label={m.account.deleteForGood()}
+        busyLabel={m.ui.deleting()}
+        danger
+        onCancel={onCancel}
+      />
+    </Form>
   );
 }

@@ -1,55 +1,44 @@
-import { useState } from 'react';
-import type { CurrentUser } from '../../contract/users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { limits } from '../../contract/limits.ts';
+import { type CurrentUser, profileBody } from '../../contract/users.ts';
+import { m } from '../../messages/index.ts';
+import { languageNames, locales } from '../../messages/locale.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
+import { userQuery } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { useEditing } from './use-editing.tsx';
 
 /** Personal information in view or edit mode (spec §2, §4). */
 export function ProfileCard({ user }: { user: CurrentUser }) {
-  const [editing, setEditing] = useState(false);
-  const [saved, setSaved] = useState('');
+  const { editing, status, edit, cancel, done } = useEditing();
   return (
-    <section aria-labelledby="profile-title" className="rounded-xl border border-line p-5 shadow-card sm:p-6">
-      <div className="mb-5 flex min-h-11 items-center justify-between gap-3">
-        <h2 id="profile-title" className="text-lg font-bold">
-          Personal Information
-        </h2>
-        {!editing && (
-          <Button
-            look="outline"
-            className="shrink-0"
-            onClick={() => {
-              setSaved('');
-              setEditing(true);
-            }}
-          >
-            Edit Profile
+    <Card
+      title={m.account.personalInformation()}
+      action={
+        !editing && (
+          <Button variant="outline" className="shrink-0" onClick={edit}>
+            {m.account.editProfile()}
           </Button>
-        )}
-      </div>
-      {editing ? (
-        <ProfileForm
-          user={user}
-          onCancel={() => setEditing(false)}
-          onSaved={(message) => {
-            setSaved(message);
-            setEditing(false);
-          }}
-        />
-      ) : (
-        <ProfileView user={user} />
-      )}
-      <p role="status" className="mt-4 font-semibold text-accent empty:mt-0">
-        {saved}
-      </p>
-    </section>
+        )
+      }
+    >
+      {editing ? <ProfileForm user={user} onCancel={cancel} onSaved={done} /> : <ProfileView user={user} />}
+      {status}
+    </Card>
   );
 }
 
 const ProfileView = ({ user }: { user: CurrentUser }) => (
   <dl className="grid gap-5 sm:grid-cols-2">
-    <Fact name="Full Name">{user.name}</Fact>
-    <Fact name="Email">{user.email}</Fact>
-    <Fact name="Mobile">{user.mobile ? `+91 ${user.mobile}` : 'Not given yet'}</Fact>
+    <Fact name={m.account.fullName()}>{user.name}</Fact>
+    <Fact name={m.account.email()}>{user.email}</Fact>
+    <Fact name={m.account.mobile()}>{user.mobile ? `+91 ${user.mobile}` : m.account.noMobile()}</Fact>
+    <Fact name={m.account.languageOfEmails()}>{languageNames[user.language]}</Fact>
   </dl>
 );
 
@@ -59,3 +48,46 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
     <dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
   </div>
 );
+
+interface FormProps {
+  user: CurrentUser;
+  onCancel: () => void;
+  /** Called with the server's message. */
+  onSaved: (message: string) => void;
+}
+
+/** Name, mobile and the language of emails can be changed, the email cannot (spec §5). An error is shown in red above the buttons. */
+function ProfileForm({ user, onCancel, onSaved }: FormProps) {
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: profileBody,
+    initial: { name: user.name, mobile: user.mobile, language: user.language },
+    async send(body) {
+      const { message, data } = await browserApi.send('PUT /api/v1/users/update-profile', { body });
+      queries.setQueryData(userQuery.queryKey, data);
+      onSaved(message);
+    },
+  });
+  return (
+    <Form form={form}>
+      <Field label={m.account.fullName()} autoComplete="name" {...form.field('name')} />
+      <Field label={m.account.email()} type="email" value={user.email} readOnly />
+      <Field
+        label={m.account.mobile()}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={limits.mobileDigits}
+        {...form.field('mobile')}
+      />
+      <Select
+        label={m.account.languageOfEmails()}
+        options={locales.map((each) => [each, languageNames[each]])}
+        defaultValue={user.language}
+        onChange={(language) => form.setValue('language', language)}
+      />
+      <FormError message={form.error === null ? '' : messageOf(form.error)} />
+      <FormButtons form={form} label={m.account.saveChanges()} busyLabel={m.ui.saving()} onCancel={onCancel} />
+    </Form>
+  );
+}

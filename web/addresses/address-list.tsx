@@ -1,14 +1,18 @@
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import type { Address } from '../../contract/addresses.ts';
+import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { AddressCard } from './address-card.tsx';
 
 interface Props {
   /** Undefined while loading. */
   addresses: readonly Address[] | undefined;
   failed: boolean;
   onRetry: () => void;
+  /** The user's name, shown above each address (spec §2). */
   name: string;
+  /** Id of the selected address. */
   selected: string;
   onSelect: (addressId: string) => void;
   onEdit: (address: Address) => void;
@@ -20,24 +24,20 @@ export function AddressList({ addresses, failed, onRetry, name, selected, onSele
   if (!addresses && failed) {
     return (
       <div className="mt-4 rounded-lg bg-surface p-6 text-center">
-        <p className="mb-4">Your addresses could not be loaded.</p>
-        <Button look="outline" onClick={onRetry}>
-          Try again
+        <p className="mb-4">{m.addresses.failed()}</p>
+        <Button variant="outline" onClick={onRetry}>
+          {m.ui.tryAgain()}
         </Button>
       </div>
     );
   }
   if (!addresses) return <Skeleton className="mt-4 h-32" />;
   if (addresses.length === 0) {
-    return (
-      <p className="mt-4 rounded-lg bg-surface p-6 text-center text-muted">
-        No saved addresses yet. Add one to place an order.
-      </p>
-    );
+    return <p className="mt-4 rounded-lg bg-surface p-6 text-center text-muted">{m.addresses.none()}</p>;
   }
   return (
     <fieldset className="mt-4 space-y-3">
-      <legend className="sr-only">Deliver to</legend>
+      <legend className="sr-only">{m.addresses.deliverTo()}</legend>
       {addresses.map((address) => (
         <AddressCard
           key={address._id}
@@ -52,3 +52,56 @@ export function AddressList({ addresses, failed, onRetry, name, selected, onSele
     </fieldset>
   );
 }
+
+interface CardProps {
+  address: Address;
+  name: string;
+  selected: boolean;
+  onSelect: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One saved address: a radio button with a menu beside it. */
+const AddressCard = ({ address, name, selected, onSelect, onEdit, onDelete }: CardProps) => (
+  <div className="relative rounded-lg border border-line transition-colors has-checked:border-accent has-checked:bg-accent-soft/50">
+    <label className="flex cursor-pointer gap-3 p-4 pr-14">
+      <input
+        type="radio"
+        name="address"
+        checked={selected}
+        onChange={onSelect}
+        className="mt-1 size-4.5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 text-sm wrap-anywhere">
+        <span className="block text-base font-semibold">{name}</span>
+        <AddressLines address={address} />
+      </span>
+    </label>
+    <div className="absolute top-2 right-2">
+      <Menu
+        label={m.addresses.optionsFor({ street: address.address_line })}
+        buttonClassName="flex size-11 items-center justify-center rounded-md hover:bg-surface"
+        button={<EllipsisVertical size={20} aria-hidden />}
+      >
+        <MenuButton icon={<Pencil size={18} aria-hidden />} onClick={onEdit}>
+          {m.ui.edit()}
+        </MenuButton>
+        <MenuButton icon={<Trash2 size={18} aria-hidden />} danger onClick={onDelete}>
+          {m.ui.delete()}
+        </MenuButton>
+      </Menu>
+    </div>
+  </div>
+);
+
+/** Street, 'city, state - pincode' and '+91 mobile' (spec §2), each on its line. */
+export const AddressLines = ({ address }: { address: Omit<Address, '_id'> }) => (
+  <>
+    <span className="block">{address.address_line}</span>
+    <span className="block text-muted">
+      {address.city}, {address.state} - {address.pincode}
+    </span>
+    <span className="block text-muted">+91 {address.mobile}</span>
+  </>
+);

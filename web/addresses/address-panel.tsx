@@ -3,13 +3,12 @@ import { Plus } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
+import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { AddressDialog } from './address-dialog.tsx';
+import { AddressDialog, DeleteAddress } from './address-dialogs.tsx';
 import { AddressList } from './address-list.tsx';
 import { addressQuery } from './address-query.ts';
-import { DeleteAddress } from './delete-address.tsx';
 
 interface Props {
   /** The panel, for scrolling to it. */
@@ -45,7 +44,7 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
   }, [count]);
 
   function add(): void {
-    if (count >= limits.addresses) toast.info(messages.threeAddresses);
+    if (count >= limits.addresses) toast.info(m.addresses.threeAddresses());
     else setWork({ kind: 'add' });
   }
   const done = () => setWork(undefined);
@@ -54,17 +53,17 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
     <section ref={ref} tabIndex={-1} aria-labelledby="address-title" className="scroll-mt-36">
       <div className="flex items-center justify-between gap-3">
         <h2 id="address-title" className="text-lg font-bold">
-          Delivery Address
+          {m.addresses.deliveryAddress()}
         </h2>
         <Button
           ref={addButton}
-          look="outline"
+          variant="outline"
           onClick={add}
           disabled={!data}
           className="shrink-0 px-4 whitespace-nowrap"
         >
           <Plus size={18} aria-hidden />
-          Add New
+          {m.addresses.addNew()}
         </Button>
       </div>
       <AddressList

@@ -1,5 +1,8 @@
+import type { FailureData } from '../../contract/call.ts';
+import type { CallsByRoute, Route } from '../../contract/calls.ts';
 import type { Failure } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { m } from '../../messages/index.ts';
 
 /** The server's error codes, plus codes for calls without a response. */
 type FailureCode = ErrorCode | 'UNREACHABLE' | 'TIMED_OUT';
@@ -11,16 +14,19 @@ export class ApiError extends Error {
   readonly code: FailureCode;
   /** A message per field. */
   readonly errors: Record<string, string>;
-  /** Details of the error; see contract/orders.ts. */
+  /** What the screen needs to recover; `isFailureOf` tells its type. */
   readonly data: unknown;
+  /** The call that failed. */
+  readonly route: Route | undefined;
 
-  constructor(status: number, failure: Omit<Failure, 'code'> & { code: FailureCode }) {
+  constructor(status: number, failure: Omit<Failure, 'code'> & { code: FailureCode }, route?: Route) {
     super(failure.message);
     this.name = 'ApiError';
     this.status = status;
     this.code = failure.code;
     this.errors = failure.errors ?? {};
     this.data = failure.data;
+    this.route = route;
   }
 }
 
@@ -29,7 +35,7 @@ export const unreachable = (): ApiError =>
   new ApiError(0, {
     success: false,
     code: 'UNREACHABLE',
-    message: 'We could not reach the store. Please check your connection and try again.',
+    message: m.shell.unreachable(),
   });
 
 /** A call that timed out; it is unknown whether it arrived. */
@@ -37,12 +43,19 @@ export const timedOut = (): ApiError =>
   new ApiError(0, {
     success: false,
     code: 'TIMED_OUT',
-    message: 'The store is taking too long to answer. Please try again.',
+    message: m.shell.timedOut(),
   });
 
 /** Whether a call got no response from the store. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
+/** Whether `error` is a failure of the call, with the data that the contract declares for its code. */
+export const isFailureOf = <R extends Route>(
+  route: R,
+  error: unknown,
+): error is ApiError & FailureData<CallsByRoute[R]> =>
+  error instanceof ApiError && error.route === route && error.data !== undefined;
+
 /** The message to show for any thrown value. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+  error instanceof ApiError ? error.message : m.shell.requestFailed();

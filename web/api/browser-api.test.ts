@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { browserApi } from './browser-api.ts';
-import { recoveryApi } from './recovery-api.ts';
+import { browserApi, plainApi } from './browser-api.ts';
 import { readTokens, removeTokens, storeTokens } from './tokens.ts';
 
 const user = { _id: 'u1', name: 'Asha' };
@@ -43,22 +42,24 @@ const shopThatRenews =
 describe('a call with an expired sign-in', () => {
   it('is repeated with new tokens', async () => {
     answerWith(shopThatRenews(newTokens));
-    expect(await browserApi.getCurrentUser()).toEqual(user);
+    expect(await browserApi.load('GET /api/v1/users/get-current-user')).toEqual(user);
     expect(sent).toEqual(['get-current-user a1', 'refresh-access-token r1', 'get-current-user a2']);
     expect(readTokens()).toEqual({ access: 'a2', refresh: 'r2' });
   });
 
   it('ends the sign-in when it cannot be renewed', async () => {
     answerWith(shopThatRenews(() => failure(401, 'SIGN_IN_ENDED')));
-    await expect(browserApi.getCurrentUser()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(browserApi.load('GET /api/v1/users/get-current-user')).rejects.toMatchObject({
+      code: 'NOT_SIGNED_IN',
+    });
     expect(readTokens()).toBeNull();
   });
 
   it('is renewed where the browser has no locks', async () => {
-    const refused = () => Promise.reject(new DOMException('storage is blocked', 'SecurityError'));
-    vi.stubGlobal('navigator', { locks: { request: refused } });
+    const blocked = () => Promise.reject(new DOMException('storage is blocked', 'SecurityError'));
+    vi.stubGlobal('navigator', { locks: { request: blocked } });
     answerWith(shopThatRenews(newTokens));
-    expect(await browserApi.getCurrentUser()).toEqual(user);
+    expect(await browserApi.load('GET /api/v1/users/get-current-user')).toEqual(user);
   });
 });
 
@@ -72,7 +73,7 @@ describe('signing in or out during a token refresh', () => {
         return newTokens();
       }),
     );
-    await browserApi.getCurrentUser();
+    await browserApi.load('GET /api/v1/users/get-current-user');
     expect(readTokens()).toEqual(newer);
     expect(sent.at(-1)).toBe('get-current-user a7');
   });
@@ -84,7 +85,7 @@ describe('signing in or out during a token refresh', () => {
         return failure(401, 'SIGN_IN_ENDED');
       }),
     );
-    await browserApi.getCurrentUser();
+    await browserApi.load('GET /api/v1/users/get-current-user');
     expect(readTokens()).toEqual(newer);
   });
 
@@ -95,7 +96,9 @@ describe('signing in or out during a token refresh', () => {
         return newTokens();
       }),
     );
-    await expect(browserApi.getCurrentUser()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(browserApi.load('GET /api/v1/users/get-current-user')).rejects.toMatchObject({
+      code: 'NOT_SIGNED_IN',
+    });
     expect(readTokens()).toBeNull();
     expect(sent).toHaveLength(2);
   });
@@ -108,16 +111,25 @@ describe('a call with credentials', () => {
     answerWith((path) =>
       path === calls.login.path ? failure(401, 'WRONG_CREDENTIALS') : failure(401, 'SIGN_IN_ENDED'),
     );
-    await expect(browserApi.login({ email, password: 'wrong' })).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    await expect(
+      plainApi.send('POST /api/v1/users/login', { body: { email, password: 'wrong' } }),
+    ).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect(sent).toEqual(['login null']);
     expect(readTokens()).toEqual({ access: 'a1', refresh: 'r1' });
   });
 
   it.each([
-    ['register', () => browserApi.register({ name: 'Asha', email, password: 'basket-of-mangoes' })],
-    ['forgot-password', () => recoveryApi.askForCode({ email })],
-    ['verify-otp', () => recoveryApi.giveCode({ email, otp: '123456' })],
-    ['reset-password', () => recoveryApi.reset({ email, newPassword: 'basket-of-mangoes' })],
+    [
+      'register',
+      () =>
+        plainApi.send('POST /api/v1/users/register', { body: { name: 'Asha', email, password: 'basket-of-mangoes' } }),
+    ],
+    ['forgot-password', () => plainApi.send('PUT /api/v1/users/forgot-password', { body: { email } })],
+    ['verify-otp', () => plainApi.send('PUT /api/v1/users/verify-otp', { body: { email, otp: '123456' } })],
+    [
+      'reset-password',
+      () => plainApi.send('PUT /api/v1/users/reset-password', { body: { email, newPassword: 'basket-of-mangoes' } }),
+    ],
   ])('goes without the stored sign-in: %s', async (name, make) => {
     answerWith(() => success({}));
     await make();

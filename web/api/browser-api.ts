@@ -1,13 +1,14 @@
 /** The API client of the browser: adds the stored access token and refreshes it once after a 401 (spec §4, §8). */
 
-import type { Failure } from '../../contract/envelope.ts';
-import { type Api, type ApiAnswer, type Ask, createApi, createAsk, type Transport } from './api.ts';
+import { type ApiAnswer, createApi, isFailure, type Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { readTokens, removeTokens, storeTokens } from './tokens.ts';
 
-const send = fetchTransport('');
-const plain = createApi(send);
+const transport = fetchTransport('');
+
+/** For calls with credentials, and others that need no sign-in. */
+export const plainApi = createApi(transport);
 
 let renewal: Promise<boolean> | undefined;
 
@@ -15,8 +16,8 @@ let renewal: Promise<boolean> | undefined;
  * Only one refresh at a time: within this tab by sharing the promise, across tabs by a lock. True when there is a new access
  * token.
  */
-function renew(refused: string): Promise<boolean> {
-  renewal ??= exclusively(() => renewUnlessDone(refused)).finally(() => {
+function renew(rejected: string): Promise<boolean> {
+  renewal ??= exclusively(() => renewUnlessDone(rejected)).finally(() => {
     renewal = undefined;
   });
   return renewal;
@@ -26,14 +27,17 @@ function renew(refused: string): Promise<boolean> {
 const exclusively = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request('tokri-renew-sign-in', work).catch(work) : work();
 
-async function renewUnlessDone(refused: string): Promise<boolean> {
+async function renewUnlessDone(rejected: string): Promise<boolean> {
   const tokens = readTokens();
   if (!tokens) return false;
-  if (tokens.access !== refused) return true;
+  if (tokens.access !== rejected) return true;
   // The user may have signed in or out meanwhile. Newer tokens must not be replaced or removed.
   const isStill = () => readTokens()?.refresh === tokens.refresh;
   try {
-    const { newAccessToken, newRefreshToken } = await plain.refresh(tokens.refresh);
+    const headers = { authorization: `Bearer ${tokens.refresh}` };
+    const { newAccessToken, newRefreshToken } = await createApi((request) => transport({ ...request, headers })).load(
+      'POST /api/v1/users/refresh-access-token',
+    );
     if (isStill()) storeTokens({ access: newAccessToken, refresh: newRefreshToken });
   } catch (error) {
     if (!endsSignIn(error)) return false;
@@ -64,21 +68,13 @@ export async function signed<A extends { status: number }>(
 
 /** Whether a call failed because of the access token, not because of a password in it. */
 const rejectedForSignIn = ({ status, body }: ApiAnswer): boolean =>
-  status === 401 && ['NOT_SIGNED_IN', 'SIGN_IN_ENDED'].includes((body as Failure).code);
+  status === 401 && isFailure(body) && ['NOT_SIGNED_IN', 'SIGN_IN_ENDED'].includes(body.code);
 
-/** Adds the stored access token to `transport`. */
+/** Adds the stored access token to `send`. */
 export const signedTransport =
-  (transport: Transport): Transport =>
+  (send: Transport): Transport =>
   (request) =>
-    signed((headers) => transport({ ...request, headers: { ...request.headers, ...headers } }), rejectedForSignIn);
+    signed((headers) => send({ ...request, headers: { ...request.headers, ...headers } }), rejectedForSignIn);
 
-const signedSend = signedTransport(send);
-
-/** With the stored access token, except for calls with credentials, which do not need one. */
-export const browserApi: Api = { ...createApi(signedSend), register: plain.register, login: plain.login };
-
-/** For calls that are not in `browserApi`, because only a few screens use them. */
-export const browserAsk: Ask = createAsk(signedSend);
-
-/** The same for calls that need no sign-in. */
-export const plainAsk: Ask = createAsk(send);
+/** For all other calls: with the stored access token. */
+export const browserApi = createApi(signedTransport(transport));

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** When and how the store was polled, in ms since the start of the test. */
-let asked: { at: number; url: string; cache: RequestCache | undefined }[];
+let requests: { at: number; url: string; cache: RequestCache | undefined }[];
 /** The response. */
 let answer: (signal: AbortSignal | null | undefined) => Promise<Response>;
 let connection: typeof import('./connection.ts');
 
 const status = (status: number) => async () => new Response(null, { status });
-const refused = () => Promise.reject(new TypeError('Failed to fetch'));
+const fail = () => Promise.reject(new TypeError('Failed to fetch'));
 /** Never responds; rejects like fetch when its signal is aborted. */
 const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-const times = () => asked.map(({ at }) => at);
+const times = () => requests.map(({ at }) => at);
 
 beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers({ now: 0 });
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', (url: string, { cache, signal }: RequestInit) => {
-    asked.push({ at: Date.now(), url, cache });
+    requests.push({ at: Date.now(), url, cache });
     return answer(signal);
   });
-  asked = [];
+  requests = [];
   connection = await import('./connection.ts');
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ describe('a store that does not respond', () => {
     connection.noteNoAnswer();
     expect(connection.readConnection()).toBe('unreachable');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(asked).toEqual([{ at: 1_000, url: '/health/ready', cache: 'no-store' }]);
+    expect(requests).toEqual([{ at: 1_000, url: '/health/ready', cache: 'no-store' }]);
     expect(connection.readConnection()).toBe('online');
   });
 
@@ -54,7 +54,7 @@ describe('a store that does not respond', () => {
   });
 
   it('is polled less and less often', async () => {
-    answer = refused;
+    answer = fail;
     connection.noteNoAnswer();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(times()).toEqual([1_000, 3_000, 7_000, 15_000, 30_000, 45_000, 60_000]);
@@ -70,7 +70,7 @@ describe('a store that does not respond', () => {
     await vi.advanceTimersByTimeAsync(40_000);
     expect(times()).toEqual([1_000, 3_000, 7_000, 15_000, 30_000]);
     connection.noteAnswer();
-    asked = [];
+    requests = [];
     await vi.advanceTimersByTimeAsync(1_000);
     expect(times()).toEqual([41_000]);
   });
@@ -78,17 +78,17 @@ describe('a store that does not respond', () => {
 
 describe('polling immediately', () => {
   it('keeps a single polling loop, however often it is called', async () => {
-    const fail: ((reason: Error) => void)[] = [];
-    answer = () => new Promise((_, reject) => fail.push(reject));
+    const rejects: ((reason: Error) => void)[] = [];
+    answer = () => new Promise((_, reject) => rejects.push(reject));
     connection.noteNoAnswer();
     await vi.advanceTimersByTimeAsync(1_000);
     for (let times = 1; times <= 3; times += 1) {
       connection.askNow();
       await vi.advanceTimersByTimeAsync(0);
     }
-    answer = refused;
-    asked = [];
-    for (const each of fail) each(new TypeError('Failed to fetch'));
+    answer = fail;
+    requests = [];
+    for (const each of rejects) each(new TypeError('Failed to fetch'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(times().length).toBeGreaterThan(2);
     expect(new Set(times()).size).toBe(times().length);
@@ -106,7 +106,7 @@ describe('polling immediately', () => {
 });
 
 it('a successful call ends the polling', async () => {
-  answer = refused;
+  answer = fail;
   connection.noteNoAnswer();
   await vi.advanceTimersByTimeAsync(1_000);
   connection.noteAnswer();

@@ -2,11 +2,14 @@
  * Subscribes to an event stream of the store (`text/event-stream`) with the access token. It uses fetch, because `EventSource`
  * cannot send headers. Reconnects with growing pauses until it is stopped.
  */
+import type { EventOf } from '../../contract/call.ts';
+import type { CallsByRoute, StreamingRoute } from '../../contract/calls.ts';
+import { type AnyGiven, type Arguments, requestOf } from './api.ts';
 import { signed } from './browser-api.ts';
-import { createEventParser, type ServerEvent } from './event-parser.ts';
+import { createEventParser } from './event-parser.ts';
 
-export interface StreamWatcher {
-  onEvent: (event: ServerEvent) => void;
+interface StreamWatcher<E> {
+  onEvent(event: E): void;
   /** True when connected; false when the connection failed, so that the caller must poll. */
   onState: (live: boolean) => void;
   /** Data was received, including heartbeats. */
@@ -21,8 +24,20 @@ const longestSilence = 30_000;
 /** Connection timeout, in ms. */
 const longestWait = 10_000;
 
-/** Subscribes to the stream at `url` until `signal` aborts. */
-export async function followEvents(url: string, watcher: StreamWatcher, signal: AbortSignal): Promise<void> {
+/** Subscribes to the stream of a call until `signal` aborts. */
+export function followEvents<R extends StreamingRoute>(
+  route: R,
+  given: Arguments<R>[0],
+  watcher: StreamWatcher<EventOf<CallsByRoute[R]>>,
+  signal: AbortSignal,
+): Promise<void>;
+export async function followEvents(
+  route: StreamingRoute,
+  given: AnyGiven | undefined,
+  watcher: StreamWatcher<{ name: string; data: unknown }>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { url } = requestOf(route, given ?? {});
   let pause = firstPause;
   while (!signal.aborted) {
     const wasLive = await readStream(url, watcher, signal).catch(() => false);
@@ -34,7 +49,11 @@ export async function followEvents(url: string, watcher: StreamWatcher, signal: 
 }
 
 /** Reads one connection to its end. True when it was established. */
-async function readStream(url: string, watcher: StreamWatcher, signal: AbortSignal): Promise<boolean> {
+async function readStream(
+  url: string,
+  watcher: StreamWatcher<{ name: string; data: unknown }>,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { onEvent, onState, onHeard } = watcher;
   const silence = new AbortController();
   const ends = AbortSignal.any([signal, silence.signal]);
@@ -48,7 +67,7 @@ async function readStream(url: string, watcher: StreamWatcher, signal: AbortSign
   }
   onHeard?.();
   onState(true);
-  const parse = createEventParser(onEvent);
+  const parse = createEventParser(({ name, data }) => onEvent({ name, data: JSON.parse(data) }));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (;;) {

@@ -47,13 +47,13 @@ describe('a call that ends without a response', () => {
 
 it('the newest orders of the order board have a timeout', async () => {
   const [{ newestOrdersQuery }, { readConnection }, { createQueryClient }] = await Promise.all([
-    import('../admin/alerts/newest-orders-query.ts'),
+    import('../admin/alerts/order-alerts.tsx'),
     import('./connection.ts'),
     import('../query-client.ts'),
   ]);
-  const asked = createQueryClient().fetchQuery(newestOrdersQuery);
-  const told = expect(asked).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  const request = createQueryClient().fetchQuery(newestOrdersQuery);
+  const rejected = expect(request).rejects.toMatchObject({ code: 'UNREACHABLE' });
   await vi.advanceTimersByTimeAsync(8_000);
-  await told;
+  await rejected;
   expect(readConnection()).toBe('unreachable');
 });

@@ -3,14 +3,14 @@ import { createStore } from './storage.ts';
 
 /** A browser storage for up to `room` characters per value. */
 function storage(room = 100) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
+    getItem: (name: string) => stored.get(name) ?? null,
     setItem(name: string, value: string) {
       if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(name, value);
+      stored.set(name, value);
     },
-    removeItem: (name: string) => void kept.delete(name),
+    removeItem: (name: string) => void stored.delete(name),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fees } from '../../contract/limits.ts';
 import { formatPaise, type Totals } from '../../contract/money.ts';
+import { m } from '../../messages/index.ts';
 
 /** The bill, line by line (spec §2, §9); waived fees are struck through. */
 export function Bill({ totals }: { totals: Totals }) {
@@ -8,14 +9,14 @@ export function Bill({ totals }: { totals: Totals }) {
   return (
     <dl className="space-y-2 text-sm">
       <BillLine
-        name="Subtotal"
+        name={m.cart.subtotal()}
         struckPaise={subtotalPaise > totalPaise ? subtotalPaise : undefined}
         paise={totalPaise}
       />
-      <BillLine name="Delivery Fee" struckPaise={fees.deliveryPaise} paise={0} />
-      <BillLine name="Handling Charge" struckPaise={fees.handlingPaise} paise={0} />
+      <BillLine name={m.cart.deliveryFee()} struckPaise={fees.deliveryPaise} paise={0} />
+      <BillLine name={m.cart.handlingCharge()} struckPaise={fees.handlingPaise} paise={0} />
       <div className="flex justify-between font-semibold text-accent">
-        <dt>Total Savings</dt>
+        <dt>{m.cart.totalSavings()}</dt>
         <dd className="tabular-nums">{formatPaise(savingsPaise)}</dd>
       </div>
     </dl>
@@ -34,7 +35,7 @@ const BillLine = ({ name, struckPaise, paise }: { name: string; struckPaise?: nu
 /** A price that no longer applies, also marked for screen readers. */
 export const Struck = ({ children }: { children: ReactNode }) => (
   <s className="mr-1 text-muted">
-    <span className="sr-only">instead of </span>
+    <span className="sr-only">{m.cart.insteadOf()} </span>
     {children}
   </s>
 );
@@ -42,6 +43,6 @@ export const Struck = ({ children }: { children: ReactNode }) => (
 /** The amount to pay. */
 export const BillTotal = ({ totals }: { totals: Totals }) => (
   <p className="flex items-baseline justify-between text-lg font-bold">
-    <span>Total</span> <span className="tabular-nums">{formatPaise(totals.totalPaise)}</span>
+    <span>{m.cart.total()}</span> <span className="tabular-nums">{formatPaise(totals.totalPaise)}</span>
   </p>
 );

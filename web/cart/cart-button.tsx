@@ -1,21 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
+import { m } from '../../messages/index.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { cartChanges, cartQuery } from './cart-changes.ts';
+import { onOtherTabs } from './other-tabs.ts';
+import { readStoredChanges, removeStoredChanges } from './stored-changes.ts';
 import { useCart } from './use-cart.ts';
-import { useCartOfOtherTabs } from './use-cart-of-other-tabs.ts';
 import { closeCart, openCart, useDrawerOpen } from './use-drawer.ts';
-import { useKeptChanges } from './use-kept-changes.ts';
 
 const CartDrawer = later(() => import('./cart-drawer.tsx'));
 
 function drawerMissing(): void {
   closeCart();
-  toast.error('The cart could not be opened. Please check your connection and try again.');
+  toast.error(m.cart.drawerFailed());
 }
 
 /** The floating 'View Cart' button with its drawer: bottom right from 640 px, bottom centre below (spec §2). */
@@ -26,7 +29,7 @@ export function CartButton() {
   const navigate = useNavigate();
   const stored = useStoredSignIn();
   useCartOfOtherTabs();
-  useKeptChanges();
+  useStoredChanges();
   const { count, totalPaise } = cart.totals;
   useEffect(() => {
     if (stored === 'none') closeCart();
@@ -51,8 +54,8 @@ export function CartButton() {
             </span>
           </span>
           <span className="flex flex-col items-start leading-tight">
-            <span>View Cart</span>
-            <span className="sr-only">{count === 1 ? '1 item' : `${count} items`}</span>
+            <span>{m.cart.viewCart()}</span>
+            <span className="sr-only">{m.cart.countOfItems({ count })}</span>
             <span className="text-sm font-semibold tabular-nums">{formatPaise(totalPaise)}</span>
           </span>
         </button>
@@ -70,4 +73,25 @@ export function CartButton() {
       )}
     </>
   );
+}
+
+/** Refetches the cart when another tab has changed it. */
+function useCartOfOtherTabs(): void {
+  const queries = useQueryClient();
+  useEffect(() => onOtherTabs(() => void queries.invalidateQueries({ queryKey: cartQuery.queryKey })), [queries]);
+}
+
+/** Sends the stored changes of an earlier page, and drops all of them when nobody is signed in. */
+function useStoredChanges(): void {
+  const queries = useQueryClient();
+  const stored = useStoredSignIn();
+  useEffect(() => {
+    const changes = cartChanges(queries);
+    if (stored === 'none') {
+      changes.clear();
+      removeStoredChanges();
+    }
+    if (stored !== 'some') return;
+    for (const change of readStoredChanges()) if (!changes.current().has(change.product._id)) changes.change(change);
+  }, [stored, queries]);
 }

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
+import { m } from '../../messages/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Stepper } from '../ui/stepper.tsx';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
-import { mostOf } from './cart-lines.ts';
+import { usePreservedFocus } from '../ui/use-preserved-focus.ts';
+import { maxQuantityOf } from './cart-lines.ts';
+import { useAddToCart, useChangeQuantity } from './change-quantity.ts';
 import { useCartQuantity } from './use-cart.ts';
-import { useAddToCart, useChangeQuantity } from './use-change-quantity.ts';
 
 interface Props {
   product: Product;
@@ -20,14 +21,14 @@ const shapes = { small: 'h-9 px-3 text-sm', large: 'h-12 px-6 text-base' };
 export const CartControl = memo(function CartControl({ product, size = 'small' }: Props) {
   const quantity = useCartQuantity(product._id);
   const change = useChangeQuantity();
-  const frame = useKeptFocus<HTMLDivElement>(quantity ? 'stepper' : 'add');
+  const frame = usePreservedFocus<HTMLDivElement>(quantity ? 'stepper' : 'add');
   return (
     <div ref={frame} className="inline-flex">
       {quantity ? (
         <Stepper
           of={product.name}
           quantity={quantity}
-          most={mostOf(product)}
+          max={maxQuantityOf(product)}
           onChange={(wanted) => change(product, wanted, quantity)}
           size={size}
         />
@@ -43,19 +44,19 @@ function AddButton({ product, size }: Required<Props>) {
   const [adding, setAdding] = useState(false);
   const shape = classNames('inline-flex items-center justify-center gap-1.5 rounded-md font-bold', shapes[size]);
   if (product.stock < 1) {
-    return <span className={classNames(shape, 'bg-surface font-semibold text-muted')}>Out of stock</span>;
+    return <span className={classNames(shape, 'bg-surface font-semibold text-muted')}>{m.cart.outOfStock()}</span>;
   }
-  const look =
+  const variant =
     size === 'large'
       ? 'bg-accent text-white hover:bg-accent-strong'
       : 'border border-accent-line bg-white text-accent hover:bg-accent-soft';
   return (
     <button
       type="button"
-      className={classNames(shape, look, 'whitespace-nowrap transition-colors')}
-      aria-label={`${adding ? 'Adding...' : 'Add to Cart'}: ${product.name}`}
+      className={classNames(shape, variant, 'whitespace-nowrap transition-colors')}
+      aria-label={adding ? m.cart.addingProduct({ name: product.name }) : m.cart.addProduct({ name: product.name })}
       aria-disabled={adding}
-      data-early="Adding..."
+      data-early={m.cart.adding()}
       onClick={() => {
         if (adding) return;
         setAdding(true);
@@ -63,7 +64,7 @@ function AddButton({ product, size }: Required<Props>) {
       }}
     >
       {adding ? (
-        'Adding...'
+        m.cart.adding()
       ) : (
         <>
           <Plus
@@ -72,7 +73,7 @@ function AddButton({ product, size }: Required<Props>) {
             aria-hidden
             className={size === 'small' ? '-ml-0.5' : undefined}
           />
-          Add to Cart
+          {m.cart.addToCart()}
         </>
       )}
     </button>

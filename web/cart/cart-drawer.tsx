@@ -1,14 +1,16 @@
-import { BadgePercent, ChevronDown, CircleAlert, ShoppingBag, WifiOff, Zap } from 'lucide-react';
+import { BadgePercent, ChevronDown, ShoppingBag, WifiOff, Zap } from 'lucide-react';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise, type Totals } from '../../contract/money.ts';
+import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Bill, BillTotal } from './bill.tsx';
 import { CartLineList } from './cart-line-list.tsx';
-import { CartSkeleton } from './cart-skeleton.tsx';
 import { useUnansweredChanges } from './unanswered.ts';
 import { UnavailableItems } from './unavailable-items.tsx';
 import type { Cart } from './use-cart.ts';
@@ -37,7 +39,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
             <BillTotal totals={totals} />
             {updating && <WaitingNote />}
             <Button className="mt-3 w-full" onClick={onCheckout} disabled={updating || unavailable.length > 0}>
-              Proceed to Checkout
+              {m.cart.proceedToCheckout()}
             </Button>
           </>
         )
@@ -50,12 +52,8 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
 
 const Title = ({ count }: { count: number }) => (
   <>
-    Your Cart{' '}
-    {count > 0 && (
-      <span className="ml-1 text-sm font-semibold text-muted">
-        ({count} {count === 1 ? 'item' : 'items'})
-      </span>
-    )}
+    {m.cart.yourCart()}{' '}
+    {count > 0 && <span className="ml-1 text-sm font-semibold text-muted">({m.cart.countOfItems({ count })})</span>}
   </>
 );
 
@@ -63,21 +61,17 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
   if (cart.status === 'unknown') return <CartSkeleton />;
   if (cart.status === 'failed') {
     return (
-      <EmptyState
-        icon={<CircleAlert size={40} />}
-        title="Your cart could not be loaded"
-        action={<Button onClick={cart.refetch}>Try again</Button>}
-      >
-        Please check your connection.
-      </EmptyState>
+      <ErrorState title={m.cart.failed()} onRetry={cart.refetch}>
+        {m.ui.checkConnection()}
+      </ErrorState>
     );
   }
   if (cart.totals.count === 0) {
     return (
       <EmptyState
         icon={<ShoppingBag size={40} />}
-        title="Your cart is empty"
-        action={<Button onClick={onClose}>Continue Shopping</Button>}
+        title={m.cart.empty()}
+        action={<Button onClick={onClose}>{m.cart.continueShopping()}</Button>}
       />
     );
   }
@@ -107,7 +101,7 @@ function WaitingNote() {
   return (
     <p role="status" className="mt-2 flex items-center gap-2 text-sm font-medium text-warning">
       <WifiOff size={16} className="shrink-0" aria-hidden />
-      Your changes are sent as soon as {connection === 'online' ? 'the store answers' : 'you are connected'}.
+      {connection === 'online' ? m.cart.sentWhenStoreAnswers() : m.cart.sentWhenConnected()}
     </p>
   );
 }
@@ -115,25 +109,42 @@ function WaitingNote() {
 const DeliveryBanner = () => (
   <p className="flex items-center gap-3 rounded-lg bg-surface px-4 py-3 font-semibold">
     <Zap size={20} className="text-accent" aria-hidden />
-    Get delivery by {deliveryMinutes} Min
+    {m.cart.deliveryIn({ minutes: deliveryMinutes })}
   </p>
 );
 
 const SavingsBanner = ({ totals }: { totals: Totals }) => (
   <p className="mt-2 flex items-center gap-3 rounded-lg bg-accent-soft px-4 py-3 text-sm font-semibold text-accent-strong">
     <BadgePercent size={20} aria-hidden />
-    You are saving {formatPaise(totals.savingsPaise)} on this order
+    {m.cart.youAreSaving({ amount: formatPaise(totals.savingsPaise) })}
   </p>
 );
 
 const BillDetails = ({ totals }: { totals: Totals }) => (
   <details className="group mb-3">
     <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-accent">
-      View Bill Details
+      {m.cart.viewBillDetails()}
       <ChevronDown size={18} aria-hidden className="transition-transform group-open:rotate-180" />
     </summary>
     <div className="pt-1">
       <Bill totals={totals} />
     </div>
   </details>
+);
+
+/** Placeholder for the cart's lines. */
+const CartSkeleton = () => (
+  <div className="space-y-4 p-4">
+    <p className="sr-only">{m.cart.loading()}</p>
+    {[1, 2, 3].map((line) => (
+      <div key={line} className="flex gap-3">
+        <Skeleton className="size-18 shrink-0" />
+        <div className="flex-1 space-y-2">
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-3 w-1/4" />
+          <Skeleton className="h-9 w-24" />
+        </div>
+      </div>
+    ))}
+  </div>
 );

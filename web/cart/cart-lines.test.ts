@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
-import { linesOf, mostOf, totalsOfLines } from './cart-lines.ts';
-import type { PendingChanges } from './pending-changes.ts';
+import type { PendingChanges } from './cart-changes.ts';
+import { linesOf, maxQuantityOf, totalsOfLines } from './cart-lines.ts';
 
 const product = (id: string, price = 100, discount = 0, stock = 50): Product => ({
   _id: id,
@@ -67,7 +67,7 @@ describe('the maximum quantity of a product in one cart', () => {
     [20, 20],
     [3, 3],
     [0, 0],
-  ])('with %i in stock is %i', (stock, most) => {
-    expect(mostOf(product('rice', 100, 0, stock))).toBe(most);
+  ])('with %i in stock is %i', (stock, max) => {
+    expect(maxQuantityOf(product('rice', 100, 0, stock))).toBe(max);
   });
 });

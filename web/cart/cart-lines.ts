@@ -1,9 +1,11 @@
 /** The displayed cart: the server's cart with the pending changes applied. */
+
 import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Totals, toPaise, totalsOf } from '../../contract/money.ts';
-import type { PendingChanges } from './pending-changes.ts';
+import { m } from '../../messages/index.ts';
+import type { PendingChanges } from './cart-changes.ts';
 
 export interface CartLine {
   /** Undefined until the server has confirmed that the product was added. */
@@ -43,7 +45,7 @@ export function totalsOfLines(lines: readonly Omit<CartLine, '_id'>[]): Totals {
 }
 
 /** The product name of a line. */
-export const nameOf = ({ name }: Pick<Product, 'name'>): string => name || 'A product that is no longer sold';
+export const nameOf = ({ name }: Pick<Product, 'name'>): string => name || m.cart.productNoLongerSold();
 
 /** The maximum quantity of a product in one cart (design §5). */
-export const mostOf = (product: Product): number => Math.min(limits.cartQuantity, product.stock);
+export const maxQuantityOf = (product: Product): number => Math.min(limits.cartQuantity, product.stock);

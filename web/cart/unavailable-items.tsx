@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
+import { m } from '../../messages/index.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,15 +15,15 @@ export function useUnavailableLines() {
   return {
     remove(lines: readonly CartLine[]): void {
       for (const { product } of lines) change({ product, quantity: 0 });
-      const message = `${lines.length === 1 ? '1 unavailable item' : `${lines.length} unavailable items`} removed`;
+      const message = m.cart.unavailableRemoved({ count: lines.length });
       announce(message);
       toast(message, {
         id: 'undo-unavailable',
         action: {
-          label: 'Undo',
+          label: m.cart.undo(),
           onClick() {
             for (const { product, quantity } of lines) change({ product, quantity, restores: true });
-            announce('Back in your cart');
+            announce(m.cart.backInCart());
           },
         },
       });
@@ -30,7 +31,7 @@ export function useUnavailableLines() {
     /** @param left the available quantity of a line's product */
     lower(lines: readonly CartLine[], left = ({ product }: CartLine) => product.stock): void {
       for (const line of lines) change({ product: line.product, quantity: Math.min(line.quantity, left(line)) });
-      announce('Your cart has what is available now');
+      announce(m.cart.lowered());
     },
   };
 }
@@ -44,17 +45,15 @@ export function UnavailableItems({ lines, className }: { lines: readonly CartLin
     <div role="status" className={classNames('rounded-lg bg-warning-soft p-3 text-sm', className)}>
       <p className="flex items-start gap-2 font-semibold text-warning">
         <CircleAlert size={18} className="mt-px shrink-0" aria-hidden />
-        {lines.length === 1
-          ? '1 item is not available as you want it. It is not in the total.'
-          : `${lines.length} items are not available as you want them. They are not in the total.`}
+        {m.cart.notAvailable({ count: lines.length })}
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button look="outline" className="flex-1 px-3 whitespace-nowrap" onClick={() => settle.remove(lines)}>
-          Remove unavailable items
+        <Button variant="outline" className="flex-1 px-3 whitespace-nowrap" onClick={() => settle.remove(lines)}>
+          {m.cart.removeUnavailable()}
         </Button>
         {someLeft.length > 0 && (
-          <Button look="outline" className="flex-1 px-3 whitespace-nowrap" onClick={() => settle.lower(someLeft)}>
-            Take what is left
+          <Button variant="outline" className="flex-1 px-3 whitespace-nowrap" onClick={() => settle.lower(someLeft)}>
+            {m.cart.takeLeft()}
           </Button>
         )}
       </div>

@@ -43,8 +43,8 @@ export function useCart(): Cart {
 export function useCartQuantity(productId: string): number | undefined {
   const stored = useStoredSignIn();
   const changes = cartChanges(useQueryClient());
-  const wished = () => changes.current().get(productId)?.quantity;
-  const change = useSyncExternalStore(changes.subscribe, wished, wished);
+  const pendingQuantity = () => changes.current().get(productId)?.quantity;
+  const change = useSyncExternalStore(changes.subscribe, pendingQuantity, pendingQuantity);
   const { data } = useQuery({
     ...cartQuery,
     enabled: stored === 'some',

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { m } from '../../messages/index.ts';
 
 interface Props {
   /** From the home page to the current page, which is last. */
@@ -8,7 +9,7 @@ interface Props {
 
 /** Breadcrumb navigation. */
 export const Breadcrumbs = ({ crumbs }: Props) => (
-  <nav aria-label="Breadcrumb">
+  <nav aria-label={m.catalogue.breadcrumb()}>
     <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted [overflow-wrap:anywhere]">
       {crumbs.map(({ name, path }, index) => (
         <li key={path ?? `here ${name}`} className="flex min-w-0 items-center gap-x-1">

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Category, SubCategory } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { CataloguePicture } from '../products/product-picture.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Picture } from '../ui/picture.tsx';
-import { pictureOf } from './pictures.ts';
 
 interface Props {
   category: Category;
@@ -24,7 +24,7 @@ export function CategoryRail({ category, subCategories, currentId }: Props) {
   return (
     <nav aria-labelledby="rail" className="md:sticky md:top-20 md:w-56 md:shrink-0 md:self-start lg:w-60">
       <h2 id="rail" className="mb-2 text-base font-bold">
-        More Products
+        {m.catalogue.moreProducts()}
       </h2>
       <ul
         ref={list}
@@ -33,7 +33,7 @@ export function CategoryRail({ category, subCategories, currentId }: Props) {
         <Item
           to={links.category(category)}
           image={category.image}
-          name={`All ${category.name}`}
+          name={m.catalogue.allOf({ name: category.name })}
           tile={category.name}
           current={!currentId}
         />
@@ -65,7 +65,7 @@ const Item = ({ to, image, name, tile = name, current }: ItemProps) => (
       )}
     >
       <span className={classNames('block w-14 shrink-0 rounded-md p-1 md:w-12', current ? 'bg-white' : 'bg-surface')}>
-        <Picture {...pictureOf(image, 192)} sizes="3.5rem" alt="" name={tile} />
+        <CataloguePicture image={image} widest={192} sizes="3.5rem" alt="" name={tile} />
       </span>
       <span className="line-clamp-3 hyphens-auto [overflow-wrap:anywhere]">{name}</span>
     </Link>

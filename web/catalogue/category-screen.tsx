@@ -1,18 +1,18 @@
 import { PackageOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Category, CategoryPage, SubCategory } from '../../contract/catalogue.ts';
-import { type Filters, withFilters } from '../../contract/filters.ts';
+import type { Category, SubCategory } from '../../contract/catalogue.ts';
+import { countFilters, type Filters, withFilters } from '../../contract/filters.ts';
 import { links } from '../../contract/links.ts';
+import type { SearchPage } from '../../contract/search.ts';
+import { m } from '../../messages/index.ts';
+import { FilterBar } from '../search/filter-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryRail } from './category-rail.tsx';
-import { countProducts } from './count-products.ts';
-import { categorySides, pageSkeletons } from './layouts.ts';
-import { NothingLeft } from './nothing-left.tsx';
-import { Pager } from './pager.tsx';
-import type { ProductAction } from './product-action.ts';
+import { NothingLeft } from './empty-lists.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { categorySides, pageSkeletons } from './screen-skeletons.tsx';
 
 const eagerCards = 6;
 
@@ -21,23 +21,18 @@ interface Props {
   /** The sub categories of the category. */
   subCategories: readonly SubCategory[];
   current: SubCategory | undefined;
-  list: CategoryPage;
+  list: SearchPage;
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
-  action: ProductAction;
   /** Another page or sub category is loading. */
   loading: boolean;
   /** Active filters and sort order. */
   filters: Filters;
-  /** Shown between the heading and the products. */
-  tools: ReactNode;
-  /** URL of the same list without filters; undefined without active filters. */
-  unfilteredTo: string | undefined;
 }
 
 /** The products of a category or sub category, next to the rail (spec §2, category browse page). */
-export function CategoryScreen({ category, subCategories, current, list, crumbs, action, loading, ...more }: Props) {
-  const { filters, tools, unfilteredTo } = more;
+export function CategoryScreen({ category, subCategories, current, list, crumbs, loading, filters }: Props) {
   const subCategoryId = current?._id ?? '';
+  const linkTo = (next: Filters, page = 1) => withFilters(links.category(category, subCategoryId, page), next);
   return (
     <div className="shell py-4">
       <Breadcrumbs crumbs={crumbs} />
@@ -47,22 +42,18 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
           <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-xl font-bold sm:text-2xl">{current?.name ?? category.name}</h1>
             <p role="status" className="text-sm text-muted">
-              {countProducts(list.totalProductCount)}
+              {m.catalogue.productCount({ count: list.totalProductCount })}
             </p>
           </div>
-          {tools}
-          <h2 className="sr-only">Products</h2>
+          {list.filters && <FilterBar withoutSubCategories filters={filters} facets={list.filters} linkTo={linkTo} />}
+          <h2 className="sr-only">{m.catalogue.products()}</h2>
           {loading ? (
             <ProductGridSkeleton count={pageSkeletons.category} />
           ) : (
-            <Page list={list} action={action} unfilteredTo={unfilteredTo} />
+            <Page list={list} unfilteredTo={countFilters(filters) > 0 ? linkTo({ order: filters.order }) : undefined} />
           )}
           {list.totalPages > 0 && (
-            <Pager
-              page={list.page}
-              totalPages={list.totalPages}
-              linkTo={(page) => withFilters(links.category(category, subCategoryId, page), filters)}
-            />
+            <Pager page={list.page} totalPages={list.totalPages} linkTo={(page) => linkTo(filters, page)} />
           )}
         </div>
       </div>
@@ -70,16 +61,17 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
   );
 }
 
-function Page({ list, action, unfilteredTo }: Pick<Props, 'list' | 'action' | 'unfilteredTo'>) {
-  if (list.product.length > 0) return <ProductGrid products={list.product} action={action} eager={eagerCards} />;
+/** @param unfilteredTo URL of the same list without filters; undefined without active filters */
+function Page({ list, unfilteredTo }: { list: SearchPage; unfilteredTo: string | undefined }) {
+  if (list.product.length > 0) return <ProductGrid products={list.product} eager={eagerCards} />;
   if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
   return (
     <EmptyState
       icon={<PackageOpen size={40} aria-hidden />}
-      title="Nothing here yet"
-      action={<ButtonLink to={links.search}>Browse all products</ButtonLink>}
+      title={m.catalogue.categoryEmpty()}
+      action={<ButtonLink to={links.search}>{m.catalogue.browseAllProducts()}</ButtonLink>}
     >
-      We are still filling this shelf. Have a look at the others.
+      {m.catalogue.categoryEmptyText()}
     </EmptyState>
   );
 }

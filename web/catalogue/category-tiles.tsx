@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
-import { Picture } from '../ui/picture.tsx';
+import { m } from '../../messages/index.ts';
+import { CataloguePicture } from '../products/product-picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { times } from '../ui/times.ts';
-import { pictureOf } from './pictures.ts';
 
 const columns =
   'grid grid-cols-4 gap-x-2 gap-y-3 xs:grid-cols-5 sm:grid-cols-6 sm:gap-x-3 md:grid-cols-7 lg:grid-cols-8 xl:grid-cols-9';
@@ -12,8 +12,18 @@ const sizes = '(width >= 64rem) 8rem, (width >= 40rem) 15vw, 22vw';
 /** The tiles on the first screen of a phone. */
 const eagerTiles = 8;
 
+/** All category tiles with a heading. */
+export const CategorySection = ({ categories }: { categories: readonly Category[] }) => (
+  <section aria-labelledby="categories" className="pt-6 pb-2">
+    <h2 id="categories" className="mb-3 text-xl font-bold">
+      {m.catalogue.shopByCategory()}
+    </h2>
+    <CategoryTiles categories={categories} />
+  </section>
+);
+
 /** All categories with pictures, 4 to 9 per row (spec §2, home). */
-export const CategoryTiles = ({ categories }: { categories: readonly Category[] }) => (
+const CategoryTiles = ({ categories }: { categories: readonly Category[] }) => (
   <ul className={columns}>
     {categories.map((category, index) => (
       <li key={category._id}>
@@ -22,8 +32,9 @@ export const CategoryTiles = ({ categories }: { categories: readonly Category[] 
           className="group block rounded-lg text-center text-xs leading-tight font-semibold sm:text-sm"
         >
           <span className="mb-1.5 block rounded-lg bg-surface p-1.5 transition-colors group-hover:bg-accent-soft sm:p-2.5">
-            <Picture
-              {...pictureOf(category.image, 320)}
+            <CataloguePicture
+              image={category.image}
+              widest={320}
               sizes={sizes}
               alt=""
               name={category.name}

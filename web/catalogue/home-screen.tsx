@@ -1,18 +1,19 @@
 import type { Category, HomeRow } from '../../contract/catalogue.ts';
-import { CategorySection } from './category-section.tsx';
-import { EmptyCatalogue } from './empty-catalogue.tsx';
-import { Hero } from './hero.tsx';
-import type { ProductAction } from './product-action.ts';
+import { deliveryMinutes } from '../../contract/limits.ts';
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CategorySection } from './category-tiles.tsx';
+import { EmptyCatalogue } from './empty-lists.tsx';
 import { ProductRow } from './product-row.tsx';
 
 interface Props {
   categories: readonly Category[];
   rows: readonly HomeRow[];
-  action: ProductAction;
 }
 
 /** Banner, categories, and one row of products for each category (spec §2, home). */
-export const HomeScreen = ({ categories, rows, action }: Props) => (
+export const HomeScreen = ({ categories, rows }: Props) => (
   <>
     <Hero />
     {categories.length === 0 ? (
@@ -21,9 +22,44 @@ export const HomeScreen = ({ categories, rows, action }: Props) => (
       <div className="shell">
         <CategorySection categories={categories} />
         {rows.map((row, index) => (
-          <ProductRow key={row.category._id} row={row} action={action} first={index === 0} />
+          <ProductRow key={row.category._id} row={row} first={index === 0} />
         ))}
       </div>
     )}
   </>
+);
+
+const picture = (name: 'wide' | 'tall', format: 'avif' | 'webp') => `/hero/hero-${name}.${format}`;
+const wide = '(width >= 48rem)';
+
+/** The banner of the home page. The text is real text; the picture (one per screen size) is decoration. */
+const Hero = () => (
+  <section className="shell pt-3 sm:pt-5">
+    <div className="relative overflow-hidden rounded-xl bg-accent-soft">
+      <div className="relative z-10 px-5 pt-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[40%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-8 lg:w-[43%] lg:pl-14">
+        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl md:text-2xl lg:text-[2.75rem] lg:leading-[1.1] lg:[html:lang(hi)_&]:leading-tight">
+          {m.catalogue.heroTitle()}
+        </h1>
+        <p className="mt-2 max-w-md text-base text-muted md:text-sm lg:mt-3 lg:text-lg">
+          {m.catalogue.heroText({ minutes: deliveryMinutes })}
+        </p>
+        <div className="mt-4 lg:mt-6">
+          <ButtonLink to={links.search}>{m.catalogue.shopAllGroceries()}</ButtonLink>
+        </div>
+      </div>
+      <picture>
+        <source media={wide} type="image/avif" srcSet={picture('wide', 'avif')} width={1920} height={660} />
+        <source media={wide} type="image/webp" srcSet={picture('wide', 'webp')} width={1920} height={660} />
+        <source type="image/avif" srcSet={picture('tall', 'avif')} width={960} height={664} />
+        <img
+          src={picture('tall', 'webp')}
+          width={960}
+          height={664}
+          alt=""
+          fetchPriority="high"
+          className="-mt-2 block h-auto w-full [mask-image:linear-gradient(transparent,black_20%)] md:mt-0 md:aspect-[1920/616] md:object-cover md:object-bottom md:[mask-image:none]"
+        />
+      </picture>
+    </div>
+  </section>
 );

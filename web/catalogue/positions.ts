@@ -7,7 +7,7 @@ import { tabStore } from '../api/storage.ts';
 
 const name = 'tokri-positions';
 /** How many positions are stored; the oldest are dropped. */
-const most = 100;
+const maxPositions = 100;
 /** Key of entries not created by the router, such as the first one. */
 const unnamed = 'default ';
 
@@ -16,7 +16,7 @@ let known: Map<string, unknown> | undefined;
 function positions(): Map<string, unknown> {
   if (known) return known;
   known = new Map(read());
-  const store = () => tabStore.set(name, JSON.stringify([...positions()].slice(-most)));
+  const store = () => tabStore.set(name, JSON.stringify([...positions()].slice(-maxPositions)));
   for (const event of leaving) addEventListener(event, store);
   return known;
 }

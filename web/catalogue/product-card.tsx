@@ -1,23 +1,19 @@
+import { Timer } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
-import { packSize } from '../../contract/pack-size.ts';
+import { m } from '../../messages/index.ts';
+import { CartControl } from '../cart/cart-control.tsx';
+import { Price } from '../products/price.tsx';
+import { CataloguePicture } from '../products/product-picture.tsx';
+import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DeliveryBadge, DiscountBadge } from './badges.tsx';
-import { pictureOf } from './pictures.ts';
-import { Price } from './price.tsx';
-import { discountBadge } from './prices.ts';
-import type { ProductAction } from './product-action.ts';
-import { stockNote } from './stock-note.ts';
 
 interface Props {
   product: Product;
-  /** The cart's control. A component, so that a card rerenders only when its product changes. */
-  action: ProductAction;
   /** Visible immediately: its picture is loaded first. */
   eager?: boolean;
 }
@@ -25,16 +21,17 @@ interface Props {
 const sizes = '(width >= 64rem) 11rem, (width >= 40rem) 24vw, 42vw';
 const frame = 'flex h-full flex-col rounded-lg border border-line bg-white p-2.5';
 
-/** A product card (spec §2). The whole card is a link; the action is above that link. */
-export const ProductCard = memo(function ProductCard({ product, action: Action, eager = false }: Props) {
+/** A product card (spec §2). The whole card is a link; the cart control is above that link. */
+export const ProductCard = memo(function ProductCard({ product, eager = false }: Props) {
   const badge = discountBadge(product);
   const soldOut = product.stock < 1;
   const scarce = stockNote(product);
   return (
     <article className={classNames(frame, 'group relative transition-shadow hover:shadow-card')}>
       <div className="relative rounded-md bg-surface p-2.5">
-        <Picture
-          {...pictureOf(product.images[0], 480)}
+        <CataloguePicture
+          image={product.images[0]}
+          widest={480}
           sizes={sizes}
           alt=""
           name={product.name}
@@ -45,13 +42,18 @@ export const ProductCard = memo(function ProductCard({ product, action: Action, 
           )}
         />
         {badge && (
-          <span className="absolute top-0 left-0 flex">
-            <DiscountBadge>{badge}</DiscountBadge>
+          <span className="absolute top-0 left-0 rounded-sm bg-accent px-1.5 py-0.5 text-xs font-bold text-white tabular-nums">
+            {badge}
           </span>
         )}
       </div>
       <div className="mt-2 flex min-h-5">
-        {!soldOut && <DeliveryBadge>{`Get in ${deliveryMinutes} min`}</DeliveryBadge>}
+        {!soldOut && (
+          <span className="inline-flex items-center gap-1 rounded-sm bg-accent-soft px-1.5 py-0.5 text-xs font-semibold text-accent-strong">
+            <Timer size={12} strokeWidth={2.5} aria-hidden />
+            {m.catalogue.getInMinutes({ minutes: deliveryMinutes })}
+          </span>
+        )}
       </div>
       <div className="mt-1.5 min-h-15 text-sm">
         <h3 className="line-clamp-2 font-semibold">
@@ -65,7 +67,7 @@ export const ProductCard = memo(function ProductCard({ product, action: Action, 
       <div className="mt-auto pt-1.5">
         <Price product={product} />
         <div className="relative z-10 mt-2 flex h-10 [&>*]:w-full [&>*>*]:w-full [&_[role=group]]:justify-between">
-          <Action product={product} size="small" />
+          <CartControl product={product} />
         </div>
       </div>
     </article>

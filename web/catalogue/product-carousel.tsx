@@ -2,10 +2,10 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
+import { m } from '../../messages/index.ts';
+import { CataloguePicture } from '../products/product-picture.tsx';
+import { discountBadge } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Picture } from '../ui/picture.tsx';
-import { pictureOf } from './pictures.ts';
-import { discountBadge } from './prices.ts';
 
 /** Full width on phones. */
 const frame = 'relative -mx-4 overflow-hidden bg-surface sm:mx-0 sm:rounded-xl';
@@ -28,16 +28,21 @@ export function ProductCarousel({ product }: { product: Product }) {
   const show = (index: number) => embla?.scrollTo(index, reducedMotion());
 
   return (
-    <section aria-roledescription="carousel" aria-label={`Pictures of ${product.name}`}>
+    <section aria-roledescription={m.catalogue.carousel()} aria-label={m.catalogue.picturesOf({ name: product.name })}>
       <div className={frame}>
         <div ref={viewport} className={classNames('overflow-hidden', several && 'cursor-grab active:cursor-grabbing')}>
           <ul className="flex touch-pan-y">
             {pictures.map((picture, index) => (
               <li key={picture} className="min-w-0 flex-[0_0_100%] p-3 sm:p-10" inert={index !== shown}>
-                <Picture
-                  {...pictureOf(picture, 960)}
+                <CataloguePicture
+                  image={picture}
+                  widest={960}
                   sizes="(width >= 64rem) 32rem, (width >= 48rem) 44vw, 94vw"
-                  alt={several ? `${product.name}, picture ${index + 1} of ${pictures.length}` : product.name}
+                  alt={
+                    several
+                      ? m.catalogue.pictureOfProduct({ name: product.name, index: index + 1, total: pictures.length })
+                      : product.name
+                  }
                   name={product.name}
                   eager={index === 0}
                   className="mx-auto max-h-[min(46svh,calc(100svh-26rem))] min-h-40 sm:max-h-none"
@@ -57,7 +62,7 @@ export function ProductCarousel({ product }: { product: Product }) {
       </div>
       {several && <Thumbnails pictures={pictures} shown={shown} onChoose={show} />}
       <p aria-live="polite" className="sr-only">
-        {several && `Picture ${shown + 1} of ${pictures.length}`}
+        {several && m.catalogue.pictureShown({ index: shown + 1, total: pictures.length })}
       </p>
     </section>
   );
@@ -77,7 +82,7 @@ function Arrow({ side, ...rest }: { side: 'left' | 'right'; disabled: boolean; o
     <button
       type="button"
       {...rest}
-      aria-label={side === 'left' ? 'Previous picture' : 'Next picture'}
+      aria-label={side === 'left' ? m.catalogue.previousPicture() : m.catalogue.nextPicture()}
       className={classNames(
         'absolute top-1/2 flex size-11 -translate-y-1/2 items-center justify-center rounded-full bg-white shadow-card transition-opacity hover:bg-accent-soft disabled:opacity-40',
         side === 'left' ? 'left-3' : 'right-3',
@@ -122,7 +127,7 @@ const Thumbnails = ({ pictures, shown, onChoose }: ChoiceProps & { pictures: rea
       <li key={picture}>
         <button
           type="button"
-          aria-label={`Show picture ${index + 1}`}
+          aria-label={m.catalogue.showPicture({ index: index + 1 })}
           aria-pressed={index === shown}
           onClick={() => onChoose(index)}
           className={classNames(
@@ -130,7 +135,7 @@ const Thumbnails = ({ pictures, shown, onChoose }: ChoiceProps & { pictures: rea
             index === shown ? 'border-accent' : 'border-line hover:border-accent-line',
           )}
         >
-          <Picture {...pictureOf(picture, 192)} sizes="4.5rem" alt="" name="" />
+          <CataloguePicture image={picture} widest={192} sizes="4.5rem" alt="" name="" />
         </button>
       </li>
     ))}

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { times } from '../ui/times.ts';
-import type { ProductAction } from './product-action.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
 interface Props {
   products: readonly Product[];
-  action: ProductAction;
   /** How many of the first products are visible immediately. */
   eager?: number;
 }
@@ -23,11 +21,11 @@ export const Columns = ({ children, busy }: { children: ReactNode; busy?: boolea
   </div>
 );
 
-export const ProductGrid = ({ products, action, eager = 0 }: Props) => (
+export const ProductGrid = ({ products, eager = 0 }: Props) => (
   <Columns>
     {products.map((product, index) => (
       <li key={product._id}>
-        <ProductCard product={product} action={action} eager={index < eager} />
+        <ProductCard product={product} eager={index < eager} />
       </li>
     ))}
   </Columns>

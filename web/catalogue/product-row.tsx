@@ -1,17 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { HomeRow } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { times } from '../ui/times.ts';
-import type { ProductAction } from './product-action.ts';
+import { recallPosition, rememberPosition, usePositionKey } from './positions.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
-import { useScrollRow } from './use-scroll-row.ts';
 
 interface Props {
   row: HomeRow;
-  action: ProductAction;
   /** The first row of the page: rendered immediately with eager pictures. */
   first: boolean;
 }
@@ -22,7 +22,7 @@ const card = 'w-40 shrink-0 snap-start sm:w-46';
 const later = '[content-visibility:auto] [contain-intrinsic-size:auto_24.5rem] sm:[contain-intrinsic-size:auto_26rem]';
 
 /** The first products of a category in a row, with a link to all of them (spec §2, home). */
-export function ProductRow({ row: { category, product: products }, action, first }: Props) {
+export function ProductRow({ row: { category, product: products }, first }: Props) {
   const { ref, onScroll, atStart, atEnd, move } = useScrollRow(category._id);
   return (
     <section aria-labelledby={`row-${category._id}`} className={classNames('py-4', !first && later)}>
@@ -34,7 +34,8 @@ export function ProductRow({ row: { category, product: products }, action, first
           to={links.category(category)}
           className="flex min-h-11 shrink-0 items-center gap-0.5 font-semibold text-accent hover:underline"
         >
-          See All<span className="sr-only"> {category.name}</span>
+          {m.catalogue.seeAll()}
+          <span className="sr-only"> {category.name}</span>
           <ChevronRight size={18} aria-hidden />
         </Link>
       </div>
@@ -42,7 +43,7 @@ export function ProductRow({ row: { category, product: products }, action, first
         <ul ref={ref} onScroll={onScroll} className={classNames(strip, 'snap-x [scrollbar-width:thin]')}>
           {products.map((product, index) => (
             <li key={product._id} className={card}>
-              <ProductCard product={product} action={action} eager={first && index < 6} />
+              <ProductCard product={product} eager={first && index < 6} />
             </li>
           ))}
         </ul>
@@ -85,3 +86,41 @@ export const ProductRowSkeleton = ({ count }: { count: number }) => (
     </div>
   </div>
 );
+
+/**
+ * A horizontally scrolling row, with a function to scroll it by most of its width. Its position is restored after going back.
+ * @param name identifies the row on the page
+ */
+function useScrollRow(name: string) {
+  const ref = useRef<HTMLUListElement>(null);
+  const position = usePositionKey(name);
+  useLayoutEffect(() => {
+    const before = recallPosition(position);
+    if (ref.current && typeof before === 'number') ref.current.scrollLeft = before;
+  }, [position]);
+  const [atStart, setAtStart] = useState(true);
+  /** True until it is measured, and when there is nothing more to the right. */
+  const [atEnd, setAtEnd] = useState(true);
+  const measure = useCallback(() => {
+    const row = ref.current;
+    if (!row) return;
+    setAtStart(row.scrollLeft < 8);
+    setAtEnd(row.scrollLeft + row.clientWidth > row.scrollWidth - 8);
+  }, []);
+  useEffect(() => {
+    const row = ref.current;
+    if (!row) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [measure]);
+  const onScroll = useCallback(() => {
+    if (ref.current) rememberPosition(position, ref.current.scrollLeft);
+    measure();
+  }, [position, measure]);
+  const move = useCallback((direction: 1 | -1) => {
+    const row = ref.current;
+    row?.scrollBy({ left: direction * row.clientWidth * 0.8, behavior: 'smooth' });
+  }, []);
+  return { ref, onScroll, atStart, atEnd, move };
+}

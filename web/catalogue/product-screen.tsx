@@ -1,25 +1,109 @@
+import { Check, Star, Timer, Truck } from 'lucide-react';
 import type { Product } from '../../contract/catalogue.ts';
+import { deliveryMinutes } from '../../contract/limits.ts';
+import { m } from '../../messages/index.ts';
+import { CartControl } from '../cart/cart-control.tsx';
+import { Price } from '../products/price.tsx';
+import { packSize, pricePerUnit, stockNote } from '../products/product-texts.ts';
+import { times } from '../ui/times.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { productColumns } from './layouts.ts';
-import type { ProductAction } from './product-action.ts';
 import { ProductCarousel } from './product-carousel.tsx';
-import { ProductFacts } from './product-facts.tsx';
+import { productColumns } from './screen-skeletons.tsx';
 
 interface Props {
   product: Product;
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
-  action: ProductAction;
 }
 
 /** The product page. */
-export const ProductScreen = ({ product, crumbs, action }: Props) => (
+export const ProductScreen = ({ product, crumbs }: Props) => (
   <div className="shell pt-1 pb-4 sm:pt-4">
     <Breadcrumbs crumbs={crumbs} />
     <div className={productColumns}>
       <div className="md:sticky md:top-24 md:self-start">
         <ProductCarousel key={product._id} product={product} />
       </div>
-      <ProductFacts product={product} action={action} />
+      <ProductFacts product={product} />
     </div>
+  </div>
+);
+
+/** The product page next to the pictures (spec §2, product page). */
+const ProductFacts = ({ product }: { product: Product }) => (
+  <div className="flex flex-col gap-4 sm:gap-5">
+    <div>
+      <h1 className="text-2xl font-extrabold tracking-tight [overflow-wrap:anywhere] lg:text-3xl">{product.name}</h1>
+      <p className="mt-1 text-base font-medium text-muted">{packSize(product)}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Rating />
+        <Availability product={product} />
+      </div>
+    </div>
+    {product.stock > 0 && (
+      <p className="flex w-fit items-center gap-2 rounded-md bg-accent-soft px-3 py-2 font-semibold text-accent-strong">
+        <Timer size={18} strokeWidth={2.25} aria-hidden />
+        {m.catalogue.getDelivery({ minutes: deliveryMinutes })}
+      </p>
+    )}
+    {/* On phones price and button are fixed at the bottom of the screen; app.css reserves the space. */}
+    <div className="bottom-bar flex items-center justify-between gap-3 sm:flex-col sm:items-start sm:gap-5">
+      <div className="min-w-0">
+        <Price product={product} size="large" />
+        <p className="text-sm text-muted sm:mt-1">{pricePerUnit(product)}</p>
+      </div>
+      <div className="min-h-12 shrink-0">
+        <CartControl product={product} size="large" />
+      </div>
+    </div>
+    <p className="flex items-center gap-2 text-sm font-medium">
+      <Truck size={18} className="text-accent" aria-hidden />
+      {m.catalogue.freeShipping()}
+    </p>
+    <Details description={product.description} />
+  </div>
+);
+
+/** The same for all products (spec §2). */
+const Rating = () => (
+  <p className="flex items-center gap-2">
+    <span role="img" aria-label={m.catalogue.rating()} className="flex text-star">
+      {times(5, (index) => (
+        <Star key={index} size={18} fill="currentColor" strokeWidth={0} aria-hidden />
+      ))}
+    </span>
+    <span className="text-sm text-muted">{m.catalogue.reviews()}</span>
+  </p>
+);
+
+function Availability({ product }: { product: Product }) {
+  if (product.stock < 1) return <p className="text-sm font-bold text-danger">{m.catalogue.outOfStock()}</p>;
+  const scarce = stockNote(product);
+  return (
+    <>
+      <p className="text-sm font-bold text-accent">{m.catalogue.inStock()}</p>
+      {scarce && <p className="text-sm font-bold text-warning">{scarce}</p>}
+    </>
+  );
+}
+
+const promises = [
+  m.catalogue.promiseChecked(),
+  m.catalogue.promiseFresh(),
+  m.catalogue.promiseFree(),
+  m.catalogue.promiseCash(),
+];
+
+const Details = ({ description }: { description: string }) => (
+  <div className="border-t border-line pt-5">
+    {description && <p className="leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
+    <h2 className="mt-5 mb-2 text-lg font-bold">{m.catalogue.productDetails()}</h2>
+    <ul className="space-y-1.5">
+      {promises.map((promise) => (
+        <li key={promise} className="flex gap-2 text-muted">
+          <Check size={18} className="mt-0.5 shrink-0 text-accent" aria-hidden />
+          {promise}
+        </li>
+      ))}
+    </ul>
   </div>
 );

@@ -1,17 +1,16 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import type { SearchPage } from '../../contract/search.ts';
+import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { times } from '../ui/times.ts';
-import { Pager } from './pager.tsx';
-import type { ProductAction } from './product-action.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { Columns } from './product-grid.tsx';
 import { useListPosition } from './use-list-position.ts';
-import { nearScreen, useNearEnd } from './use-near-end.ts';
-import { type Part, type Search, useSearchPages } from './use-search-pages.ts';
+import { type ListPage, type Search, useSearchPages } from './use-search-pages.ts';
 
 const eagerCards = 6;
 
@@ -19,7 +18,6 @@ interface Props {
   search: Search;
   /** The page in the URL. */
   first: SearchPage;
-  action: ProductAction;
   /** URL of a page of the same list. */
   pageTo: (page: number) => string;
 }
@@ -28,7 +26,7 @@ interface Props {
  * A grid with infinite scrolling. Only pages near the screen are loaded; placeholders keep the height of the others, so that the
  * scroll position is restored after a reload or going back. Without JavaScript there is a pager.
  */
-export function SearchResults({ search, first, action, pageTo }: Props) {
+export function SearchResults({ search, first, pageTo }: Props) {
   const { last, grow, list, stage, seen } = useListPosition(first.page);
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set(seen));
   const { parts, totalPages, loading, failed, retry } = useSearchPages(search, first, last, wanted);
@@ -55,14 +53,14 @@ export function SearchResults({ search, first, action, pageTo }: Props) {
 
   return (
     <>
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">{m.catalogue.products()}</h2>
       {first.page > 1 && (
         <p className="mb-3">
           <Link
             to={pageTo(first.page - 1)}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            Show earlier products
+            {m.catalogue.showEarlier()}
           </Link>
         </p>
       )}
@@ -82,7 +80,6 @@ export function SearchResults({ search, first, action, pageTo }: Props) {
                     <ProductCard
                       key={product._id}
                       product={product}
-                      action={action}
                       eager={page === first.page && index < eagerCards}
                     />
                   ) : (
@@ -97,9 +94,9 @@ export function SearchResults({ search, first, action, pageTo }: Props) {
       <div ref={end} className="pt-2.5 xl:pt-4">
         {failed && (
           <p className="flex flex-col items-center gap-3 py-8 text-muted">
-            More products could not be loaded.
-            <Button look="outline" onClick={retry}>
-              Try again
+            {m.catalogue.moreFailed()}
+            <Button variant="outline" onClick={retry}>
+              {m.ui.tryAgain()}
             </Button>
           </p>
         )}
@@ -114,7 +111,7 @@ export function SearchResults({ search, first, action, pageTo }: Props) {
 }
 
 /** Pages that were loaded at different times may overlap. */
-function withoutRepeats(parts: readonly Part[]): { page: number; size: number; products: Product[] | undefined }[] {
+function withoutRepeats(parts: readonly ListPage[]): { page: number; size: number; products: Product[] | undefined }[] {
   const seen = new Set<string>();
   return parts.map(({ page, size, found }) => ({
     page,
@@ -144,4 +141,28 @@ function useWhenNear(
     for (const place of list.current?.querySelectorAll('[data-missing]') ?? []) observer.observe(place);
     return () => observer.disconnect();
   }, [list, missing, margin]);
+}
+
+/** Content within this distance of the screen is about to be visible. */
+const nearScreen = '1200px';
+
+/**
+ * Calls `onNear` when the element of the returned ref comes near the screen, and again whenever `onNear` changes while it is
+ * near.
+ * @param margin the distance, as a CSS length
+ */
+function useNearEnd<T extends HTMLElement>(onNear: () => void, margin: string) {
+  const ref = useRef<T>(null);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onNear();
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [onNear, margin]);
+  return ref;
 }

@@ -1,80 +1,131 @@
 import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
+import { countFilters, type Filters, withFilters } from '../../contract/filters.ts';
+import { fewResults } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import type { SearchPage } from '../../contract/search.ts';
+import { m } from '../../messages/index.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { FilterBar } from '../search/filter-bar.tsx';
+import { useRememberedSearch } from '../search/recent-searches.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { rich } from '../ui/rich.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { CategorySection } from './category-section.tsx';
-import { countProducts } from './count-products.ts';
-import { EmptyCatalogue } from './empty-catalogue.tsx';
-import { pageSkeletons } from './layouts.ts';
-import { NothingLeft } from './nothing-left.tsx';
-import type { ProductAction } from './product-action.ts';
+import { CategorySection } from './category-tiles.tsx';
+import { EmptyCatalogue, NothingLeft } from './empty-lists.tsx';
 import { ProductGridSkeleton } from './product-grid.tsx';
+import { pageSkeletons } from './screen-skeletons.tsx';
 import { SearchResults } from './search-results.tsx';
 import type { Search } from './use-search-pages.ts';
 
 interface Props {
   search: Search;
+  /** Active filters and sort order. */
+  filters: Filters;
   first: SearchPage;
   /** Shown when nothing is found. */
   categories: readonly Category[];
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
-  action: ProductAction;
   /** Results for another text are loading. */
   loading: boolean;
-  /** Shown between the heading and the results. */
-  tools: ReactNode;
-  /** URL of the same search without filters; undefined without active filters. */
-  unfilteredTo: string | undefined;
-  /** URL of a page of the same list. */
-  pageTo: (page: number) => string;
-  /** URL of the search that includes similar words; undefined when they are included. */
-  similarTo: string | undefined;
 }
 
 /** Search results, or all products (spec §2, search page). */
-export const SearchScreen = ({
-  search,
-  first,
-  categories,
-  crumbs,
-  action,
-  loading,
-  tools,
-  unfilteredTo,
-  similarTo,
-  pageTo,
-}: Props) => (
-  <div className="shell py-4">
-    <Breadcrumbs crumbs={crumbs} />
-    <h1 className="mt-2 line-clamp-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
-      {search.query ? `Results for “${search.query}”` : 'All products'}
-    </h1>
-    <p role="status" className="mb-4 text-sm text-muted">
-      {loading ? 'Searching...' : countProducts(first.totalProductCount)}
-    </p>
-    {tools}
-    {loading && <ProductGridSkeleton count={pageSkeletons.search} />}
-    {!loading && first.product.length === 0 && (
-      <NothingFound query={search.query} categories={categories} unfilteredTo={unfilteredTo} similarTo={similarTo} />
-    )}
-    {!loading && first.product.length > 0 && (
-      <SearchResults
-        key={JSON.stringify([search, first.page])}
-        search={search}
-        first={first}
-        action={action}
-        pageTo={pageTo}
-      />
-    )}
-  </div>
-);
+export function SearchScreen({ search, filters, first, categories, crumbs, loading }: Props) {
+  const { query, more } = search;
+  const { corrected, instead, totalProductCount } = first;
+  const isExact = more.exact !== undefined;
+  const hasFilters = countFilters(filters) > 0;
+  const linkTo = (next: Filters) => addressOf(query, isExact, next);
+  // With filters or without corrections, few results are expected.
+  useReportZeroResults(Object.keys(more).length > 0 ? '' : query, instead ? 0 : totalProductCount);
+  useRememberedSearch(corrected ?? query, totalProductCount);
+  return (
+    <div className="shell py-4">
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="mt-2 line-clamp-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
+        {query ? m.catalogue.resultsFor({ query }) : m.catalogue.allProducts()}
+      </h1>
+      <p role="status" className="mb-4 text-sm text-muted">
+        {loading ? m.catalogue.searching() : m.catalogue.productCount({ count: totalProductCount })}
+      </p>
+      <CorrectionNote found={first} exactTo={addressOf(query, true, filters)} />
+      {first.filters && (totalProductCount > 0 || hasFilters) && (
+        <FilterBar filters={filters} facets={first.filters} linkTo={linkTo} />
+      )}
+      {loading && <ProductGridSkeleton count={pageSkeletons.search} />}
+      {!loading && first.product.length === 0 && (
+        <NothingFound
+          query={query}
+          categories={categories}
+          unfilteredTo={hasFilters ? linkTo({ order: filters.order }) : undefined}
+          similarTo={isExact ? addressOf(query, false, filters) : undefined}
+        />
+      )}
+      {!loading && first.product.length > 0 && (
+        <SearchResults
+          key={JSON.stringify([search, first.page])}
+          search={search}
+          first={first}
+          pageTo={(page) => withPage(linkTo(filters), page)}
+        />
+      )}
+    </div>
+  );
+}
 
-interface Nothing extends Pick<Props, 'categories' | 'unfilteredTo' | 'similarTo'> {
+/** URL of a search with all filters. */
+function addressOf(query: string, exact: boolean, filters: Filters): string {
+  const plain = query ? links.searchFor(query) : links.search;
+  return withFilters(exact ? `${plain}&exact=1` : plain, filters);
+}
+
+const withPage = (address: string, page: number) =>
+  page > 1 ? `${address}${address.includes('?') ? '&' : '?'}page=${page}` : address;
+
+/** Each search is reported once while the page is open. */
+const reported = new Set<string>();
+
+/**
+ * Reports a search with few or no results. The page does this because a cached page may have been rendered earlier for someone
+ * else. The server checks it, and stores only the text and the day.
+ */
+function useReportZeroResults(query: string, found: number): void {
+  useEffect(() => {
+    if (query === '' || found >= fewResults || reported.has(query)) return;
+    reported.add(query);
+    // The response is not needed, and errors are ignored.
+    browserApi.send('POST /api/v1/searches/report-zero-results', { body: { search: query } }).catch(() => {});
+  }, [query, found]);
+}
+
+/** Says which corrected text was searched for. */
+function CorrectionNote({ found, exactTo }: { found: SearchPage; exactTo: string }) {
+  const { corrected, original, instead } = found;
+  if (corrected === undefined || original === undefined) return null;
+  return (
+    <p className="mb-3 rounded-md bg-accent-soft px-4 py-2.5 text-sm [overflow-wrap:anywhere]">
+      {instead && m.search.notSoldYet({ original })}
+      {rich(m.search.corrected({ corrected }), { strong: (text) => <strong>{text}</strong> })}{' '}
+      {!instead && (
+        <Link to={exactTo} className="font-semibold text-accent-strong underline">
+          {m.search.searchInsteadFor({ original })}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+interface Nothing {
   query: string;
+  categories: readonly Category[];
+  /** URL of the same search without filters; undefined without active filters. */
+  unfilteredTo: string | undefined;
+  /** URL of the search that includes similar words; undefined when they are included. */
+  similarTo: string | undefined;
 }
 
 function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
@@ -84,19 +135,17 @@ function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
     <>
       <EmptyState
         icon={<SearchX size={40} aria-hidden />}
-        title="No products found"
+        title={m.catalogue.nothingFound()}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {similarTo && <ButtonLink to={similarTo}>Search for similar words</ButtonLink>}
-            <ButtonLink to={links.search} look={similarTo ? 'quiet' : 'solid'}>
-              Browse all products
+            {similarTo && <ButtonLink to={similarTo}>{m.catalogue.searchSimilar()}</ButtonLink>}
+            <ButtonLink to={links.search} variant={similarTo ? 'quiet' : 'solid'}>
+              {m.catalogue.browseAllProducts()}
             </ButtonLink>
           </div>
         }
       >
-        <span className="line-clamp-3 [overflow-wrap:anywhere]">
-          Your search for "{query}" did not match any products.
-        </span>
+        <span className="line-clamp-3 [overflow-wrap:anywhere]">{m.catalogue.nothingFoundText({ query })}</span>
       </EmptyState>
       {categories.length > 0 && <CategorySection categories={categories} />}
     </>

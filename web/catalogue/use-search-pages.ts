@@ -1,22 +1,23 @@
 import { useQueries } from '@tanstack/react-query';
+import type { Filters } from '../../contract/filters.ts';
 import { pageSizes } from '../../contract/limits.ts';
 import type { SearchPage } from '../../contract/search.ts';
 import { ApiError } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 
 /** Cache time of loaded pages, in ms, so that going back from a product restores the list. */
-const kept = 30 * 60_000;
+const cacheTime = 30 * 60_000;
 
 export interface Search {
   query: string;
   /** Filters and sort order. */
-  more: Record<string, string>;
+  more: Filters & { exact?: '1' };
 }
 
 /** A page beyond the end means that the list has become shorter. It ends here. */
 async function fetchPage({ query, more }: Search, first: SearchPage, page: number): Promise<SearchPage> {
   try {
-    return await browserApi.search(query, page, more);
+    return await browserApi.load('GET /api/v1/product/search-product', { query: { search: query, page, ...more } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PAGE_NOT_FOUND') throw error;
     return { ...first, product: [], page, totalPages: page - 1 };
@@ -24,7 +25,7 @@ async function fetchPage({ query, more }: Search, first: SearchPage, page: numbe
 }
 
 /** One page of the list as it is shown. */
-export interface Part {
+export interface ListPage {
   page: number;
   /** Undefined until it is loaded. */
   found: SearchPage | undefined;
@@ -44,10 +45,10 @@ export function useSearchPages(search: Search, first: SearchPage, last: number, 
       queryFn: () => fetchPage(search, first, page),
       enabled: wanted.has(page),
       staleTime: Number.POSITIVE_INFINITY,
-      gcTime: kept,
+      gcTime: cacheTime,
     })),
   });
-  const parts: Part[] = [
+  const parts: ListPage[] = [
     { page: first.page, found: first, size: first.product.length },
     ...others.map((page, index) => ({ page, found: results[index]?.data, size: sizeOf(first, page) })),
   ];

@@ -1,27 +1,30 @@
 /** The checkout combines addresses, cart and orders, which do not depend on each other. */
-import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { messages } from '../../contract/messages.ts';
 import type { OrderChange } from '../../contract/orders.ts';
+import { m } from '../../messages/index.ts';
 import { AddressPanel } from '../addresses/address-panel.tsx';
+import { addressQuery } from '../addresses/address-query.ts';
 import { cartQuery } from '../cart/cart-changes.ts';
 import { totalsOfLines } from '../cart/cart-lines.ts';
 import { UnavailableItems, useUnavailableLines } from '../cart/unavailable-items.tsx';
 import { useCart } from '../cart/use-cart.ts';
-import { OrderChanges } from '../orders/order-changes.tsx';
-import { OrderLimit } from '../orders/order-limit.tsx';
+import { OrderChanges, OrderLimit } from '../orders/order-changes.tsx';
+import { NoOrders } from '../orders/order-list.tsx';
+import { lastOrderQuery } from '../orders/order-queries.ts';
 import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
-import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import { EmptyCheckout } from './empty-checkout.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { createSeenPrices } from './seen-prices.ts';
-import { useAddressChoice } from './use-address-choice.ts';
+import { usualAddress } from './usual-address.ts';
 
 /** Select an address, review the order, place it. @param name the user's name, shown above each address */
 export function CheckoutScreen({ name }: { name: string }) {
@@ -40,7 +43,7 @@ export function CheckoutScreen({ name }: { name: string }) {
   });
 
   useEffect(() => prices.show(cart.lines), [prices, cart.lines]);
-  useEffect(() => prices.update(order.refused?.refusal.changes ?? []), [prices, order.refused]);
+  useEffect(() => prices.update(order.rejection?.details.changes ?? []), [prices, order.rejection]);
 
   const lineOf = (productId: string) => cart.lines.find((each) => each.product._id === productId);
   const linesOf = (changes: readonly OrderChange[]) => changes.flatMap(({ productId }) => lineOf(productId) ?? []);
@@ -61,28 +64,24 @@ export function CheckoutScreen({ name }: { name: string }) {
       order.place({ lines, totals: totalsOfLines(lines), addressId });
       return;
     }
-    toast.error(messages.selectAddress, { id: checkoutToast });
+    toast.error(m.checkout.selectAddress(), { id: checkoutToast });
     addresses.current?.focus({ preventScroll: true });
     addresses.current?.scrollIntoView();
   }
 
   // Products that are already named in the error are not repeated.
-  const explained = new Set(order.refused?.refusal.changes.filter(isShort).map((change) => change.productId));
+  const explained = new Set(order.rejection?.details.changes.filter(isShort).map((change) => change.productId));
   const unexplained = cart.unavailable.filter(({ product }) => !explained.has(product._id));
 
   if (cart.status === 'failed') {
     return (
-      <EmptyState
-        icon={<CircleAlert size={40} />}
-        title="Your cart could not be loaded"
-        action={<Button onClick={cart.refetch}>Try again</Button>}
-      >
-        Please check your connection.
-      </EmptyState>
+      <ErrorState title={m.cart.failed()} onRetry={cart.refetch}>
+        {m.ui.checkConnection()}
+      </ErrorState>
     );
   }
   if (cart.status !== 'ready' || leaving) return <CheckoutSkeleton />;
-  if (cart.lines.length === 0 && !order.refused) return <EmptyCheckout />;
+  if (cart.lines.length === 0 && !order.rejection) return <EmptyCheckout />;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
       <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
@@ -93,9 +92,9 @@ export function CheckoutScreen({ name }: { name: string }) {
         busy={order.busy}
         changes={
           <>
-            {order.refused && (
+            {order.rejection && (
               <OrderChanges
-                refused={order.refused}
+                rejection={order.rejection}
                 quantityOf={(productId) => lineOf(productId)?.quantity ?? 0}
                 onTakeAvailable={takeAvailable}
                 onRemove={(changes) => settle.remove(linesOf(changes))}
@@ -112,3 +111,47 @@ export function CheckoutScreen({ name }: { name: string }) {
 }
 
 const isShort = ({ quantity, available }: OrderChange): boolean => quantity > available;
+
+/** Placeholder for the address panel and the summary. */
+export const CheckoutSkeleton = () => (
+  <div className="grid gap-6 lg:grid-cols-[1fr_26rem]">
+    <p className="sr-only">{m.checkout.loading()}</p>
+    <Skeleton className="h-64 rounded-xl" />
+    <Skeleton className="h-112 rounded-xl" />
+  </div>
+);
+
+/** The delivery address: the usual one until the customer selects another. '' for none. */
+function useAddressChoice() {
+  const { data = [] } = useQuery(addressQuery);
+  const { data: last } = useQuery(lastOrderQuery);
+  // If a selected address is deleted, no other address replaces it automatically.
+  const [chosen, choose] = useState<string>();
+  return { addressId: chosen ?? usualAddress(data, last), choose };
+}
+
+/**
+ * The checkout with an empty cart: the spec's text about the order history if it is empty, otherwise that the cart is empty
+ * (decision 0003).
+ */
+function EmptyCheckout() {
+  const { data: last, isPending } = useQuery(lastOrderQuery);
+  if (isPending) return <CheckoutSkeleton />;
+  if (last === null) return <NoOrders />;
+  return (
+    <EmptyState
+      icon={<ShoppingBag size={40} />}
+      title={m.cart.empty()}
+      action={
+        <span className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={links.home}>{m.orders.exploreProducts()}</ButtonLink>
+          <ButtonLink to={links.orders} variant="outline">
+            {m.orders.yourOrders()}
+          </ButtonLink>
+        </span>
+      }
+    >
+      {m.checkout.emptyMore()}
+    </EmptyState>
+  );
+}

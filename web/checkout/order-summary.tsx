@@ -1,6 +1,6 @@
 import { Banknote, CreditCard, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messages } from '../../contract/messages.ts';
+import { m } from '../../messages/index.ts';
 import { Bill, BillTotal } from '../cart/bill.tsx';
 import { CartLineList } from '../cart/cart-line-list.tsx';
 import type { Cart } from '../cart/use-cart.ts';
@@ -21,7 +21,7 @@ export function OrderSummary({ cart, busy, changes, onCash }: Props) {
   return (
     <section aria-labelledby="summary-title" className="rounded-xl border border-line p-4 shadow-card sm:p-6">
       <h2 id="summary-title" className="text-lg font-bold">
-        Order Summary
+        {m.checkout.orderSummary()}
       </h2>
       <div className="mt-2 -mr-2 max-h-96 overflow-y-auto pr-2">
         <CartLineList lines={cart.lines} />
@@ -34,15 +34,15 @@ export function OrderSummary({ cart, busy, changes, onCash }: Props) {
           <Button
             onClick={onCash}
             busy={busy}
-            busyLabel="Placing your order..."
+            busyLabel={m.checkout.placing()}
             disabled={cart.updating || cart.lines.length === 0 || cart.unavailable.length > 0}
           >
             <Banknote size={20} aria-hidden />
-            Cash On Delivery
+            {m.checkout.cashOnDelivery()}
           </Button>
-          <Button look="outline" onClick={() => toast.info(messages.onlinePaymentUnavailable)}>
+          <Button variant="outline" onClick={() => toast.info(m.checkout.onlinePaymentUnavailable())}>
             <CreditCard size={20} aria-hidden />
-            Pay Online
+            {m.checkout.payOnline()}
           </Button>
         </div>
         <PrivacyNote />
@@ -54,7 +54,6 @@ export function OrderSummary({ cart, busy, changes, onCash }: Props) {
 const PrivacyNote = () => (
   <p className="flex gap-2 text-xs text-muted">
     <Lock size={16} className="shrink-0" aria-hidden />
-    Your personal data is used to process your order, to deliver it and to support you while you shop, and for nothing
-    else.
+    {m.checkout.privacyNote()}
   </p>
 );

@@ -14,20 +14,20 @@ interface Line {
 export function createSeenPrices() {
   const seen = new Map<string, Price>();
   /** The prices that an error message showed, in whole paise. */
-  const told = new Map<string, number>();
+  const changed = new Map<string, number>();
 
   return {
     /** Records displayed lines. The first price of a product counts. */
     show(lines: readonly Line[]): void {
       for (const { product } of lines) {
         const { _id, price, discount } = product;
-        if (!seen.has(_id) || told.get(_id) === saleOf(product)) seen.set(_id, { price, discount });
+        if (!seen.has(_id) || changed.get(_id) === saleOf(product)) seen.set(_id, { price, discount });
       }
     },
 
     /** Records the current prices that an error message showed. */
     update(changes: readonly Pick<OrderChange, 'productId' | 'price'>[]): void {
-      for (const { productId, price } of changes) if (price !== null) told.set(productId, toPaise(price));
+      for (const { productId, price } of changes) if (price !== null) changed.set(productId, toPaise(price));
     },
 
     /** The same lines with the prices that the customer has seen. */

@@ -1,14 +1,15 @@
 // This script is inlined in the page and runs before all others (web/root.tsx), which may take seconds on a slow connection.
 // Until hydration, taps on elements with data-early are shown and later replayed (replay.ts), as are choices in lists with
 // data-early-choice. If the page's files do not load, for example after a release, the page is reloaded once; then a notice is
-// shown.
+// shown, in the words of the script's data attributes.
 (() => {
-  const early = { taps: [], choices: new Map(), alive: false };
+  const texts = document.currentScript.dataset;
+  const early = { taps: [], choices: new Map(), hydrated: false };
   window.tokriEarly = early;
   addEventListener(
     'click',
     (event) => {
-      const target = !early.alive && event.target instanceof Element && event.target.closest('[data-early]');
+      const target = !early.hydrated && event.target instanceof Element && event.target.closest('[data-early]');
       if (!target) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -18,10 +19,19 @@
     },
     true,
   );
+  // The switch of the language keeps the whole URL (web/shell/language-switch.tsx).
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element && target.closest('a[hreflang]');
+      if (link) Object.assign(link, { search: location.search, hash: location.hash });
+    },
+    true,
+  );
   addEventListener(
     'change',
     ({ target }) => {
-      if (!early.alive && target instanceof Element && target.matches('select[data-early-choice]'))
+      if (!early.hydrated && target instanceof Element && target.matches('select[data-early-choice]'))
         early.choices.set(target.name, target.value);
     },
     true,
@@ -37,30 +47,30 @@
       return false;
     }
   };
-  const tell = () => {
-    if (early.told) return;
-    early.told = true;
+  const showNotice = () => {
+    if (early.noticed) return;
+    early.noticed = true;
     for (const target of early.taps.splice(0)) target.removeAttribute('data-tapped');
     const notice = document.createElement('div');
     notice.setAttribute('role', 'alert');
     notice.style.cssText =
       'position:fixed;inset:auto 0 0;z-index:99;padding:12px 16px;background:#15211b;color:#fff;font:16px system-ui,sans-serif;text-align:center';
-    notice.append('This page did not load completely, so its buttons do not work yet. ');
-    const again = document.createElement('a');
-    again.href = '';
-    again.textContent = 'Load it again';
-    again.style.cssText = 'display:inline-block;padding:8px;color:#fff;font-weight:700;text-decoration:underline';
-    notice.append(again);
+    notice.append(`${texts.incomplete} `);
+    const reloadLink = document.createElement('a');
+    reloadLink.href = '';
+    reloadLink.textContent = texts.reload;
+    reloadLink.style.cssText = 'display:inline-block;padding:8px;color:#fff;font-weight:700;text-decoration:underline';
+    notice.append(reloadLink);
     document.body.append(notice);
   };
   const failed = () => {
-    if (early.alive) return;
+    if (early.hydrated) return;
     if (!navigator.onLine) {
       addEventListener('online', () => location.reload(), { once: true });
-      tell();
+      showNotice();
     } else if (mayReload()) location.reload();
-    else if (document.body) tell();
-    else addEventListener('DOMContentLoaded', tell);
+    else if (document.body) showNotice();
+    else addEventListener('DOMContentLoaded', showNotice);
   };
   addEventListener(
     'error',

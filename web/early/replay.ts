@@ -3,7 +3,7 @@ interface Early {
   taps: HTMLElement[];
   /** Choices in lists, by name. */
   choices: Map<string, string>;
-  alive: boolean;
+  hydrated: boolean;
 }
 
 declare global {
@@ -22,7 +22,7 @@ const asItIsNow = (tapped: HTMLElement): HTMLElement | null =>
 export function replayEarlyTaps(): void {
   const early = window.tokriEarly;
   if (!early) return;
-  early.alive = true;
+  early.hydrated = true;
   for (const tapped of early.taps.splice(0)) {
     tapped.removeAttribute('data-tapped');
     asItIsNow(tapped)?.click();

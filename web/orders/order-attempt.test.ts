@@ -3,11 +3,11 @@ import { ApiError } from '../api/api-error.ts';
 import { createStore } from '../api/storage.ts';
 import { type Attempt, attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const store = createStore(() => ({
-  getItem: (name) => kept.get(name) ?? null,
-  setItem: (name, value) => void kept.set(name, value),
-  removeItem: (name) => void kept.delete(name),
+  getItem: (name) => stored.get(name) ?? null,
+  setItem: (name, value) => void stored.set(name, value),
+  removeItem: (name) => void stored.delete(name),
 }));
 
 const first = { _id: 'line1', product: { _id: 'potato' }, quantity: 2 };
@@ -19,7 +19,7 @@ const attempt: Attempt = {
 };
 
 describe('an attempt to place an order', () => {
-  beforeEach(() => kept.clear());
+  beforeEach(() => stored.clear());
   afterEach(() => {
     vi.unstubAllGlobals();
   });
@@ -58,9 +58,9 @@ describe('an attempt to place an order', () => {
   });
 
   it('has a new key when the stored value is invalid', () => {
-    kept.set('orderAttempt', '5f1c0a52-8f65-4c0f-9d8e-000000000000');
+    stored.set('orderAttempt', '5f1c0a52-8f65-4c0f-9d8e-000000000000');
     expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
-    kept.set('orderAttempt', 'null');
+    stored.set('orderAttempt', 'null');
     expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
   });
 

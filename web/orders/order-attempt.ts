@@ -19,22 +19,22 @@ export interface Attempt {
 
 /** The key of this attempt if it is pending, otherwise a new one. */
 export function attemptKey(store: Store, attempt: Attempt): string {
-  const print = fingerprintOf(attempt);
-  const key = findKey(store.get(name), print) ?? newKey();
-  store.set(name, JSON.stringify({ key, print }));
+  const fingerprint = fingerprintOf(attempt);
+  const key = findKey(store.get(name), fingerprint) ?? newKey();
+  store.set(name, JSON.stringify({ key, print: fingerprint }));
   return key;
 }
 
 function fingerprintOf({ lines, totals: { grossPaise, totalPaise }, addressId }: Attempt): string {
-  const goods = lines.map(({ _id, product, quantity }) => [_id, product._id, quantity]);
-  return JSON.stringify([goods, grossPaise, totalPaise, addressId]);
+  const products = lines.map(({ _id, product, quantity }) => [_id, product._id, quantity]);
+  return JSON.stringify([products, grossPaise, totalPaise, addressId]);
 }
 
 function findKey(stored: string | null, print: string): string | undefined {
   try {
-    const kept: unknown = JSON.parse(stored ?? '{}');
-    if (typeof kept !== 'object' || kept === null || !('key' in kept && 'print' in kept)) return undefined;
-    return kept.print === print && typeof kept.key === 'string' ? kept.key : undefined;
+    const attempt: unknown = JSON.parse(stored ?? '{}');
+    if (typeof attempt !== 'object' || attempt === null || !('key' in attempt && 'print' in attempt)) return undefined;
+    return attempt.print === print && typeof attempt.key === 'string' ? attempt.key : undefined;
   } catch {
     return undefined;
   }

@@ -26,9 +26,9 @@ const saidOf = (
 ) =>
   renderToStaticMarkup(
     <OrderChanges
-      refused={{
+      rejection={{
         message: 'Something has changed.',
-        refusal: { changes, grossTotal, cartTotalAmount },
+        details: { changes, grossTotal, cartTotalAmount },
         lines: [potato],
       }}
       quantityOf={(id) => inCart[id] ?? 2}

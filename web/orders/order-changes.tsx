@@ -1,12 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { links } from '../../contract/links.ts';
 import { formatRupees } from '../../contract/money.ts';
 import type { OrderChange } from '../../contract/orders.ts';
-import { Button } from '../ui/button.tsx';
-import type { Rejected } from './use-place-order.ts';
+import { m } from '../../messages/index.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { rich } from '../ui/rich.tsx';
+import type { Limited, OrderRejection } from './use-place-order.ts';
 
 interface Props {
-  refused: Rejected;
+  rejection: OrderRejection;
   /** The current quantity of a product in the cart; 0 when it is not in it. */
   quantityOf: (productId: string) => number;
   /** Sets each product to its available quantity. */
@@ -19,24 +22,24 @@ interface Props {
  * Shown after a rejected order: all differences from what the customer saw, and the current total. Resolved differences disappear
  * from the list.
  */
-export function OrderChanges({ refused: { message, refusal, lines }, quantityOf, onTakeAvailable, onRemove }: Props) {
+export function OrderChanges({ rejection: { message, details, lines }, quantityOf, onTakeAvailable, onRemove }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error is brought into view
-  useEffect(() => box.current?.focus(), [refusal]);
+  useEffect(() => box.current?.focus(), [details]);
   const isShort = ({ productId, available }: OrderChange) => quantityOf(productId) > available;
-  const short = refusal.changes.filter(isShort);
-  const settled = refusal.changes.some(({ quantity, available }) => quantity > available) && short.length === 0;
+  const short = details.changes.filter(isShort);
+  const settled = details.changes.some(({ quantity, available }) => quantity > available) && short.length === 0;
   const shown = settled
-    ? refusal.changes.filter((change) => isDearer(change) && quantityOf(change.productId) > 0)
-    : refusal.changes;
+    ? details.changes.filter((change) => isDearer(change) && quantityOf(change.productId) > 0)
+    : details.changes;
   if (settled && shown.length === 0) return null;
   // If anything is left, the waived fees are included.
-  const nothingLeft = refusal.grossTotal === 0;
+  const nothingLeft = details.grossTotal === 0;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-lg bg-warning-soft p-4 text-sm">
       <p className="flex items-start gap-2 font-semibold text-warning">
         <TriangleAlert size={20} className="shrink-0" aria-hidden />
-        {settled ? 'Prices have changed. Please look at the new total before you order.' : message}
+        {settled ? m.orders.pricesChanged() : message}
       </p>
       <ul className="mt-2 space-y-2">
         {shown.map((change) => (
@@ -52,19 +55,19 @@ export function OrderChanges({ refused: { message, refusal, lines }, quantityOf,
       </ul>
       {!nothingLeft && !settled && (
         <p className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <span>{short.length > 0 ? 'Total of what is available' : 'Total now'}</span>
-          <span className="tabular-nums">{formatRupees(refusal.cartTotalAmount)}</span>
+          <span>{short.length > 0 ? m.orders.totalAvailable() : m.orders.totalNow()}</span>
+          <span className="tabular-nums">{formatRupees(details.cartTotalAmount)}</span>
         </p>
       )}
       {short.length > 0 && (
         <div className="mt-3 grid gap-2">
           {short.some(({ available }) => available > 0) && (
-            <Button look="outline" onClick={() => onTakeAvailable(short)}>
-              Take what is available
+            <Button variant="outline" onClick={() => onTakeAvailable(short)}>
+              {m.orders.takeAvailable()}
             </Button>
           )}
-          <Button look="outline" onClick={() => onRemove(short)}>
-            Remove unavailable items
+          <Button variant="outline" onClick={() => onRemove(short)}>
+            {m.cart.removeUnavailable()}
           </Button>
         </div>
       )}
@@ -78,32 +81,57 @@ const isDearer = ({ price, oldPrice, quantity }: OrderChange): boolean =>
 /** All differences of one product, one per line. */
 function Differences({ change }: { change: OrderChange }) {
   const { quantity, inCart, available, oldPrice, price } = change;
-  if (price === null) return 'no longer sold';
+  if (price === null) return m.orders.noLongerSold();
   const isShort = quantity > available;
   const isMoved = inCart !== quantity;
+  const unitPrice = <span className="block">{m.orders.each({ price: formatRupees(price) })}</span>;
   return (
     <>
-      {isShort && <span className="block">{available === 0 ? 'out of stock' : `only ${available} left`}</span>}
+      {isShort && (
+        <span className="block">
+          {available === 0 ? m.orders.outOfStock() : m.orders.onlyLeft({ count: available })}
+        </span>
+      )}
       {isMoved && !isShort && (
-        <span className="block">{inCart === 0 ? 'not in your cart any more' : `${inCart} in your cart now`}</span>
+        <span className="block">{inCart === 0 ? m.orders.notInCart() : m.orders.inCartNow({ inCart })}</span>
       )}
       {quantity === 0 || (!isDearer(change) && (isShort || isMoved)) ? (
-        quantity === 0 && <span className="block">{formatRupees(price)} each</span>
+        quantity === 0 && unitPrice
+      ) : oldPrice === null || oldPrice === price ? (
+        unitPrice
       ) : (
-        <PriceNow oldPrice={oldPrice} price={price} />
+        <span className="block">
+          {rich(m.orders.priceChange({ oldPrice: formatRupees(oldPrice), price: formatRupees(price) }), {
+            said: (text) => <span className="sr-only">{text}</span>,
+            seen: (text) => <span aria-hidden>{text}</span>,
+          })}
+        </span>
       )}
     </>
   );
 }
 
-/** Unit price in rupees. Without a different old price only the current price is shown. */
-function PriceNow({ oldPrice, price }: { oldPrice: number | null; price: number }) {
-  if (oldPrice === null || oldPrice === price) return <span className="block">{formatRupees(price)} each</span>;
+/** Shown when the customer has too many open orders, with a link that helps. The cart stays unchanged. */
+export function OrderLimit({ limited: { message, openOrders } }: { limited: Limited }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error is brought into view
+  useEffect(() => box.current?.focus(), [openOrders]);
   return (
-    <span className="block">
-      <span className="sr-only">was </span>
-      {formatRupees(oldPrice)} <span aria-hidden>→</span>
-      <span className="sr-only">, is now</span> {formatRupees(price)} each
-    </span>
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-lg bg-warning-soft p-4 text-sm">
+      <p className="flex items-start gap-2 font-semibold text-warning">
+        <TriangleAlert size={20} className="shrink-0" aria-hidden />
+        {message}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {openOrders.confirmEmail && (
+          <ButtonLink to={links.account} variant="outline" className="flex-1 whitespace-nowrap">
+            {m.orders.confirmEmail()}
+          </ButtonLink>
+        )}
+        <ButtonLink to={links.orders} variant="outline" className="flex-1 whitespace-nowrap">
+          {m.orders.yourOrders()}
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -1,26 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
+import { ChevronRight, PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { links } from '../../contract/links.ts';
+import { formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import { m } from '../../messages/index.ts';
+import { formatDateTime } from '../dates.ts';
+import { ProductPicture } from '../products/product-picture.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { NoOrders } from './no-orders.tsx';
-import { OrderCard } from './order-card.tsx';
-import { OrderSkeletons } from './order-skeletons.tsx';
-import { ordersQuery } from './orders-query.ts';
+import { rich } from '../ui/rich.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { isOver, ordersQuery, unitsOf } from './order-queries.ts';
+import { paymentStatusOf, statusLabels } from './order-words.ts';
 
 /** The customer's orders, newest first, ten per page. `placed` is the id of an order that has just been placed. */
 export function OrderList({ placed }: { placed?: string | undefined }) {
   const orders = useInfiniteQuery(ordersQuery);
-  if (orders.isPending) return <OrderSkeletons />;
+  if (orders.isPending) return <OrderListSkeleton />;
   if (!orders.data) {
     return (
-      <EmptyState
-        icon={<CircleAlert size={40} />}
-        title="Your orders could not be loaded"
-        action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
-      >
-        Please check your connection.
-      </EmptyState>
+      <ErrorState title={m.orders.listFailed()} onRetry={orders.refetch}>
+        {m.ui.checkConnection()}
+      </ErrorState>
     );
   }
   // An order that was placed between two requests may be in two pages.
@@ -37,5 +43,114 @@ export function OrderList({ placed }: { placed?: string | undefined }) {
       </ol>
       <LoadMore pages={orders} className="mt-6" />
     </>
+  );
+}
+
+/** Placeholder for the orders. */
+export const OrderListSkeleton = () => (
+  <div className="space-y-5">
+    <p className="sr-only">{m.orders.loadingList()}</p>
+    {[1, 2, 3].map((order) => (
+      <Skeleton key={order} className="h-48 rounded-xl" />
+    ))}
+  </div>
+);
+
+/** Empty state of the orders page and the checkout (spec §2). */
+export const NoOrders = () => (
+  <EmptyState
+    icon={<PackageOpen size={40} />}
+    title={m.orders.noOrdersFound()}
+    action={<ButtonLink to={links.home}>{m.orders.exploreProducts()}</ButtonLink>}
+  >
+    {m.orders.noOrdersMore()}
+  </EmptyState>
+);
+
+/** An order with its lines, status and link (spec §2). `isNew` when it has just been placed. */
+function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
+  return (
+    <article
+      aria-label={m.orders.order({ orderId: order.orderId })}
+      className={classNames(
+        'overflow-hidden rounded-xl border bg-white shadow-card',
+        isNew ? 'border-accent ring-2 ring-accent' : 'border-line',
+      )}
+    >
+      {isNew && <p className="bg-accent px-4 py-2.5 text-sm font-semibold text-white sm:px-5">{m.orders.thankYou()}</p>}
+      <p className="flex items-center gap-2.5 px-4 pt-4 text-lg font-bold sm:px-5">
+        <span
+          aria-hidden
+          className={classNames('size-2.5 rounded-full', order.status === 'cancelled' ? 'bg-danger' : 'bg-accent')}
+        />
+        {statusLabels[order.status]}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 mt-3 gap-y-3 bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
+        <Fact name={m.orders.orderId()}>
+          {order.orderId}
+          <time dateTime={order.createdAt} className="block text-xs font-normal text-muted">
+            {formatDateTime(order.createdAt)}
+          </time>
+        </Fact>
+        <Fact name={m.orders.status()}>
+          <PaymentStatus status={order.payment_status} />
+        </Fact>
+        <Fact name={m.orders.items()}>{unitsOf(order)}</Fact>
+        <Fact name={m.orders.total()}>{formatRupees(order.totalAmount)}</Fact>
+      </dl>
+      <ul className="divide-y divide-line px-4 sm:px-5">
+        {order.product_details.map((line) => (
+          <OrderLine key={line.productId} line={line} />
+        ))}
+      </ul>
+      <Link
+        to={links.order(order._id)}
+        className="group flex min-h-12 items-center justify-end border-t border-line px-4 text-sm sm:px-5"
+      >
+        <span className="flex items-center gap-1 font-semibold text-accent group-hover:text-accent-strong">
+          {isOver(order) ? m.orders.viewOrder() : m.orders.followOrder()}
+          <span className="sr-only"> {order.orderId}</span>
+          <ChevronRight size={18} aria-hidden />
+        </span>
+      </Link>
+    </article>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-xs text-muted">{name}</dt>
+    <dd className="mt-0.5 font-bold tabular-nums">{children}</dd>
+  </div>
+);
+
+/** The spec's 'Status' is the payment status, green when paid, otherwise yellow (spec §2). The order's own status is above it. */
+const PaymentStatus = ({ status }: { status: Order['payment_status'] }) => (
+  <span
+    className={classNames(
+      'inline-block rounded-full px-2.5 py-0.5 text-xs font-bold',
+      status === 'paid' ? 'bg-accent-soft text-accent-strong' : 'bg-warning-soft text-warning',
+    )}
+  >
+    {rich(paymentStatusOf(status), { b: (text) => <span>{text}</span> })}
+  </span>
+);
+
+/** An order line: picture, name, price, 'Qty' (spec §2) and total, linked to the product. */
+export function OrderLine({ line }: { line: Order['product_details'][number] }) {
+  const image = line.images[0] ?? '';
+  return (
+    <li>
+      <Link to={links.product({ ...line, _id: line.productId })} className="group flex items-center gap-4 py-3 text-sm">
+        <ProductPicture image={image} name={line.name} pixels={52} className="size-16 rounded-md p-1.5" />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-semibold group-hover:text-accent">{line.name}</span>
+          <span className="text-muted tabular-nums">
+            {m.orders.qty({ quantity: line.quantity, price: formatRupees(line.price) })}
+          </span>
+        </span>
+        <span className="font-semibold tabular-nums">{formatPaise(toPaise(line.price) * line.quantity)}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,27 +1,26 @@
-import { CircleAlert, PackageOpen, Radio } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { PackageOpen, Radio } from 'lucide-react';
+import { fees } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
-import { formatRupees } from '../../contract/money.ts';
+import { formatRupees, toPaise } from '../../contract/money.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
+import { m } from '../../messages/index.ts';
+import { AddressLines } from '../addresses/address-list.tsx';
 import { ApiError } from '../api/api-error.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Bill, BillTotal } from '../cart/bill.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { CancelOrder } from './cancel-order.tsx';
-import { OrderLine } from './order-line.tsx';
-import { OrderPageSkeleton } from './order-skeletons.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CancelOrder, Reorder } from './order-actions.tsx';
+import { OrderLine } from './order-list.tsx';
+import { unitsOf } from './order-queries.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { headlineOf } from './order-words.ts';
-import { Reorder } from './reorder.tsx';
 import { useFollowedOrder } from './use-followed-order.ts';
 
-interface Props {
-  orderId: string;
-  /** Renders the bill. */
-  bill: (order: FollowedOrder) => ReactNode;
-}
-
 /** Order tracking. Updates live. */
-export function OrderScreen({ orderId, bill }: Props) {
+export function OrderScreen({ orderId }: { orderId: string }) {
   const { order, open, isLive } = useFollowedOrder(orderId);
   if (order.data) {
     return (
@@ -31,52 +30,42 @@ export function OrderScreen({ orderId, bill }: Props) {
           <Items order={order.data} />
         </div>
         <div className="space-y-5">
-          <Card title="Bill">{bill(order.data)}</Card>
-          <Address address={order.data.delivery_address} />
+          <Card title={m.orders.bill()}>
+            <OrderBill order={order.data} />
+          </Card>
+          <Card title={m.orders.deliveryAddress()}>
+            <p className="text-sm wrap-anywhere">
+              <AddressLines address={order.data.delivery_address} />
+            </p>
+          </Card>
           <div className="space-y-3">
-            <Reorder orderId={orderId} look={open ? 'outline' : 'solid'} />
+            <Reorder orderId={orderId} variant={open ? 'outline' : 'solid'} />
             {order.data.canCancel && <CancelOrder order={order.data} />}
           </div>
         </div>
       </div>
     );
   }
-  if (order.isPending) return <OrderPageSkeleton />;
+  if (order.isPending) return <OrderSkeleton />;
   return order.error instanceof ApiError && order.error.status < 500 && order.error.status >= 400 ? (
     <EmptyState
       icon={<PackageOpen size={40} />}
-      title="This order was not found"
-      action={<ButtonLink to={links.orders}>Your Orders</ButtonLink>}
+      title={m.orders.notFound()}
+      action={<ButtonLink to={links.orders}>{m.orders.yourOrders()}</ButtonLink>}
     >
-      It may belong to another account.
+      {m.orders.notFoundMore()}
     </EmptyState>
   ) : (
-    <EmptyState
-      icon={<CircleAlert size={40} />}
-      title="Your order could not be loaded"
-      action={<Button onClick={() => void order.refetch()}>Try again</Button>}
-    >
-      Please check your connection.
-    </EmptyState>
+    <ErrorState title={m.orders.orderFailed()} onRetry={order.refetch}>
+      {m.ui.checkConnection()}
+    </ErrorState>
   );
 }
 
-const Card = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = `order-${title.toLowerCase().replaceAll(' ', '-')}`;
-  return (
-    <section aria-labelledby={id} className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-6">
-      <h2 id={id} className="mb-4 text-lg font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-};
-
 const Progress = ({ order, open, isLive }: { order: FollowedOrder; open: boolean; isLive: boolean }) => (
-  <section aria-label="How far it is" className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-6">
+  <Card aria-label={m.orders.progress()}>
     <dl className="mb-4">
-      <dt className="text-sm text-muted">Order number</dt>
+      <dt className="text-sm text-muted">{m.orders.orderNumber()}</dt>
       <dd className="text-2xl font-extrabold tracking-wide tabular-nums select-all">{order.orderId}</dd>
     </dl>
     <h2 className="text-xl font-bold">{headlineOf(order)}</h2>
@@ -84,44 +73,56 @@ const Progress = ({ order, open, isLive }: { order: FollowedOrder; open: boolean
     {open && (
       <p className="mt-3 inline-flex items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-xs text-muted">
         <Radio size={14} aria-hidden className={isLive ? 'text-accent' : undefined} />
-        {isLive ? 'Updates by itself' : 'Checks for updates every few seconds'}
+        {isLive ? m.orders.updatesByItself() : m.orders.checksForUpdates()}
       </p>
     )}
     <div className="mt-6">
       <OrderTimeline order={order} />
     </div>
-  </section>
+  </Card>
 );
 
 function paymentOf({ status, payment_status, totalAmount, receivedAmount }: FollowedOrder): string {
   const total = formatRupees(totalAmount);
-  if (payment_status === 'paid') return `${formatRupees(receivedAmount ?? totalAmount)} paid in cash.`;
-  if (payment_status === 'refunded') return `${total} refunded.`;
-  if (payment_status === 'cancelled') return 'There is nothing to pay.';
-  return status === 'delivered' ? `${total} still to be paid.` : `Please pay ${total} in cash at the door.`;
+  if (payment_status === 'paid') return m.orders.paidInCash({ total: formatRupees(receivedAmount ?? totalAmount) });
+  if (payment_status === 'refunded') return m.orders.refunded({ total });
+  if (payment_status === 'cancelled') return m.orders.nothingToPay();
+  return status === 'delivered' ? m.orders.stillToBePaid({ total }) : m.orders.payAtDoor({ total });
 }
 
-function Items({ order: { product_details: lines } }: { order: FollowedOrder }) {
-  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+const Items = ({ order }: { order: FollowedOrder }) => (
+  <Card title={m.orders.titleOfItems({ count: unitsOf(order) })}>
+    <ul className="-my-3 divide-y divide-line">
+      {order.product_details.map((line) => (
+        <OrderLine key={line.productId} line={line} />
+      ))}
+    </ul>
+  </Card>
+);
+
+/** The totals of an order, shown like those of the cart. */
+function OrderBill({ order }: { order: FollowedOrder }) {
+  const [grossPaise, totalPaise] = [toPaise(order.grossTotal), toPaise(order.totalAmount)];
+  const totals = {
+    count: unitsOf(order),
+    subtotalPaise: grossPaise - fees.deliveryPaise - fees.handlingPaise,
+    grossPaise,
+    totalPaise,
+    savingsPaise: grossPaise - totalPaise,
+  };
   return (
-    <Card title={`${count} ${count === 1 ? 'Item' : 'Items'}`}>
-      <ul className="-my-3 divide-y divide-line">
-        {lines.map((line) => (
-          <OrderLine key={line.productId} line={line} />
-        ))}
-      </ul>
-    </Card>
+    <div className="space-y-4">
+      <Bill totals={totals} />
+      <BillTotal totals={totals} />
+    </div>
   );
 }
 
-const Address = ({ address }: { address: FollowedOrder['delivery_address'] }) => (
-  <Card title="Delivery address">
-    <p className="text-sm wrap-anywhere">
-      {address.address_line}
-      <span className="block text-muted">
-        {address.city}, {address.state} - {address.pincode}
-      </span>
-      <span className="block text-muted">+91 {address.mobile}</span>
-    </p>
-  </Card>
+/** Placeholder for one order. */
+export const OrderSkeleton = () => (
+  <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+    <p className="sr-only">{m.orders.loadingOrder()}</p>
+    <Skeleton className="h-112 rounded-xl" />
+    <Skeleton className="h-64 rounded-xl" />
+  </div>
 );

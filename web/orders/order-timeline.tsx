@@ -1,20 +1,21 @@
 import {
   Bike,
-  type Check,
   CircleCheckBig,
   CircleX,
+  type LucideIcon,
   PackageCheck,
   PackageMinus,
   ShoppingBasket,
   Undo2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
-import { classNames } from '../ui/class-names.ts';
-import { isOver } from './order-query.ts';
-import { eventLabel, statusLabels, timeInWords, way } from './order-words.ts';
+import { m } from '../../messages/index.ts';
+import { formatMoment } from '../dates.ts';
+import { Timeline, type TimelineItem } from '../ui/timeline.tsx';
+import { isOver } from './order-queries.ts';
+import { eventLabel, statusLabels, way } from './order-words.ts';
 
-const icons: Record<OrderEvent['kind'], typeof Check> = {
+const icons: Record<OrderEvent['kind'], LucideIcon> = {
   placed: ShoppingBasket,
   packed: PackageCheck,
   out_for_delivery: Bike,
@@ -24,82 +25,45 @@ const icons: Record<OrderEvent['kind'], typeof Check> = {
   reverted: Undo2,
 };
 
+function toneOf(kind: OrderEvent['kind'], current: boolean): NonNullable<TimelineItem['tone']> {
+  if (kind === 'cancelled') return 'danger';
+  if (kind === 'line_changed' || kind === 'reverted') return 'warning';
+  return current ? 'current' : 'done';
+}
+
+type Shown = Pick<OrderEvent, '_id' | 'kind' | 'createdAt' | 'note'>;
+
+/** The event that led to the current status: a step, or an undone one. */
+export const currentEvent = <E extends Pick<OrderEvent, 'kind'>>(events: readonly E[]): E | undefined =>
+  events.findLast((event) => event.kind !== 'line_changed');
+
+/** The events of an order as timeline items, oldest first. */
+export const eventItems = <E extends Shown>(events: readonly E[], titleOf: (event: E) => string): TimelineItem[] =>
+  events.map((event) => ({
+    key: event._id,
+    icon: icons[event.kind],
+    title: titleOf(event),
+    time: { iso: event.createdAt, text: formatMoment(event.createdAt) },
+    note: event.note,
+    tone: toneOf(event.kind, event === currentEvent(events)),
+  }));
+
 /** The events of an order, oldest first, and its next steps. */
 export function OrderTimeline({ order }: { order: FollowedOrder }) {
-  const { events } = order;
+  const events = order.events.map((event) => ({ ...event, note: noteOf(event) }));
   const ahead = isOver(order) ? [] : way.slice(way.indexOf(order.status) + 1);
-  // The event that led to the current status: a step, or an undone one.
-  const lastStep = events.findLast((event) => event.kind !== 'line_changed');
-  return (
-    <ol className="relative">
-      {events.map((event) => (
-        <Entry
-          key={event._id}
-          kind={event.kind}
-          current={event === lastStep}
-          isLast={ahead.length === 0 && event === events.at(-1)}
-        >
-          <p className="font-semibold">{eventLabel(event)}</p>
-          <p className="text-sm text-muted">
-            <time dateTime={event.createdAt}>{timeInWords(event.createdAt)}</time>
-          </p>
-          {event.note && <p className="mt-1 text-sm wrap-anywhere">{noteOf(event)}</p>}
-        </Entry>
-      ))}
-      {ahead.map((status) => (
-        <Entry key={status} kind={status} ahead isLast={status === ahead.at(-1)}>
-          <p className="text-muted">
-            {statusLabels[status]}
-            <span className="sr-only"> (still to come)</span>
-          </p>
-        </Entry>
-      ))}
-    </ol>
-  );
+  const next = ahead.map((status) => ({
+    key: status,
+    icon: icons[status],
+    title: (
+      <>
+        {statusLabels[status]}
+        <span className="sr-only"> {m.orders.stillToCome()}</span>
+      </>
+    ),
+  }));
+  return <Timeline items={[...eventItems(events, eventLabel), ...next]} current={currentEvent(events)?._id} />;
 }
 
 const noteOf = ({ kind, by, note }: OrderEvent): string =>
-  kind === 'cancelled' && by === 'customer' ? 'You cancelled this order.' : note;
-
-interface EntryProps {
-  kind: OrderEvent['kind'];
-  current?: boolean;
-  /** A future step. */
-  ahead?: boolean;
-  isLast: boolean;
-  children: ReactNode;
-}
-
-function Entry({ kind, current = false, ahead = false, isLast, children }: EntryProps) {
-  const Icon = icons[kind];
-  return (
-    <li aria-current={current ? 'step' : undefined} className="relative flex gap-4 pb-6 last:pb-0">
-      {!isLast && (
-        <span
-          aria-hidden
-          className={classNames(
-            'absolute top-10 bottom-0 left-5 w-0.5 -translate-x-1/2',
-            ahead ? 'bg-line' : 'bg-accent-line',
-          )}
-        />
-      )}
-      <span
-        aria-hidden
-        className={classNames(
-          'flex size-10 shrink-0 items-center justify-center rounded-full',
-          ahead && 'border border-line bg-white text-muted',
-          !ahead && toneOf(kind, current),
-        )}
-      >
-        <Icon size={20} />
-      </span>
-      <div className={classNames('min-w-0 flex-1', ahead ? 'pt-2' : 'pt-0.5')}>{children}</div>
-    </li>
-  );
-}
-
-function toneOf(kind: OrderEvent['kind'], current: boolean): string {
-  if (kind === 'cancelled') return 'bg-danger-soft text-danger';
-  if (kind === 'line_changed' || kind === 'reverted') return 'bg-warning-soft text-warning';
-  return current ? 'bg-accent text-white' : 'bg-accent-soft text-accent';
-}
+  kind === 'cancelled' && by === 'customer' ? m.orders.youCancelled() : note;

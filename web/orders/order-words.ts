@@ -1,52 +1,51 @@
 /** Texts about the status of an order, for customers. */
+
 import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
-import { shopDayAt } from '../../contract/shop-day.ts';
+import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
+import { m } from '../../messages/index.ts';
 
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {
-  placed: 'Order placed',
-  packed: 'Packed',
-  out_for_delivery: 'Out for delivery',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  placed: m.orders.statusPlaced(),
+  packed: m.orders.statusPacked(),
+  out_for_delivery: m.orders.statusOutForDelivery(),
+  delivered: m.orders.statusDelivered(),
+  cancelled: m.orders.statusCancelled(),
 };
 
 /** The usual steps of an order. */
 export const way: readonly OrderStatus[] = ['placed', 'packed', 'out_for_delivery', 'delivered'];
 
 const headlines: Readonly<Record<OrderStatus, string>> = {
-  placed: 'We have your order',
-  packed: 'Your order is packed and ready to leave',
-  out_for_delivery: 'Your order is on its way to you',
-  delivered: 'Your order was delivered. Enjoy!',
-  cancelled: 'Your order was cancelled',
+  placed: m.orders.headlinePlaced(),
+  packed: m.orders.headlinePacked(),
+  out_for_delivery: m.orders.headlineOutForDelivery(),
+  delivered: m.orders.headlineDelivered(),
+  cancelled: m.orders.headlineCancelled(),
 };
 
 export const headlineOf = ({ status }: Pick<FollowedOrder, 'status'>): string => headlines[status];
 
+const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
+  pending: m.orders.paymentPending(),
+  paid: m.orders.paymentPaid(),
+  refunded: m.orders.paymentRefunded(),
+  cancelled: m.orders.paymentCancelled(),
+};
+
+/** 'Payment <b>pending</b>': the status itself is in `<b>`. */
+export const paymentStatusOf = (status: PaymentStatus): string => paymentStatuses[status];
+
 /** The label of a timeline entry. */
 export function eventLabel({ kind, status }: Pick<OrderEvent, 'kind' | 'status'>): string {
-  if (kind === 'reverted') return `Corrected: ${statusLabels[status]}`;
-  return kind === 'line_changed' ? 'Your order was changed' : statusLabels[kind];
+  if (kind === 'reverted') return m.orders.corrected({ status: statusLabels[status] });
+  return kind === 'line_changed' ? m.orders.changed() : statusLabels[kind];
 }
 
 /** The screen reader announcement of the latest event. */
 export function announcementOf({ status, events }: Pick<FollowedOrder, 'status' | 'events'>): string {
   const last = events.at(-1);
-  if (last?.kind === 'line_changed') return `Your order was changed: ${last.note}`;
-  const now = `${headlines[status]}.`;
-  return last?.kind === 'reverted' ? `A correction. ${now} ${last.note}` : now;
-}
-
-const zone = { timeZone: 'Asia/Kolkata' } as const;
-const timeFormat = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', ...zone });
-const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', ...zone });
-
-/** Date and time in store time. */
-export const dateInWords = (time: string): string => dateFormat.format(new Date(time));
-
-/** The same, but only the time for today. */
-export function timeInWords(time: string, now = new Date()): string {
-  const moment = new Date(time);
-  return shopDayAt(moment) === shopDayAt(now) ? timeFormat.format(moment) : dateInWords(time);
+  if (last?.kind === 'line_changed') return m.orders.announceChanged({ note: last.note });
+  return last?.kind === 'reverted'
+    ? m.orders.announceCorrected({ headline: headlines[status], note: last.note })
+    : m.orders.announceStatus({ headline: headlines[status] });
 }

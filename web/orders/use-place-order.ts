@@ -2,28 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { toRupees } from '../../contract/money.ts';
-import {
-  type OpenOrders,
-  type Order,
-  type OrderErrorDetails,
-  openOrders,
-  orderErrorDetails,
-} from '../../contract/orders.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import type { OpenOrders, Order, OrderErrorDetails } from '../../contract/orders.ts';
+import { isFailureOf, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { tabStore } from '../api/storage.ts';
-import { personalKey } from '../session/personal-key.ts';
+import { personalKey } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type Attempt, attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
-import { ordersQuery } from './orders-query.ts';
+import { ordersQuery } from './order-queries.ts';
+
+const route = 'POST /api/v1/order/cash-payment';
 
 /** Id of the toast that says why an order cannot be placed. */
 export const checkoutToast = 'checkout';
 
 /** Why the order was rejected: the server's message, and the differences from what the customer saw. */
-export interface Rejected {
+export interface OrderRejection {
   message: string;
-  refusal: OrderErrorDetails;
+  details: OrderErrorDetails;
   /** The lines as displayed. */
   lines: readonly SeenLine[];
 }
@@ -52,7 +48,7 @@ export interface Limited {
 export function usePlaceOrder(onPlaced: (order: Order) => void) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refused, setRejected] = useState<Rejected>();
+  const [rejection, setRejection] = useState<OrderRejection>();
   const [limited, setLimited] = useState<Limited>();
   // State updates too late for the second click of a double click.
   const placing = useRef(false);
@@ -61,10 +57,13 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     if (placing.current) return;
     placing.current = true;
     setBusy(true);
-    setRejected(undefined);
+    setRejection(undefined);
     setLimited(undefined);
     try {
-      const { message, data } = await browserApi.placeCashOrder(bodyOf(attempt), attemptKey(tabStore, attempt));
+      const { message, data } = await browserApi.send(route, {
+        body: bodyOf(attempt),
+        headers: { 'idempotency-key': attemptKey(tabStore, attempt) },
+      });
       endAttempt(tabStore);
       queries.removeQueries({ queryKey: ordersQuery.queryKey });
       toast.dismiss(checkoutToast);
@@ -72,11 +71,9 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
       onPlaced(data);
     } catch (error) {
       if (!leavesOpen(error)) endAttempt(tabStore);
-      const known = fileErrorOf(error);
-      const limit = limitOf(error);
-      if (known) setRejected({ ...known, lines: attempt.lines });
-      else if (limit) setLimited(limit);
-      else toast.error(messageOf(error), { id: checkoutToast });
+      if (!isFailureOf(route, error)) toast.error(messageOf(error), { id: checkoutToast });
+      else if (error.code === 'ORDER_LIMIT') setLimited({ message: error.message, openOrders: error.data });
+      else setRejection({ message: error.message, details: error.data, lines: attempt.lines });
     } finally {
       // The cart, addresses and stock may have changed in any case.
       void queries.invalidateQueries({ queryKey: [personalKey] });
@@ -88,19 +85,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
   return {
     place: (attempt: SeenAttempt) => void place(attempt),
     busy,
-    refused,
+    rejection,
     limited,
   };
-}
-
-function limitOf(error: unknown): Limited | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'ORDER_LIMIT') return undefined;
-  const open = openOrders.safeParse(error.data);
-  return open.success ? { message: error.message, openOrders: open.data } : undefined;
-}
-
-function fileErrorOf(error: unknown): Omit<Rejected, 'lines'> | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const refusal = orderErrorDetails.safeParse(error.data);
-  return refusal.success ? { message: error.message, refusal: refusal.data } : undefined;
 }

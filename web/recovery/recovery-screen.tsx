@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { LinkStep } from './link-step.tsx';
-import { RequestStep } from './request-step.tsx';
-import { ResetStep } from './reset-step.tsx';
-import { VerifyStep } from './verify-step.tsx';
+import { LinkStep, RequestStep, ResetStep, VerifyStep } from './recovery-steps.tsx';
 
 type Step = 'request' | 'verify' | 'link' | 'reset';
 

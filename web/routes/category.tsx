@@ -1,18 +1,16 @@
 import { data, useNavigation } from 'react-router';
 import type { Category, SubCategory } from '../../contract/catalogue.ts';
-import { countFilters, type Filters, filterParams, readFilters, withFilters } from '../../contract/filters.ts';
+import { filterParams, readFilters } from '../../contract/filters.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { idBehindLastDash, links } from '../../contract/links.ts';
-import { CartControl } from '../cart/cart-control.tsx';
+import { m } from '../../messages/index.ts';
 import { CategoryScreen } from '../catalogue/category-screen.tsx';
-import { FilterBar } from '../search/filter-bar.tsx';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
 import type { Route } from './+types/category';
-import { orNotFound } from './or-not-found.ts';
-import { pageNumber } from './page-number.ts';
+import { orNotFound, pageNumber } from './or-not-found.ts';
 
 /** The old list is shown for this long, in ms, before skeletons replace it. */
 const delay = 300;
@@ -22,15 +20,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const categoryId = idBehindLastDash(params.category);
   const { subCategory: subCategoryId = '' } = params;
   // The rail selects the sub category.
-  const filters = { ...readFilters(new URL(request.url).searchParams), subCategory: undefined };
+  const { subCategory: _, ...filters } = readFilters(new URL(request.url).searchParams);
   const [list, categories, allSubCategories] = await orNotFound(
     Promise.all([
-      api.getCategoryPage(categoryId, subCategoryId, pageNumber(request), {
-        ...filterParams(filters),
-        filters: '1',
+      api.load('POST /api/v1/product/get-product-by-cat-and-subcat', {
+        query: { page: pageNumber(request), ...filters, filters: '1' },
+        body: { categoryId, subCategoryId },
       }),
-      api.getCategories(),
-      api.getSubCategories(),
+      api.load('GET /api/v1/category/get-all-category'),
+      api.load('POST /api/v1/subcategory/get-allsubcategory'),
     ]),
   );
   const subCategories = allSubCategories.filter((each) => each.category.includes(categoryId));
@@ -43,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 const crumbsOf = (category: Category, current: SubCategory | undefined) => [
-  { name: 'Home', path: links.home },
+  { name: m.catalogue.home(), path: links.home },
   { name: category.name, ...(current && { path: links.category(category) }) },
   ...(current ? [{ name: current.name }] : []),
 ];
@@ -53,29 +51,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   // For search engines, a filtered list is the same as the whole list.
   const page = Object.keys(filterParams(filters)).length > 0 ? 1 : list.page;
   const names = current ? `${current.name}, ${category.name}` : category.name;
-  const part = page > 1 ? `, page ${page}` : '';
+  const part = page > 1 ? m.catalogue.pageSuffix({ page }) : '';
   return pageMeta({
     origin: matches[0].loaderData.origin,
     path: links.category(category, current?._id, page),
     title: `${names}${part} | ${shopName}`,
-    description: `Buy ${names} online and get it in ${deliveryMinutes} minutes. ${list.totalProductCount} products to choose from${part}.`,
+    description: m.catalogue.categoryDescription({
+      names,
+      minutes: deliveryMinutes,
+      count: list.totalProductCount,
+      part,
+    }),
     image: current?.image || category.image || undefined,
     crumbs: crumbsOf(category, current),
   });
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, current, list, filters } = loaderData;
+  const { category, current } = loaderData;
   const loading = useDelayed(useNavigation().location?.pathname.includes(category._id) ?? false, delay);
-  const linkTo = (next: Filters) => withFilters(links.category(category, current?._id), next);
-  return (
-    <CategoryScreen
-      {...loaderData}
-      crumbs={crumbsOf(category, current)}
-      action={CartControl}
-      loading={loading}
-      tools={list.filters && <FilterBar withoutSubCategories filters={filters} facets={list.filters} linkTo={linkTo} />}
-      unfilteredTo={countFilters(filters) > 0 ? linkTo({ order: filters.order }) : undefined}
-    />
-  );
+  return <CategoryScreen {...loaderData} crumbs={crumbsOf(category, current)} loading={loading} />;
 }

@@ -1,15 +1,43 @@
-import { CheckoutScreen } from '../checkout/checkout-screen.tsx';
-import { CheckoutSkeleton } from '../checkout/checkout-skeleton.tsx';
-import { privateMeta } from '../session/private-meta.ts';
-import { RequireSignIn } from '../session/require-sign-in.tsx';
+import type { ReactNode } from 'react';
+import { m } from '../../messages/index.ts';
+import { addressQuery } from '../addresses/address-query.ts';
+import { cartQuery } from '../cart/cart-changes.ts';
+import { CheckoutScreen, CheckoutSkeleton } from '../checkout/checkout-screen.tsx';
+import { lastOrderQuery } from '../orders/order-queries.ts';
+import { startLoading } from '../query-client.ts';
+import { requireSignIn } from '../session/guards.ts';
+import { PersonalFallback, privateMeta } from '../session/personal-page.tsx';
+import { useUser } from '../session/use-session.ts';
+import { PageTitle } from '../ui/page-title.tsx';
 
-export const meta = () => privateMeta('Checkout');
+export const meta = () => privateMeta(m.checkout.title());
+
+export const clientMiddleware = [requireSignIn];
+export const clientLoader = () =>
+  startLoading((queries) => [
+    queries.prefetchQuery(cartQuery),
+    queries.prefetchQuery(addressQuery),
+    queries.prefetchQuery(lastOrderQuery),
+  ]);
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <div className="shell py-6 sm:py-10">
+    <PageTitle>{m.checkout.title()}</PageTitle>
+    {children}
+  </div>
+);
+
+export function HydrateFallback() {
+  return (
+    <Page>
+      <PersonalFallback>
+        <CheckoutSkeleton />
+      </PersonalFallback>
+    </Page>
+  );
+}
 
 export default function Checkout() {
-  return (
-    <div className="shell py-6 sm:py-10">
-      <h1 className="mb-6 text-2xl font-extrabold">Checkout</h1>
-      <RequireSignIn waiting={<CheckoutSkeleton />}>{(user) => <CheckoutScreen name={user.name} />}</RequireSignIn>
-    </div>
-  );
+  const user = useUser();
+  return <Page>{user ? <CheckoutScreen name={user.name} /> : <CheckoutSkeleton />}</Page>;
 }

@@ -1,7 +1,8 @@
+import { m } from '../../messages/index.ts';
 import { ConfirmEmail } from '../account/confirm-email.tsx';
-import { privateMeta } from '../session/private-meta.ts';
+import { privateMeta } from '../session/personal-page.tsx';
 
-export const meta = () => privateMeta('Confirm Email');
+export const meta = () => privateMeta(m.account.confirmEmail());
 
 /** The target of the link in the confirmation email. */
 export default function ConfirmEmailPage() {

@@ -1,6 +1,6 @@
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
-import { CartControl } from '../cart/cart-control.tsx';
+import { m } from '../../messages/index.ts';
 import { HomeScreen } from '../catalogue/home-screen.tsx';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
@@ -9,7 +9,10 @@ import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [categories, rows] = await Promise.all([api.getCategories(), api.getHomeRows()]);
+  const [categories, rows] = await Promise.all([
+    api.load('GET /api/v1/category/get-all-category'),
+    api.load('GET /api/v1/product/get-home-rows'),
+  ]);
   return { categories, rows };
 }
 
@@ -19,12 +22,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     origin: matches[0].loaderData.origin,
     path: links.home,
-    title: `${shopName} | Groceries in Minutes`,
-    description: `Buy fresh groceries online: fruit, vegetables, dairy, snacks and everyday essentials, delivered to your door in ${deliveryMinutes} minutes.`,
+    title: m.catalogue.homeTitle({ shopName }),
+    description: m.catalogue.homeDescription({ minutes: deliveryMinutes }),
     image: '/hero/hero-wide.webp',
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomeScreen {...loaderData} action={CartControl} />;
+  return <HomeScreen {...loaderData} />;
 }

@@ -1,33 +1,25 @@
-import { Link, useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { AuthCard, authLink } from '../session/auth-card.tsx';
+import { m } from '../../messages/index.ts';
+import { addAfterSignIn } from '../cart/change-quantity.ts';
+import { AuthCard, AuthLink } from '../session/auth-card.tsx';
+import { leaveWhenSignedIn } from '../session/guards.ts';
 import { LoginForm } from '../session/login-form.tsx';
-import { privateMeta } from '../session/private-meta.ts';
+import { privateMeta } from '../session/personal-page.tsx';
 import { Reassurance } from '../session/reassurance.tsx';
-import { useLeaveWhenSignedIn } from '../session/use-leave-when-signed-in.ts';
 
-export const meta = () => privateMeta('Login');
+export const meta = () => privateMeta(m.signIn.loginTitle());
+
+export const clientMiddleware = [leaveWhenSignedIn(addAfterSignIn)];
 
 export default function Login() {
-  useLeaveWhenSignedIn();
-  const { state } = useLocation();
   return (
-    <AuthCard title="Welcome Back" subtitle="Sign in to continue">
+    <AuthCard title={m.signIn.welcomeBack()} subtitle={m.signIn.signInToContinue()}>
       <Reassurance />
       <div className="mt-5">
         <LoginForm />
       </div>
-      <p className="mt-4 text-center text-sm">
-        <Link to={links.forgotPassword} state={state} className={authLink}>
-          Forgot password?
-        </Link>
-      </p>
-      <p className="mt-6 border-t border-line pt-5 text-center text-sm text-muted">
-        New to Tokri?{' '}
-        <Link to={links.register} state={state} className={authLink}>
-          Create an account
-        </Link>
-      </p>
+      <AuthLink to={links.forgotPassword} text={m.signIn.forgotPasswordLink()} />
+      <AuthLink to={links.register} text={m.signIn.newHere()} last />
     </AuthCard>
   );
 }

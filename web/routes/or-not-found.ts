@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { limits } from '../../contract/limits.ts';
 import { ApiError } from '../api/api-error.ts';
 
 /** Whether the server found nothing for the URL, or its id is invalid. */
@@ -11,4 +12,12 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   } catch (error) {
     throw namesNothing(error) ? data(null, { status: 404 }) : error;
   }
+}
+
+/** `?page=n` of a URL; 1 by default. @throws a 404 response for an invalid page number */
+export function pageNumber(request: Request): number {
+  const text = new URL(request.url).searchParams.get('page') ?? '1';
+  const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(page <= limits.page)) throw data(null, { status: 404 });
+  return page;
 }

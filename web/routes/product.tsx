@@ -1,8 +1,8 @@
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { idBehindLastDash, links } from '../../contract/links.ts';
-import { CartControl } from '../cart/cart-control.tsx';
-import { salePrice } from '../catalogue/prices.ts';
+import { m } from '../../messages/index.ts';
 import { ProductScreen } from '../catalogue/product-screen.tsx';
+import { salePrice } from '../products/product-texts.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { productData } from '../seo/product-data.ts';
 import { apiContext } from '../server-context.ts';
@@ -13,7 +13,12 @@ import { orNotFound } from './or-not-found.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [product, categories] = await orNotFound(
-    Promise.all([api.getProduct(idBehindLastDash(params.product)), api.getCategories()]),
+    Promise.all([
+      api.load('GET /api/v1/product/get-product-details/:productId', {
+        params: { productId: idBehindLastDash(params.product) },
+      }),
+      api.load('GET /api/v1/category/get-all-category'),
+    ]),
   );
   return { product, category: categories.find(({ _id }) => product.category.includes(_id)) };
 }
@@ -21,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 const crumbsOf = (product: Product, category: Category | undefined) => [
-  { name: 'Home', path: links.home },
+  { name: m.catalogue.home(), path: links.home },
   ...(category ? [{ name: category.name, path: links.category(category) }] : []),
   { name: product.name },
 ];
@@ -32,8 +37,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     origin,
     path: links.product(product),
-    title: `Buy ${product.name} only @ ${salePrice(product)}`,
-    description: `${product.description} Buy ${product.name} online at ${salePrice(product)}.`,
+    title: m.catalogue.productTitle({ name: product.name, price: salePrice(product) }),
+    description: m.catalogue.productDescription({
+      description: product.description,
+      name: product.name,
+      price: salePrice(product),
+    }),
     image: product.images[0],
     crumbs: crumbsOf(product, category),
     data: productData(origin, product),
@@ -41,5 +50,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData: { product, category } }: Route.ComponentProps) {
-  return <ProductScreen product={product} crumbs={crumbsOf(product, category)} action={CartControl} />;
+  return <ProductScreen product={product} crumbs={crumbsOf(product, category)} />;
 }

@@ -1,24 +1,20 @@
-import { Link, useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { AuthCard, authLink } from '../session/auth-card.tsx';
-import { privateMeta } from '../session/private-meta.ts';
+import { m } from '../../messages/index.ts';
+import { addAfterSignIn } from '../cart/change-quantity.ts';
+import { AuthCard, AuthLink } from '../session/auth-card.tsx';
+import { leaveWhenSignedIn } from '../session/guards.ts';
+import { privateMeta } from '../session/personal-page.tsx';
 import { RegisterForm } from '../session/register-form.tsx';
-import { useLeaveWhenSignedIn } from '../session/use-leave-when-signed-in.ts';
 
-export const meta = () => privateMeta('Register');
+export const meta = () => privateMeta(m.signIn.registerTitle());
+
+export const clientMiddleware = [leaveWhenSignedIn(addAfterSignIn)];
 
 export default function Register() {
-  useLeaveWhenSignedIn();
-  const { state } = useLocation();
   return (
-    <AuthCard title="Create Account" subtitle="For your cart, your addresses and your orders">
+    <AuthCard title={m.signIn.createAccount()} subtitle={m.signIn.whatAccountIsFor()}>
       <RegisterForm />
-      <p className="mt-6 border-t border-line pt-5 text-center text-sm text-muted">
-        Already have an account?{' '}
-        <Link to={links.login} state={state} className={authLink}>
-          Login
-        </Link>
-      </p>
+      <AuthLink to={links.login} text={m.signIn.haveAccount()} last />
     </AuthCard>
   );
 }

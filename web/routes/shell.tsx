@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { m } from '../../messages/index.ts';
 import { shopName } from '../seo/page-meta.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { BusyScreen, FailureScreen } from '../shell/failure-screen.tsx';
@@ -19,7 +20,7 @@ function screenOf(error: unknown) {
 /** For pages without their own title, and for errors. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   if (!error) return [{ title: shopName }];
-  const title = isNotFound(error) ? '404 Not Found' : 'This page could not be loaded';
+  const title = isNotFound(error) ? m.shell.notFound() : m.shell.pageFailed();
   return [{ title: `${title} | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Filters, type ProductOrder, productOrders } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
+import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -26,26 +27,26 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
   const on = filtersOn(filters, facets);
   const go = (next: Filters) => void navigate(linkTo(next));
   return (
-    <section aria-label="Filters and order" className="needs-script mb-4 space-y-2.5">
+    <section aria-label={m.search.filtersAndOrder()} className="needs-script mb-4 space-y-2.5">
       <div className="flex flex-wrap items-center gap-2.5">
         <Button
-          look="outline"
+          variant="outline"
           className="px-4 text-sm"
           aria-haspopup="dialog"
           data-early=""
           onClick={() => setOpen(true)}
         >
           <SlidersHorizontal size={18} aria-hidden />
-          Filters
+          {m.search.filters()}
           {on.length > 0 && (
             <span className="rounded-full bg-accent px-2 text-xs leading-5 text-white">
               {on.length}
-              <span className="sr-only"> on</span>
+              <span className="sr-only"> {m.search.on()}</span>
             </span>
           )}
         </Button>
         <label className="ml-auto flex items-center gap-2 text-sm sm:ml-0">
-          <span className="sr-only sm:not-sr-only sm:text-muted">Sort by</span>
+          <span className="sr-only sm:not-sr-only sm:text-muted">{m.search.sortBy()}</span>
           <select
             name="order"
             data-early-choice
@@ -67,7 +68,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
       {on.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           {on.map(({ words, without }) => (
-            <Chip key={words} removeLabel={`Remove filter: ${words}`} onRemove={() => go(without)}>
+            <Chip key={words} removeLabel={m.search.removeFilter({ words })} onRemove={() => go(without)}>
               {words}
             </Chip>
           ))}
@@ -76,7 +77,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
             onClick={() => go({ order: filters.order })}
             className="min-h-11 rounded-md px-2 text-sm font-semibold text-accent hover:underline"
           >
-            Clear filters
+            {m.search.clearFilters()}
           </button>
         </div>
       )}

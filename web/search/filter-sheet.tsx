@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { discountSteps, type Filters, filterLimits, filterParams, readFilters } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
+import { m } from '../../messages/index.ts';
+import { languageTags, locale } from '../../messages/locale.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -24,14 +26,14 @@ type PriceErrors = Partial<Record<(typeof prices)[number], string>>;
 function priceErrorsIn(chosen: URLSearchParams): PriceErrors {
   const errors: PriceErrors = {};
   for (const name of prices) {
-    const given = chosen.get(name) ?? '';
-    if (given !== '' && (!/^\d+$/.test(given) || Number(given) > filterLimits.price)) {
-      errors[name] = 'Enter whole rupees, such as 50';
+    const value = chosen.get(name) ?? '';
+    if (value !== '' && (!/^\d+$/.test(value) || Number(value) > filterLimits.price)) {
+      errors[name] = m.search.enterWholeRupees();
     }
   }
   const [from, to] = prices.map((name) => chosen.get(name) ?? '');
   const isBelow = from !== '' && to !== '' && Number(from) > Number(to);
-  return isBelow && !errors.priceFrom ? { priceTo: 'This is below the lowest price', ...errors } : errors;
+  return isBelow && !errors.priceFrom ? { priceTo: m.search.belowLowestPrice(), ...errors } : errors;
 }
 
 /** All filters with the number of products for each. Applied only after confirmation. */
@@ -61,67 +63,67 @@ export function FilterSheet({ filters, draft, facets, withoutSubCategories, onCh
     <Dialog
       open
       placement="right"
-      title="Filters"
+      title={m.search.filters()}
       onClose={(reason) => onClose(reason === 'dismiss' && form.current ? chosenIn(form.current) : undefined)}
       footer={
         <div className="flex gap-3">
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               onClose();
               onChoose({ order: filters.order });
             }}
           >
-            Clear filters
+            {m.search.clearFilters()}
           </Button>
           <Button type="submit" form={formId} className="flex-1">
-            Show products
+            {m.search.showProducts()}
           </Button>
         </div>
       }
     >
       <form ref={form} id={formId} onSubmit={submit} noValidate className="space-y-6 p-5">
         <Choice type="checkbox" name="inStock" value="1" count={facets.inStock} checked={filled.get('inStock') === '1'}>
-          In stock only
+          {m.search.inStockOnly()}
         </Choice>
-        <FilterSection title="Price">
+        <FilterSection title={m.search.price()}>
           <div className="grid grid-cols-2 gap-3">
             <Price
               name="priceFrom"
-              label="From (₹)"
+              label={m.search.priceFrom()}
               value={filled.get('priceFrom')}
               hint={facets.price?.from}
               error={errors.priceFrom}
             />
             <Price
               name="priceTo"
-              label="To (₹)"
+              label={m.search.priceTo()}
               value={filled.get('priceTo')}
               hint={facets.price?.to}
               error={errors.priceTo}
             />
           </div>
         </FilterSection>
-        <FilterSection title="Discount">
+        <FilterSection title={m.search.discount()}>
           <Choice name="discount" value="" checked={discount === 0}>
-            Any
+            {m.search.anyDiscount()}
           </Choice>
-          {stepsWith(discount).map((least) => (
+          {stepsWith(discount).map((min) => (
             <Choice
-              key={least}
+              key={min}
               name="discount"
-              value={String(least)}
-              count={facets.discounts.find((each) => each.least === least)?.count}
-              checked={discount === least}
+              value={String(min)}
+              count={facets.discounts.find((each) => each.least === min)?.count}
+              checked={discount === min}
             >
-              {discountWords(least)}
+              {discountWords(min)}
             </Choice>
           ))}
         </FilterSection>
         {!withoutSubCategories && facets.subCategories.length > 0 && (
-          <FilterSection title="Sub category">
+          <FilterSection title={m.search.subCategory()}>
             <Choice name="subCategory" value="" checked={subCategory === ''}>
-              All
+              {m.search.allSubCategories()}
             </Choice>
             {facets.subCategories.map(({ _id, name, count }) => (
               <Choice key={_id} name="subCategory" value={_id} count={count} checked={subCategory === _id}>
@@ -185,6 +187,8 @@ const Choice = ({ type = 'radio', name, value, checked, count, children }: Choic
   <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-1 hover:bg-surface">
     <input type={type} name={name} value={value} defaultChecked={checked} className="size-5 shrink-0 accent-accent" />
     <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
-    {count !== undefined && <span className="text-sm text-muted tabular-nums">{count.toLocaleString('en-IN')}</span>}
+    {count !== undefined && (
+      <span className="text-sm text-muted tabular-nums">{count.toLocaleString(languageTags[locale])}</span>
+    )}
   </label>
 );

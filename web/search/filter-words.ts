@@ -1,22 +1,26 @@
 /** Labels of filters and sort orders. */
+
 import type { Filters, ProductOrder } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
+import { m } from '../../messages/index.ts';
 
 export const orderWords: Record<ProductOrder, string> = {
-  relevance: 'Relevance',
-  'price-low': 'Price: low to high',
-  'price-high': 'Price: high to low',
-  discount: 'Discount',
-  newest: 'Newest first',
+  relevance: m.search.relevance(),
+  'price-low': m.search.priceLowToHigh(),
+  'price-high': m.search.priceHighToLow(),
+  discount: m.search.discount(),
+  newest: m.search.newestFirst(),
 };
 
-export const discountWords = (least: number): string => `${least}% off or more`;
+export const discountWords = (min: number): string => m.search.discountOrMore({ percent: min });
 
 const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
 
 function priceWords({ priceFrom, priceTo }: Filters): string {
-  if (priceFrom === undefined) return `Up to ${rupees(priceTo ?? 0)}`;
-  return priceTo === undefined ? `From ${rupees(priceFrom)}` : `${rupees(priceFrom)} to ${rupees(priceTo)}`;
+  if (priceFrom === undefined) return m.search.priceUpTo({ priceTo: rupees(priceTo ?? 0) });
+  return priceTo === undefined
+    ? m.search.priceAtLeast({ priceFrom: rupees(priceFrom) })
+    : m.search.priceBetween({ priceFrom: rupees(priceFrom), priceTo: rupees(priceTo) });
 }
 
 export interface FilterOn {
@@ -28,7 +32,7 @@ export interface FilterOn {
 /** The active filters. */
 export function filtersOn(filters: Filters, { subCategories }: Facets): FilterOn[] {
   const { subCategory, priceFrom, priceTo, discount, inStock } = filters;
-  const named = subCategories.find(({ _id }) => _id === subCategory)?.name ?? 'Sub category';
+  const named = subCategories.find(({ _id }) => _id === subCategory)?.name ?? m.search.subCategory();
   return [
     ...(subCategory === undefined ? [] : [{ words: named, without: { ...filters, subCategory: undefined } }]),
     ...((priceFrom ?? priceTo) === undefined
@@ -37,6 +41,6 @@ export function filtersOn(filters: Filters, { subCategories }: Facets): FilterOn
     ...(discount === undefined
       ? []
       : [{ words: discountWords(discount), without: { ...filters, discount: undefined } }]),
-    ...(inStock === undefined ? [] : [{ words: 'In stock', without: { ...filters, inStock: undefined } }]),
+    ...(inStock === undefined ? [] : [{ words: m.search.inStock(), without: { ...filters, inStock: undefined } }]),
   ];
 }

@@ -1,6 +1,8 @@
 /** The suggestions under the search box, as groups of links. */
+
 import { links } from '../../contract/links.ts';
 import type { Suggestions } from '../../contract/search.ts';
+import { m } from '../../messages/index.ts';
 
 type Product = Suggestions['products'][number];
 
@@ -30,19 +32,19 @@ const textOffer = (text: string, role: 'recent' | 'completion' | 'all'): Offer =
 const filled = (groups: OfferGroup[]) => groups.filter((group) => group.offers.length > 0);
 
 export const recentGroups = (recent: readonly string[]): OfferGroup[] =>
-  filled([{ label: 'Recent searches', offers: recent.map((text) => textOffer(text, 'recent')) }]);
+  filled([{ label: m.search.recentSearches(), offers: recent.map((text) => textOffer(text, 'recent')) }]);
 
 /** The corrected text first, then completions, categories, products, and the search itself last. */
 export function groupsOf(text: string, { corrected, completions, categories, products }: Suggestions): OfferGroup[] {
   const all = [...new Set([...(corrected ? [corrected] : []), ...completions])];
   const hasProducts = products.length > 0;
   const texts = hasProducts ? all.slice(0, textsBesideProducts) : all;
-  const shelves = hasProducts ? categories.slice(0, categoriesBesideProducts) : categories;
+  const shown = hasProducts ? categories.slice(0, categoriesBesideProducts) : categories;
   return filled([
-    { label: 'Searches', offers: texts.map((each) => textOffer(each, 'completion')) },
+    { label: m.search.searches(), offers: texts.map((each) => textOffer(each, 'completion')) },
     {
-      label: 'Categories',
-      offers: shelves.map(({ category, subCategory }) => ({
+      label: m.search.categories(),
+      offers: shown.map(({ category, subCategory }) => ({
         kind: 'category',
         key: `category-${subCategory?._id ?? category._id}`,
         to: links.category(category, subCategory?._id),
@@ -52,7 +54,7 @@ export function groupsOf(text: string, { corrected, completions, categories, pro
       })),
     },
     {
-      label: 'Products',
+      label: m.search.products(),
       offers: products.map((product) => ({
         kind: 'product',
         key: `product-${product._id}`,

@@ -2,8 +2,9 @@ import { ArrowRight, History, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
-import { packSize } from '../../contract/pack-size.ts';
-import { ProductPicture } from '../catalogue/product-picture.tsx';
+import { m } from '../../messages/index.ts';
+import { ProductPicture } from '../products/product-picture.tsx';
+import { packSize } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { Offer } from './suggestion-groups.ts';
 
@@ -37,7 +38,7 @@ function Content({ offer }: { offer: Offer }) {
   if (offer.kind === 'text' && offer.role === 'all') {
     return (
       <span className="flex min-w-0 flex-1 items-center justify-center gap-1.5 font-semibold text-accent">
-        <span className="truncate">See all results for “{offer.text}”</span>
+        <span className="truncate">{m.search.seeAllResultsFor({ text: offer.text })}</span>
         <ArrowRight size={16} aria-hidden className="shrink-0" />
       </span>
     );
@@ -51,7 +52,7 @@ function Content({ offer }: { offer: Offer }) {
       <Line
         before={<Thumb image={offer.image} name={offer.name} />}
         name={offer.name}
-        more={offer.within && `in ${offer.within}`}
+        more={offer.within && m.search.within({ category: offer.within })}
       />
     );
   }
@@ -61,7 +62,7 @@ function Content({ offer }: { offer: Offer }) {
     <Line
       before={<Thumb image={images[0] ?? ''} name={name} />}
       name={name}
-      more={stock > 0 ? size : `${size} · Out of stock`}
+      more={stock > 0 ? size : m.search.outOfStock({ size })}
       after={formatPaise(salePaise(toPaise(price), discount))}
     />
   );

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { m } from '../../messages/index.ts';
+import { fetchSuggestions } from '../api/suggest-api.ts';
+import { announce } from '../ui/announcer.tsx';
 import { clearRecentSearches, readRecent } from './recent-searches.ts';
-import { nextOption, type Offer, type OfferGroup } from './suggestion-groups.ts';
+import { groupsOf, nextOption, type Offer, type OfferGroup, recentGroups } from './suggestion-groups.ts';
 import { SuggestionOption } from './suggestion-option.tsx';
-import { useAnnouncedCount, useSuggestions } from './use-suggestions.ts';
 
 /** The box passes its key events on. */
 export interface SuggestionKeys {
@@ -56,7 +59,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
   if (!filled) return null;
   return (
     <div className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-white px-2 pt-2 shadow-float">
-      <div role="listbox" id={listId} aria-label="Suggestions">
+      <div role="listbox" id={listId} aria-label={m.search.suggestions()}>
         {groups.map((group, at) => (
           <Group key={group.label} id={`${listId}-group-${at}`} group={group}>
             {group.offers.map((offer) => {
@@ -86,7 +89,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
             }}
             className="min-h-11 w-full rounded-md text-sm font-semibold text-accent hover:bg-surface"
           >
-            Clear recent searches
+            {m.search.clearRecentSearches()}
           </button>
         </div>
       )}
@@ -106,3 +109,36 @@ const Group = ({ id, group, children }: { id: string; group: OfferGroup; childre
       {children}
     </div>
   );
+
+/** Cache time of suggestions, in ms. */
+const freshness = 60_000;
+/** The count is announced after this long without typing, in ms. */
+const silence = 600;
+
+/**
+ * Suggestions for a text, or recent searches without one. The next keystroke cancels the previous request; until its response the
+ * old suggestions stay.
+ */
+function useSuggestions(text: string, recent: readonly string[]): OfferGroup[] {
+  const { data } = useQuery({
+    queryKey: ['suggest', text],
+    queryFn: ({ signal }) => fetchSuggestions(text, signal),
+    enabled: text !== '',
+    placeholderData: (before) => before,
+    staleTime: freshness,
+    retry: false,
+  });
+  if (text === '') return recentGroups(recent);
+  return data ? groupsOf(text, data) : [];
+}
+
+/** Announces the number of suggestions to screen readers when the user stops typing. */
+function useAnnouncedCount(text: string, count: number): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (count > 0) announce(m.search.suggestionCount({ count }));
+      else if (text !== '') announce(m.search.noSuggestions());
+    }, silence);
+    return () => clearTimeout(timer);
+  }, [text, count]);
+}

@@ -31,6 +31,20 @@ describe('the metadata of a page', () => {
     expect(JSON.stringify(meta)).not.toContain('canonical');
   });
 
+  it('names the same page in every language', () => {
+    const alternate = { tagName: 'link', rel: 'alternate' };
+    const meta = pageMeta(facts);
+    expect(meta).toContainEqual({ ...alternate, hrefLang: 'en-IN', href: 'https://shop.example/search' });
+    expect(meta).toContainEqual({ ...alternate, hrefLang: 'hi-IN', href: 'https://shop.example/hi/search' });
+    expect(meta).toContainEqual({ ...alternate, hrefLang: 'x-default', href: 'https://shop.example/search' });
+    expect(pageMeta({ ...facts, path: '/' })).toContainEqual({
+      ...alternate,
+      hrefLang: 'hi-IN',
+      href: 'https://shop.example/hi',
+    });
+    expect(JSON.stringify(pageMeta({ ...facts, hidden: true }))).not.toContain('hrefLang');
+  });
+
   it('cuts a long description at a word', () => {
     const meta = pageMeta({ ...facts, description: 'groceries '.repeat(60) });
     const description = meta.find((each) => 'name' in each && each.name === 'description');

@@ -1,6 +1,7 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 import { salePaise, toPaise, toRupees } from '../../contract/money.ts';
+import { locale, localPath } from '../../messages/locale.ts';
 
 const schema = 'https://schema.org';
 
@@ -14,7 +15,7 @@ export const productData = (origin: string, product: Product) => ({
   image: product.images.map((image) => origin + image),
   offers: {
     '@type': 'Offer',
-    url: origin + links.product(product),
+    url: origin + localPath(links.product(product), locale),
     priceCurrency: 'INR',
     price: toRupees(salePaise(toPaise(product.price), product.discount)).toFixed(2),
     availability: `${schema}/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,

@@ -1,3 +1,4 @@
+import { m } from '../../messages/index.ts';
 import { useSession } from './use-session.ts';
 
 /** The ADMIN badge in the top bar; hidden on small screens (spec §2). */
@@ -6,7 +7,7 @@ export function AdminBadge() {
   if (session.status !== 'signed-in' || session.user.role !== 'ADMIN') return null;
   return (
     <span className="hidden rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-bold tracking-wide text-accent-strong md:inline">
-      ADMIN
+      {m.signIn.adminBadge()}
     </span>
   );
 }

@@ -1,14 +1,13 @@
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { loginBody } from '../../contract/users.ts';
+import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
-import { browserApi } from '../api/browser-api.ts';
-import { showFieldErrors } from '../api/field-errors.ts';
+import { plainApi } from '../api/browser-api.ts';
 import { storeTokens } from '../api/tokens.ts';
+import { Form, useForm } from '../forms/use-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { darkToast } from '../ui/dark-toast.tsx';
 import { Field } from '../ui/field.tsx';
-import { formResolver } from '../ui/form-resolver.ts';
 import { toast } from '../ui/toasts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStoredSignIn } from './use-session.ts';
@@ -19,39 +18,28 @@ const emailIn = (state: unknown): string => {
   return typeof email === 'string' ? email : '';
 };
 
-/** Signs in. The screen reacts to the new session. */
+/** Signs in. The screen's guard then leads on. */
 export function LoginForm() {
   const hydrated = useStoredSignIn() !== 'unknown';
   const { state } = useLocation();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: formResolver(loginBody),
-    defaultValues: { email: emailIn(state), password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const signIn = handleSubmit(async (body) => {
-    try {
-      const { accessToken, refreshToken } = await browserApi.login(body);
+  const form = useForm({
+    schema: loginBody,
+    initial: { email: emailIn(state), password: '' },
+    async send(body) {
+      const { accessToken, refreshToken } = await plainApi.load('POST /api/v1/users/login', { body });
       // Earlier messages, such as the request to sign in, no longer apply.
       toast.dismiss();
       storeTokens({ access: accessToken, refresh: refreshToken });
-    } catch (error) {
-      darkToast(messageOf(error));
-      showFieldErrors(error, ['email', 'password'], setError);
-    }
+    },
+    onError: (error) => darkToast(messageOf(error)),
   });
   return (
-    // With POST, a form submitted before hydration does not put the password into the URL.
-    <form method="post" noValidate onSubmit={signIn} className="space-y-4">
-      <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <Button type="submit" className="w-full" disabled={!hydrated} busy={isSubmitting} busyLabel="Login...">
-        Sign In
+    <Form form={form}>
+      <Field label={m.signIn.email()} type="email" autoComplete="email" {...form.field('email')} />
+      <PasswordField label={m.signIn.password()} autoComplete="current-password" {...form.field('password')} />
+      <Button type="submit" className="w-full" disabled={!hydrated} busy={form.busy} busyLabel={m.signIn.signingIn()}>
+        {m.signIn.signIn()}
       </Button>
-    </form>
+    </Form>
   );
 }

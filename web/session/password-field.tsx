@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { m } from '../../messages/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
@@ -13,10 +14,27 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       spellCheck={false}
       autoCapitalize="none"
       after={
-        <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        <IconButton label={shown ? m.signIn.hidePassword() : m.signIn.showPassword()} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
         </IconButton>
       }
     />
   );
 }
+
+interface NewPasswordProps {
+  form: { field: (name: 'newPassword' | 'confirmPassword') => Partial<ComponentProps<typeof Field>> };
+}
+
+/** A new password, typed twice, so that typing mistakes are noticed. */
+export const NewPasswordFields = ({ form }: NewPasswordProps) => (
+  <>
+    <PasswordField
+      label={m.signIn.newPassword()}
+      autoComplete="new-password"
+      hint={m.signIn.passwordHint()}
+      {...form.field('newPassword')}
+    />
+    <PasswordField label={m.signIn.confirmPassword()} autoComplete="new-password" {...form.field('confirmPassword')} />
+  </>
+);

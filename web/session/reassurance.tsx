@@ -1,13 +1,14 @@
 import { Pause, Play, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { timings } from '../../contract/limits.ts';
+import { m } from '../../messages/index.ts';
 import { IconButton } from '../ui/button.tsx';
 
 const lines = [
-  'Fresh groceries at your door in 11 minutes.',
-  'Your password is stored so that no one can read it, not even us.',
-  'Pay in cash when your order arrives.',
-  'Your cart waits for you on every device.',
+  m.signIn.reassuranceDelivery(),
+  m.signIn.reassurancePassword(),
+  m.signIn.reassuranceCash(),
+  m.signIn.reassuranceCart(),
 ];
 
 /**
@@ -28,7 +29,7 @@ export function Reassurance() {
       <ShieldCheck size={20} className="shrink-0" aria-hidden />
       <p className="flex-1 font-medium">{lines[index]}</p>
       <IconButton
-        label={moving ? 'Pause the messages' : 'Play the messages'}
+        label={moving ? m.signIn.pauseMessages() : m.signIn.playMessages()}
         onClick={() => setMoving(!moving)}
         className="text-accent-strong hover:bg-accent-line"
       >

@@ -1,61 +1,58 @@
-import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { registerBody } from '../../contract/users.ts';
+import { m } from '../../messages/index.ts';
+import { baseLocale, locale } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
-import { browserApi } from '../api/browser-api.ts';
-import { showFieldErrors } from '../api/field-errors.ts';
+import { plainApi } from '../api/browser-api.ts';
 import { storeTokens } from '../api/tokens.ts';
+import { Form, useForm } from '../forms/use-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { darkToast } from '../ui/dark-toast.tsx';
 import { Field } from '../ui/field.tsx';
-import { formResolver } from '../ui/form-resolver.ts';
 import { toast } from '../ui/toasts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStoredSignIn } from './use-session.ts';
 
-/** Creates an account and signs in. The screen reacts to the new session. If the sign-in fails, it navigates to the login. */
+/** Creates an account, which gets emails in the language of the page, and signs in. The screen's guard then leads on. If the sign-in fails, it navigates to the login. */
 export function RegisterForm() {
   const hydrated = useStoredSignIn() !== 'unknown';
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: formResolver(registerBody),
-    defaultValues: { name: '', email: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const create = handleSubmit(async (body) => {
-    try {
-      const { message } = await browserApi.register(body);
-      const tokens = await browserApi.login({ email: body.email, password: body.password }).catch(() => null);
+  const form = useForm({
+    schema: registerBody,
+    initial: { name: '', email: '', password: '' },
+    async send(body) {
+      // English is the default; its body is the one of the spec.
+      const inLanguage = locale === baseLocale ? body : { ...body, language: locale };
+      const { message } = await plainApi.send('POST /api/v1/users/register', { body: inLanguage });
+      const tokens = await plainApi
+        .load('POST /api/v1/users/login', { body: { email: body.email, password: body.password } })
+        .catch(() => null);
       toast.dismiss();
       if (tokens) {
-        toast.success('Account created. You are signed in.');
+        toast.success(m.signIn.accountCreated());
         storeTokens({ access: tokens.accessToken, refresh: tokens.refreshToken });
         return;
       }
       toast.success(message);
       await navigate(links.login, { state: { ...state, email: body.email } });
-    } catch (error) {
-      darkToast(messageOf(error));
-      showFieldErrors(error, ['name', 'email', 'password'], setError);
-    }
+    },
+    onError: (error) => darkToast(messageOf(error)),
   });
   return (
-    // With POST, a form submitted before hydration does not put the password into the URL.
-    <form method="post" noValidate onSubmit={create} className="space-y-4">
-      <Field label="Full Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+    <Form form={form}>
+      <Field label={m.signIn.fullName()} autoComplete="name" {...form.field('name')} />
+      <Field label={m.signIn.email()} type="email" autoComplete="email" {...form.field('email')} />
       <PasswordField
-        label="Password"
+        label={m.signIn.password()}
         autoComplete="new-password"
-        hint="At least 8 characters"
-        error={errors.password?.message}
-        {...register('password')}
+        hint={m.signIn.passwordHint()}
+        {...form.field('password')}
       />
-      <Button type="submit" className="w-full" disabled={!hydrated} busy={isSubmitting} busyLabel="Creating...">
-        Create Account
+      <Button type="submit" className="w-full" disabled={!hydrated} busy={form.busy} busyLabel={m.signIn.creating()}>
+        {m.signIn.createAccount()}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../../contract/users.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { onTokensChange, readTokens } from '../api/tokens.ts';
-import { personalKey } from './personal-key.ts';
+import { personalKey } from '../query-client.ts';
 
 /**
  * The current user. `unknown` on the server, until hydration, and while the user of a stored sign-in is loading; pages are
@@ -15,7 +15,16 @@ export type Session =
   | { status: 'unreachable'; retry: () => void }
   | { status: 'signed-in'; user: CurrentUser };
 
-export const userQuery = queryOptions({ queryKey: [personalKey, 'user'], queryFn: browserApi.getCurrentUser });
+export const userQuery = queryOptions({
+  queryKey: [personalKey, 'user'],
+  queryFn: () => browserApi.load('GET /api/v1/users/get-current-user'),
+});
+
+/** The user of a personal screen, which only signed-in users can open. Undefined for a moment after the sign-out. */
+export function useUser(): CurrentUser | undefined {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.user : undefined;
+}
 
 type Stored = 'unknown' | 'none' | 'some';
 const readStored = (): Stored => (readTokens() ? 'some' : 'none');
@@ -30,13 +39,4 @@ export function useSession(): Session {
   if (stored === 'some' && user.data) return { status: 'signed-in', user: user.data };
   if (stored === 'some' && user.isError) return { status: 'unreachable', retry: () => void user.refetch() };
   return { status: 'unknown' };
-}
-
-/** Clears all personal data on sign-out, so that the next user of this device does not see it. */
-export function useClearOnSignOut(): void {
-  const stored = useStoredSignIn();
-  const queries = useQueryClient();
-  useEffect(() => {
-    if (stored === 'none') queries.removeQueries({ queryKey: [personalKey] });
-  }, [stored, queries]);
 }

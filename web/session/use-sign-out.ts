@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { removeTokens } from '../api/tokens.ts';
 import { toast } from '../ui/toasts.tsx';
+import { forgetScreenAfterSignOut } from './guards.ts';
 
 /** A sign-in that the server no longer knows counts as ended. */
 const alreadyEnded = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -14,7 +15,7 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useCallback(async (): Promise<void> => {
     try {
-      await browserApi.logout();
+      await browserApi.send('GET /api/v1/users/logout');
     } catch (error) {
       if (!alreadyEnded(error)) {
         toast.error(messageOf(error));
@@ -22,9 +23,9 @@ export function useSignOut() {
       }
     }
     toast.dismiss();
+    // The guard of this screen may be faster than the navigation.
+    forgetScreenAfterSignOut();
     removeTokens();
-    await navigate(links.login, { flushSync: true });
-    // A personal screen would redirect to the login and ask to return to it, which is wrong after a sign-out.
-    await navigate(links.login, { replace: true });
+    await navigate(links.login);
   }, [navigate]);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CartButton } from '../cart/cart-button.tsx';
-import { mainId } from './app-shell-ids.ts';
 import { Footer } from './footer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { mainId } from './page-announcer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -1,6 +1,7 @@
 import { CloudOff, Store, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
+import { m } from '../../messages/index.ts';
 import { onLimitedChange, readLimited } from '../api/availability.ts';
 import { askNow, type Connection } from '../api/connection.ts';
 import { useConnection } from '../api/use-connection.ts';
@@ -20,22 +21,18 @@ export function ConnectionBanner() {
   const unanswered = useUnansweredChanges();
   const limited = useSyncExternalStore(onLimitedChange, readLimited, isServer);
   if (connection === 'online' && limited) {
-    return (
-      <Banner icon={<Store size={18} aria-hidden />}>
-        You can browse, but your cart, account and orders are not available right now. Trying again...
-      </Banner>
-    );
+    return <Banner icon={<Store size={18} aria-hidden />}>{m.shell.browseOnly()}</Banner>;
   }
   if (connection === 'online' && !unanswered) return null;
   const waiting = whatWaits(navigating || filesComing, changes, connection === 'online');
   return (
     <Banner
-      look="warning"
+      variant="warning"
       icon={connection === 'offline' ? <WifiOff size={18} aria-hidden /> : <CloudOff size={18} aria-hidden />}
       action={
         connection === 'unreachable' && (
           <button type="button" onClick={askNow} className="min-h-10 shrink-0 px-2 font-bold underline">
-            Try now
+            {m.shell.tryNow()}
           </button>
         )
       }
@@ -46,16 +43,13 @@ export function ConnectionBanner() {
 }
 
 const words: Record<Connection, string> = {
-  online: 'The store is not answering. Trying again...',
-  offline: 'You are offline.',
-  unreachable: 'The store cannot be reached. Trying again...',
+  online: m.shell.storeNotAnswering(),
+  offline: m.shell.offline(),
+  unreachable: m.shell.storeUnreachable(),
 };
 
-function whatWaits(page: boolean, changes: number, isConnected: boolean): string {
-  const cart = changes === 1 ? '1 change to your cart' : `${changes} changes to your cart`;
-  if (isConnected) return changes > 0 ? `${cart} will be sent as soon as it answers.` : '';
-  if (page && changes > 0) return `The next page and ${cart} are waiting.`;
-  if (page) return 'The page opens as soon as you are connected.';
-  if (changes > 0) return `${cart} will be sent as soon as you are connected.`;
-  return '';
+function whatWaits(page: boolean, count: number, isConnected: boolean): string {
+  if (isConnected) return count > 0 ? m.shell.changesSentOnAnswer({ count }) : '';
+  if (page) return count > 0 ? m.shell.pageAndChangesWait({ count }) : m.shell.pageWaits();
+  return count > 0 ? m.shell.changesSentOnConnection({ count }) : '';
 }

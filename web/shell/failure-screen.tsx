@@ -1,6 +1,7 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,14 +22,14 @@ export function BusyScreen() {
     <EmptyState
       heading="h1"
       icon={<Hourglass size={40} aria-hidden />}
-      title="We are very busy right now"
+      title={m.shell.busyTitle()}
       action={
-        <Button onClick={() => void revalidate()} busy={loading} busyLabel="Trying...">
-          Try again now
+        <Button onClick={() => void revalidate()} busy={loading} busyLabel={m.shell.trying()}>
+          {m.shell.tryAgainNow()}
         </Button>
       }
     >
-      This page tries again by itself in a few seconds. Nothing in your cart is lost.
+      {m.shell.busyText()}
     </EmptyState>
   );
 }
@@ -47,14 +48,14 @@ export function FailureScreen() {
     <EmptyState
       heading="h1"
       icon={<CloudOff size={40} aria-hidden />}
-      title="This page could not be loaded"
+      title={m.shell.pageFailed()}
       action={
-        <Button onClick={() => void revalidate()} busy={state === 'loading'} busyLabel="Trying...">
-          Try again
+        <Button onClick={() => void revalidate()} busy={state === 'loading'} busyLabel={m.shell.trying()}>
+          {m.ui.tryAgain()}
         </Button>
       }
     >
-      Either your connection or our server is having a moment. Nothing in your cart is lost.
+      {m.shell.pageFailedText()}
     </EmptyState>
   );
 }

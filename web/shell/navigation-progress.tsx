@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { m } from '../../messages/index.ts';
 import { useFilesComing } from './route-files.ts';
 import { useDelayed } from './use-delayed.ts';
 
@@ -11,7 +12,11 @@ export function NavigationProgress() {
   const slow = useDelayed(useNavigation().state !== 'idle' || filesComing, delay);
   if (!slow) return null;
   return (
-    <div role="progressbar" aria-label="Loading the page" className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden">
+    <div
+      role="progressbar"
+      aria-label={m.shell.pageLoading()}
+      className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden"
+    >
       <div className="navigation-progress h-full w-full origin-left bg-accent" />
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { timings } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -29,17 +30,15 @@ export function NotFoundScreen() {
     <EmptyState
       heading="h1"
       icon={<SearchX size={40} aria-hidden />}
-      title="404 Not Found"
+      title={m.shell.notFound()}
       action={
         <div className="flex flex-col items-center gap-4">
-          <ButtonLink to={links.home}>Go to Home</ButtonLink>
-          <p className="text-sm text-muted tabular-nums">
-            Taking you home in {left} {left === 1 ? 'second' : 'seconds'}
-          </p>
+          <ButtonLink to={links.home}>{m.shell.goToHome()}</ButtonLink>
+          <p className="text-sm text-muted tabular-nums">{m.shell.redirecting({ count: left })}</p>
         </div>
       }
     >
-      The page you're looking for doesn't exist or has been moved.
+      {m.shell.notFoundText()}
     </EmptyState>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { announce } from '../ui/announcer.tsx';
-import { mainId } from './app-shell-ids.ts';
+
+/** Id of the main content: target of 'Skip to content' and of the focus after a navigation. */
+export const mainId = 'content';
 
 /**
  * Announces the new page to screen readers, as browsers do for full page loads. If the focused element is gone, the main content

@@ -2,6 +2,11 @@
  * The last fallback when the page cannot be rendered, for example because its files are gone after a release. It depends on no
  * stylesheet, component or script; its links load a whole new page.
  */
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { locale, localPath } from '../../messages/locale.ts';
+import { shopName } from '../seo/page-meta.ts';
+
 export const PlainFailure = () => (
   <main
     style={{
@@ -16,18 +21,16 @@ export const PlainFailure = () => (
       textAlign: 'center',
     }}
   >
-    <p style={{ margin: '0 0 1.5rem', color: '#0a7a48', fontSize: '1.5rem', fontWeight: 800 }}>Tokri</p>
-    <h1 style={{ margin: 0, fontSize: '1.5rem', lineHeight: 1.25 }}>Something went wrong</h1>
-    <p style={{ margin: '0.75rem 0 1.75rem', color: '#55635b' }}>
-      This page stopped working. Nothing in your cart is lost. Reloading it usually helps.
-    </p>
+    <p style={{ margin: '0 0 1.5rem', color: '#0a7a48', fontSize: '1.5rem', fontWeight: 800 }}>{shopName}</p>
+    <h1 style={{ margin: 0, fontSize: '1.5rem', lineHeight: 1.25 }}>{m.shell.brokenTitle()}</h1>
+    <p style={{ margin: '0.75rem 0 1.75rem', color: '#55635b' }}>{m.shell.brokenText()}</p>
     <p style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0.75rem', margin: 0 }}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is the page's own address */}
       <a href="" style={{ ...button, background: '#0a7a48', color: '#fff' }}>
-        Load this page again
+        {m.shell.reloadPage()}
       </a>
-      <a href="/" style={{ ...button, background: '#f3f6f4', color: '#15211b' }}>
-        Go to the home page
+      <a href={localPath(links.home, locale)} style={{ ...button, background: '#f3f6f4', color: '#15211b' }}>
+        {m.shell.goToHomePage()}
       </a>
     </p>
   </main>

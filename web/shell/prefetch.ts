@@ -3,6 +3,7 @@
  * `prefetch`, which reloads the whole page when a file does not load.
  */
 import { matchRoutes } from 'react-router';
+import { locale, splitLocale } from '../../messages/locale.ts';
 import { readConnection } from '../api/connection.ts';
 import { loadRoute } from './route-files.ts';
 
@@ -17,7 +18,10 @@ function dataAddress({ pathname, search }: URL, routeId: string): string {
 }
 
 function prefetch(address: URL, done: Set<string>): void {
-  const route = matchRoutes(window.__reactRouterDataRouter?.routes ?? [], address.pathname)?.at(-1)?.route;
+  const { path, locale: language } = splitLocale(address.pathname);
+  // A page in another language has code of its own.
+  if (language !== locale) return;
+  const route = matchRoutes(window.__reactRouterDataRouter?.routes ?? [], path)?.at(-1)?.route;
   if (!route?.id || readConnection() !== 'online') return;
   void loadRoute(route.id).catch(() => {});
   if (!window.__reactRouterManifest?.routes[route.id]?.hasLoader) return;

@@ -4,6 +4,7 @@
  */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches, useRevalidator } from 'react-router';
+import { splitLocale } from '../../messages/locale.ts';
 import { noteAnswer, noteNoAnswer, onConnectionChange, readConnection, whenReachable } from '../api/connection.ts';
 import { deadlines } from '../api/deadline.ts';
 
@@ -13,12 +14,12 @@ interface Args<T> {
 }
 
 /** Maximum number of remembered pages; each has a few ten kilobytes of data. */
-const most = 20;
+const maxRoutes = 20;
 /** Statuses of a busy store; such requests are retried after the pause in ms. */
 const busy = [502, 503, 504];
 const pauses = [1_000, 3_000];
 /** Maximum retries while the store is reachable; after that the error is shown. */
-const mostTries = 2;
+const maxTries = 2;
 
 const seen = new Map<string, unknown>();
 /** URLs of pages that were shown from memory and not refreshed since. */
@@ -29,7 +30,7 @@ function rememberPage(address: string, data: unknown): void {
   seen.delete(address);
   seen.set(address, data);
   const [oldest] = seen.keys();
-  if (seen.size <= most || oldest === undefined) return;
+  if (seen.size <= maxRoutes || oldest === undefined) return;
   seen.delete(oldest);
   outdated.delete(oldest);
 }
@@ -52,7 +53,8 @@ async function inTime<T>(loading: Promise<T>): Promise<T> {
 /** Use as `clientLoader` of a route whose data depends only on the URL. */
 export async function retryingLoader<T>({ request, serverLoader }: Args<T>): Promise<T> {
   const { pathname, search } = new URL(request.url);
-  const address = pathname + search;
+  // As `useLocation` has it below.
+  const address = splitLocale(pathname).path + search;
   for (let tries = 1; ; tries += 1) {
     try {
       const data = await inTime(serverLoader());
@@ -70,7 +72,7 @@ export async function retryingLoader<T>({ request, serverLoader }: Args<T>): Pro
           outdated.add(address);
           return seen.get(address) as T;
         }
-        if (tries > mostTries && navigator.onLine) throw error;
+        if (tries > maxTries && navigator.onLine) throw error;
         await whenReachable(request.signal);
       } else if (isBusy(error) && tries <= pauses.length) {
         await new Promise((resolve) => setTimeout(resolve, pauses[tries - 1]));

@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { createPath, type DataRouter, matchRoutes, type RouterNavigateOptions, type To } from 'react-router';
+import { locale, localPath } from '../../messages/locale.ts';
 import { noteNoAnswer, whenReachable } from '../api/connection.ts';
 import { loadTwice } from '../ui/load-file.ts';
 
@@ -89,7 +90,7 @@ const missingFor = (router: DataRouter, path: string): string[] =>
     .map(({ route }) => route.id ?? '')
     .filter((id) => !(id in (window.__reactRouterRouteModules ?? {})));
 
-/** The path of a navigation; undefined for history steps and relative ones. */
+/** The path of a navigation, without the prefix of the language; undefined for history steps and relative ones. */
 function pathOf(to: To | number | null): string | undefined {
   const path = typeof to === 'string' ? to : typeof to === 'object' ? to?.pathname : undefined;
   return path?.startsWith('/') ? path.replace(/[?#].*/, '') : undefined;
@@ -135,7 +136,7 @@ export function guardNavigation(): void {
       if (step !== newest) return;
       if (!complete) {
         // A full page load uses the files of the newest release.
-        location.assign(typeof to === 'string' ? to : createPath(to));
+        location.assign(localPath(typeof to === 'string' ? to : createPath(to), locale));
         return;
       }
     }

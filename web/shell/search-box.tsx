@@ -3,6 +3,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { locale, localPath } from '../../messages/locale.ts';
 import type { Offer } from '../search/suggestion-groups.ts';
 import type { SuggestionKeys } from '../search/suggestion-panel.tsx';
 import { later } from '../ui/later.tsx';
@@ -91,7 +93,7 @@ export function SearchBox() {
   return (
     <search className="min-w-0 flex-1">
       <form
-        action={links.search}
+        action={localPath(links.search, locale)}
         onSubmit={submit}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) close();
@@ -115,19 +117,19 @@ export function SearchBox() {
           }}
           onKeyDown={onKeyDown}
           role="combobox"
-          aria-label="Search for groceries"
+          aria-label={m.shell.searchBox()}
           aria-expanded={expanded}
           aria-controls={expanded ? listId : undefined}
           aria-activedescendant={activeId}
           aria-autocomplete="list"
-          placeholder="Search for atta, milk, onions..."
+          placeholder={m.shell.searchPlaceholder()}
           autoComplete="off"
           enterKeyHint="search"
           className="h-11 w-full rounded-md border border-field bg-surface pr-13 pl-4 text-base placeholder:text-muted hover:border-accent-line [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={m.ui.search()}
           className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-r-md text-accent hover:text-accent-strong"
         >
           <Search size={20} strokeWidth={2.5} aria-hidden />

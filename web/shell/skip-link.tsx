@@ -1,4 +1,5 @@
-import { mainId } from './app-shell-ids.ts';
+import { m } from '../../messages/index.ts';
+import { mainId } from './page-announcer.tsx';
 
 /** The first focusable element: skips bars and menus. */
 export const SkipLink = () => (
@@ -6,6 +7,6 @@ export const SkipLink = () => (
     href={`#${mainId}`}
     className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-semibold text-white focus:translate-y-0"
   >
-    Skip to content
+    {m.shell.skipToContent()}
   </a>
 );

@@ -1,10 +1,12 @@
 import { Info } from 'lucide-react';
+import { m } from '../../messages/index.ts';
 import { AdminBadge } from '../session/admin-badge.tsx';
-import { UserMenu } from '../session/user-menu.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 /** The sticky top bar: logo, search, user menu (spec §2). On phones the search has its own row. */
 export const TopBar = () => (
@@ -17,15 +19,16 @@ export const TopBar = () => (
       <div className="order-last flex w-full pb-1 md:order-none md:w-auto md:max-w-2xl md:flex-1 md:pb-0">
         <SearchBox />
       </div>
-      <nav aria-label="Account" className="ml-auto">
-        <UserMenu />
-      </nav>
+      <div className="ml-auto flex items-center gap-1">
+        <LanguageSwitch className="flex min-h-11 items-center rounded-md px-2 text-sm font-semibold hover:bg-surface" />
+        <nav aria-label={m.shell.account()}>
+          <UserMenu />
+        </nav>
+      </div>
     </div>
     <ConnectionBanner />
     <noscript>
-      <Banner icon={<Info size={18} aria-hidden />}>
-        JavaScript is off: you can browse and search, but not sign in, fill a cart or order.
-      </Banner>
+      <Banner icon={<Info size={18} aria-hidden />}>{m.shell.withoutScript()}</Banner>
     </noscript>
   </header>
 );

@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 interface Props {
   icon: ReactNode;
   /** `warning`: something does not work at the moment. `quiet`: information. */
-  look?: 'warning' | 'quiet';
+  variant?: 'warning' | 'quiet';
   children: ReactNode;
   /** A button related to the message. */
   action?: ReactNode;
 }
 
-const looks = { warning: 'bg-ink text-white', quiet: 'bg-warning-soft text-warning' };
+const variants = { warning: 'bg-ink text-white', quiet: 'bg-warning-soft text-warning' };
 
 /** A line below the top bar about the state of the store; stays as long as that lasts, and is announced. */
-export const Banner = ({ icon, look = 'quiet', children, action }: Props) => (
-  <div role="status" className={classNames('text-sm font-medium', looks[look])}>
+export const Banner = ({ icon, variant = 'quiet', children, action }: Props) => (
+  <div role="status" className={classNames('text-sm font-medium', variants[variant])}>
     <div className="shell flex min-h-10 items-center gap-2.5 py-1">
       <span className="shrink-0">{icon}</span>
       <p className="min-w-0 flex-1">{children}</p>

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
-type Look = 'solid' | 'outline' | 'quiet' | 'danger';
+type Variant = 'solid' | 'outline' | 'quiet' | 'danger';
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 font-semibold transition-colors duration-150 ' +
   'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   solid: 'bg-accent text-white enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
   outline: 'border border-accent-line bg-white text-accent hover:bg-accent-soft',
   quiet: 'bg-surface text-ink hover:bg-line',
@@ -16,12 +16,12 @@ const looks: Record<Look, string> = {
 };
 
 interface Own {
-  look?: Look;
+  variant?: Variant;
 }
 
 /** A button. While `busy` it shows `busyLabel` and cannot be pressed again. */
 export function Button({
-  look = 'solid',
+  variant = 'solid',
   busy = false,
   busyLabel,
   className,
@@ -36,7 +36,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classNames(shape, looks[look], className)}
+      className={classNames(shape, variants[variant], className)}
     >
       {busy && busyLabel ? busyLabel : children}
     </button>
@@ -44,8 +44,8 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = 'solid', className, ...rest }: ComponentProps<typeof Link> & Own) {
-  return <Link {...rest} data-button className={classNames(shape, looks[look], className)} />;
+export function ButtonLink({ variant = 'solid', className, ...rest }: ComponentProps<typeof Link> & Own) {
+  return <Link {...rest} data-button className={classNames(shape, variants[variant], className)} />;
 }
 
 /** A round or square icon button; `label` is its accessible name. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { m } from '../../messages/index.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -15,13 +16,21 @@ interface Props {
   /** False while the consequences are still loading. */
   ready?: boolean;
   /** Why it failed; then it cannot be confirmed again. */
-  refusal?: string | undefined;
+  error?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation. */
-export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', ready = true, refusal, ...rest }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  keepLabel = m.ui.cancel(),
+  ready = true,
+  error,
+  ...rest
+}: Props) {
   const { confirmLabel, busyLabel, busy, onConfirm, onClose } = rest;
   const keep = useRef<HTMLButtonElement>(null);
   // After the dialog focused its first button, so that Enter changes nothing.
@@ -32,21 +41,21 @@ export function ConfirmDialog({ open, title, children, keepLabel = 'Cancel', rea
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="p-5">
         <p className="text-muted">{children}</p>
-        {refusal && (
+        {error && (
           <p role="alert" className="mt-4 rounded-md bg-danger-soft p-3 font-medium text-danger">
-            {refusal}
+            {error}
           </p>
         )}
         <div className="mt-6 flex justify-end gap-3">
-          <Button ref={keep} look="quiet" onClick={onClose} disabled={busy}>
+          <Button ref={keep} variant="quiet" onClick={onClose} disabled={busy}>
             {keepLabel}
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             onClick={onConfirm}
             busy={busy}
             busyLabel={busyLabel}
-            disabled={!ready || Boolean(refusal)}
+            disabled={!ready || Boolean(error)}
           >
             {confirmLabel}
           </Button>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { m } from '../../messages/index.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { addOverlay, syncOverlays } from './overlay-history.ts';
@@ -100,7 +101,7 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
           <h2 id={titleId} className="text-lg font-bold">
             {title}
           </h2>
-          <IconButton label="Close" onClick={() => onClose('button')}>
+          <IconButton label={m.ui.close()} onClick={() => onClose('button')}>
             <X size={22} aria-hidden />
           </IconButton>
         </div>

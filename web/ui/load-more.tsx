@@ -1,3 +1,4 @@
+import { m } from '../../messages/index.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -9,13 +10,13 @@ interface Props {
 }
 
 /** Below a list: loads its next page. Nothing when there is none. */
-export const LoadMore = ({ pages, label = 'Load more', className }: Props) =>
+export const LoadMore = ({ pages, label = m.ui.loadMore(), className }: Props) =>
   pages.hasNextPage && (
     <div className={classNames('text-center', className)}>
       <Button
-        look="outline"
+        variant="outline"
         busy={pages.isFetchingNextPage}
-        busyLabel="Loading..."
+        busyLabel={m.ui.loading()}
         onClick={() => void pages.fetchNextPage()}
       >
         {label}

@@ -47,11 +47,11 @@ function findPlace(
   { from, below, left, right, height }: { from: number; below: number; left: number; right: number; height: number },
 ): number {
   let best = from;
-  let least = Number.POSITIVE_INFINITY;
+  let leastCovered = Number.POSITIVE_INFINITY;
   for (let top = from; top + height <= below; top += step) {
     const box = { top, bottom: top + height, left, right };
     const covered = taken.reduce((sum, each) => sum + overlap(box, each) * each.weight, 0);
-    if (covered < least) [best, least] = [top, covered];
+    if (covered < leastCovered) [best, leastCovered] = [top, covered];
     if (covered === 0) break;
   }
   return best;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type ExternalToast, toast as show, Toaster } from 'sonner';
+import { m } from '../../messages/index.ts';
 import { Announcer } from './announcer.tsx';
 import { useToastPlace } from './toast-place.ts';
 import { topLayer } from './top-layer.ts';
@@ -46,6 +47,8 @@ function PlacedToaster({ duration }: { duration: number }) {
       duration={duration}
       richColors
       closeButton
+      containerAriaLabel={m.ui.notifications()}
+      toastOptions={{ closeButtonAriaLabel: m.ui.close() }}
       offset={{ top, right: 16 }}
       mobileOffset={{ top, right: 12, left: 12 }}
     />

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { m } from '../../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
@@ -20,10 +21,10 @@ export function useUnsaved(unsaved: boolean, onLeave: () => void): { leave: () =
   const question = (
     <ConfirmDialog
       open={asking || blocker.state === 'blocked'}
-      title="Leave without saving?"
-      keepLabel="Keep editing"
-      confirmLabel="Leave"
-      busyLabel="Leaving..."
+      title={m.ui.leaveWithoutSaving()}
+      keepLabel={m.ui.keepEditing()}
+      confirmLabel={m.ui.leave()}
+      busyLabel={m.ui.leaving()}
       busy={false}
       onConfirm={() => {
         setAsking(false);
@@ -35,7 +36,7 @@ export function useUnsaved(unsaved: boolean, onLeave: () => void): { leave: () =
         blocker.reset?.();
       }}
     >
-      What you have filled in will be lost.
+      {m.ui.changesWillBeLost()}
     </ConfirmDialog>
   );
   return { leave, question };

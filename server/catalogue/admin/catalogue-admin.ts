@@ -1,10 +1,9 @@
 import type { Database } from '../../db/database.ts';
 import type { Images } from '../../images/images.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { createCategoryAdmin } from './categories.ts';
+import { createCategoryAdmin, createSubCategoryAdmin } from './categories.ts';
 import { createProductLists } from './product-lists.ts';
 import { createProductAdmin } from './products.ts';
-import { createSubCategoryAdmin } from './sub-categories.ts';
 
 interface Parts {
   database: Database;

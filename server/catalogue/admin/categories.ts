@@ -1,15 +1,27 @@
-/** Category administration (spec §2, §5). Each change is visible in the shop at once and is in the audit log. */
+/**
+ * Administration of categories and sub categories (spec §2, §5). Each change is visible in the shop at once and is in
+ * the audit log.
+ */
+
 import type * as z from 'zod';
-import { type addCategoryBody, nameAndImage, type updateCategoryBody } from '../../../contract/admin-catalogue.ts';
+import type {
+  addCategoryBody,
+  addSubCategoryBody,
+  UsedBy,
+  updateCategoryBody,
+  updateSubCategoryBody,
+} from '../../../contract/admin-catalogue.ts';
 import { imageUrl } from '../../../contract/images.ts';
+import { type Text, text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Images } from '../../images/images.ts';
-import { notFound } from '../../platform/errors.ts';
-import * as store from '../admin-store.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { hindiFields, withTranslation } from '../../platform/translations.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { CategoryRow } from '../store.ts';
-import { inUse, nameTaken } from './errors.ts';
+import type { CategoryRow, SubCategoryRow } from '../category-store.ts';
+import * as store from '../category-store.ts';
+import { loadNames, type Names, namesOf, requireAll } from './names.ts';
 import { changedPicture, storePictures } from './pictures.ts';
 
 interface Parts {
@@ -18,24 +30,48 @@ interface Parts {
   images: Images;
 }
 
-const recorded = ({ name, image }: Pick<CategoryRow, 'name' | 'image'>) => ({ name, image: imageUrl(image) });
+type AuditedCategory = Pick<CategoryRow, 'name' | 'image' | 'translations'>;
+
+const auditedCategory = ({ name, image, translations }: AuditedCategory) => ({
+  name,
+  image: imageUrl(image),
+  ...hindiFields({ translations }),
+});
+
+const auditedSubCategory = (row: AuditedCategory & Pick<SubCategoryRow, 'categoryIds'>, names: Names) => ({
+  ...auditedCategory(row),
+  category: namesOf(names.category, row.categoryIds),
+});
 
 /** @throws AppError NOT_FOUND */
-async function get(queries: Queries, id: string): Promise<CategoryRow> {
+async function getCategory(queries: Queries, id: string): Promise<CategoryRow> {
   const row = await store.findCategory(queries, id);
-  if (!row) throw notFound('This category');
+  if (!row) throw notFound('errors.categoryNotFound');
+  return row;
+}
+
+/** @throws AppError NOT_FOUND */
+async function getSubCategory(queries: Queries, id: string): Promise<SubCategoryRow> {
+  const row = (await store.listSubCategories(queries)).find((each) => each.id === id);
+  if (!row) throw notFound('errors.subCategoryNotFound');
   return row;
 }
 
 export function createCategoryAdmin({ database, catalogue, images }: Parts) {
   return {
+    async listAll(): Promise<{ categories: CategoryRow[]; subCategories: SubCategoryRow[] }> {
+      const { queries } = database;
+      return { categories: await store.listCategories(queries), subCategories: await store.listSubCategories(queries) };
+    },
+
     /** Returns the category as written. @throws AppError NAME_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async add(actor: Actor, { name, image: file }: z.output<typeof addCategoryBody>): Promise<CategoryRow> {
+    async add(actor: Actor, { name, name_hi, image: file }: z.output<typeof addCategoryBody>): Promise<CategoryRow> {
       const [image = ''] = await storePictures(images, [file], () => 'image');
       return catalogue.change(async (change, tx) => {
         if (await store.isCategoryNameTaken(tx, name)) throw nameTaken(name);
-        const id = await change.createCategory({ name, image });
-        const fields = diff({}, recorded({ name, image }));
+        const state = { name, image, translations: withTranslation(null, 'hi', { name: name_hi }) };
+        const id = await change.createCategory(state);
+        const fields = diff({}, auditedCategory(state));
         await addAuditEntry(tx, {
           actor,
           entity: 'category',
@@ -44,7 +80,7 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
           action: 'created',
           fields,
         });
-        return get(tx, id);
+        return getCategory(tx, id);
       });
     },
 
@@ -54,33 +90,114 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
      */
     async update(
       actor: Actor,
-      { categoryId: id, ...given }: z.output<typeof updateCategoryBody>,
+      { categoryId: id, ...changes }: z.output<typeof updateCategoryBody>,
     ): Promise<CategoryRow> {
-      const present = await get(database.queries, id);
-      const image = await changedPicture(images, given.image, present.image, nameAndImage);
+      const present = await getCategory(database.queries, id);
+      const image = await changedPicture(images, changes.image, present.image, text('validation.nameAndImage'));
       return catalogue.change(async (change, tx) => {
-        const before = await get(tx, id);
-        const after = { name: given.name ?? before.name, image: image ?? before.image };
+        const before = await getCategory(tx, id);
+        const after = {
+          name: changes.name ?? before.name,
+          image: image ?? before.image,
+          translations: withTranslation(before.translations, 'hi', { name: changes.name_hi }),
+        };
         if (await store.isCategoryNameTaken(tx, after.name, id)) throw nameTaken(after.name);
-        const fields = diff(recorded(before), recorded(after));
+        const fields = diff(auditedCategory(before), auditedCategory(after));
         if (Object.keys(fields).length === 0) return before;
         await change.updateCategory(id, after);
         const entityName = after.name;
         await addAuditEntry(tx, { actor, entity: 'category', entityId: id, entityName, action: 'changed', fields });
-        return get(tx, id);
+        return getCategory(tx, id);
       });
     },
 
     /** @throws AppError NOT_FOUND, IN_USE */
     remove: (actor: Actor, id: string): Promise<void> =>
       catalogue.change(async (change, tx) => {
-        const before = await get(tx, id);
+        const before = await getCategory(tx, id);
         const uses = await store.countUsesOfCategory(tx, id);
         if (uses.products + uses.subCategories > 0) throw inUse(before.name, uses);
         await change.deleteCategory(id);
-        const fields = diff(recorded(before), {});
+        const fields = diff(auditedCategory(before), {});
         const entityName = before.name;
         await addAuditEntry(tx, { actor, entity: 'category', entityId: id, entityName, action: 'deleted', fields });
       }),
   };
+}
+
+export function createSubCategoryAdmin({ database, catalogue, images }: Parts) {
+  return {
+    /** Returns the sub category as written. @throws AppError VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async add(actor: Actor, body: z.output<typeof addSubCategoryBody>): Promise<SubCategoryRow> {
+      const [image = ''] = await storePictures(images, [body.image], () => 'image');
+      return catalogue.change(async (change, tx) => {
+        const names = await loadNames(tx);
+        requireAll(names, 'category', body.category);
+        const translations = withTranslation(null, 'hi', { name: body.name_hi });
+        const state = { name: body.name, image, categoryIds: body.category, translations };
+        const id = await change.createSubCategory(state);
+        const about = { actor, entity: 'sub_category', entityId: id, entityName: body.name } as const;
+        await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, auditedSubCategory(state, names)) });
+        return getSubCategory(tx, id);
+      });
+    },
+
+    /** Returns the sub category as written. @throws AppError NOT_FOUND, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+    async update(
+      actor: Actor,
+      { _id: id, ...changes }: z.output<typeof updateSubCategoryBody>,
+    ): Promise<SubCategoryRow> {
+      const present = await getSubCategory(database.queries, id);
+      const image = await changedPicture(images, changes.image, present.image, text('validation.nameAndImage'));
+      return catalogue.change(async (change, tx) => {
+        const before = await getSubCategory(tx, id);
+        const names = await loadNames(tx);
+        requireAll(names, 'category', changes.category ?? []);
+        const after = {
+          name: changes.name ?? before.name,
+          image: image ?? before.image,
+          categoryIds: changes.category ?? before.categoryIds,
+          translations: withTranslation(before.translations, 'hi', { name: changes.name_hi }),
+        };
+        const fields = diff(auditedSubCategory(before, names), auditedSubCategory(after, names));
+        if (Object.keys(fields).length === 0) return before;
+        await change.updateSubCategory(id, after);
+        const about = { actor, entity: 'sub_category', entityId: id, entityName: after.name } as const;
+        await addAuditEntry(tx, { ...about, action: 'changed', fields });
+        return getSubCategory(tx, id);
+      });
+    },
+
+    /** @throws AppError NOT_FOUND, IN_USE */
+    remove: (actor: Actor, id: string): Promise<void> =>
+      catalogue.change(async (change, tx) => {
+        const before = await getSubCategory(tx, id);
+        const products = await store.countUsesOfSubCategory(tx, id);
+        if (products > 0) throw inUse(before.name, { products, subCategories: 0 });
+        const fields = diff(auditedSubCategory(before, await loadNames(tx)), {});
+        await change.deleteSubCategory(id);
+        const about = { actor, entity: 'sub_category', entityId: id, entityName: before.name } as const;
+        await addAuditEntry(tx, { ...about, action: 'deleted', fields });
+      }),
+  };
+}
+
+function nameTaken(name: string): AppError {
+  const message = text('errors.categoryNameTaken', { name });
+  return new AppError('NAME_TAKEN', message, { errors: { name: message } });
+}
+
+function inUseText(name: string, { products, subCategories }: UsedBy): Text {
+  if (subCategories === 0) return text('errors.inUseByProducts', { name, count: products });
+  if (products === 0) return text('errors.inUseBySubCategories', { name, count: subCategories });
+  return text('errors.inUseByBoth', {
+    name,
+    products: text('errors.productCount', { count: products }),
+    subCategories: text('errors.subCategoryCount', { count: subCategories }),
+  });
+}
+
+/** Things in use cannot be deleted (design §5); the error says by how many. */
+function inUse(name: string, usedBy: UsedBy): AppError {
+  return new AppError('IN_USE', inUseText(name, usedBy), { data: usedBy });
 }

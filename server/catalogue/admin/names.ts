@@ -1,6 +1,7 @@
+import { text } from '../../../messages/text.ts';
 import type { Queries } from '../../db/database.ts';
-import { listCategories, listSubCategories } from '../store.ts';
-import { gone } from './errors.ts';
+import { AppError } from '../../platform/errors.ts';
+import { listCategories, listSubCategories } from '../category-store.ts';
 
 /**
  * Names of all categories and sub categories by id: the audit log stores names, which are readable even after a
@@ -22,4 +23,10 @@ export const namesOf = (names: ReadonlyMap<string, string>, ids: readonly string
 /** @throws AppError VALIDATION when one of `ids` does not exist (any more) */
 export function requireAll(names: Names, field: keyof Names, ids: readonly string[]): void {
   if (!ids.every((id) => names[field].has(id))) throw gone(field);
+}
+
+/** Another administrator deleted a selected item of a form. */
+function gone(field: 'category' | 'subCategory'): AppError {
+  const message = field === 'category' ? text('errors.categoryGone') : text('errors.subCategoryGone');
+  return new AppError('VALIDATION', message, { errors: { [field]: message } });
 }

@@ -1,5 +1,7 @@
 /** How the picture fields of a form change the stored pictures. */
+
 import { imageIdOf } from '../../../contract/images.ts';
+import { type Text, text } from '../../../messages/text.ts';
 import type { Images } from '../../images/images.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -25,7 +27,7 @@ export function changedPictures(slots: readonly PictureChange[], present: readon
 function presentPicture(address: string, present: readonly string[], field: string): string {
   const id = imageIdOf(address);
   if (id && present.includes(id)) return id;
-  const message = 'Choose a picture';
+  const message = text('errors.choosePicture');
   throw new AppError('VALIDATION', message, { errors: { [field]: message } });
 }
 
@@ -51,7 +53,7 @@ async function storePicture(images: Images, file: File, field: string): Promise<
     return await images.add(new Uint8Array(await file.arrayBuffer()));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError(error.code, error.message, { ...error.details, errors: { [field]: error.message } });
+    throw new AppError(error.code, error.text, { ...error.details, errors: { [field]: error.text } });
   }
 }
 
@@ -63,7 +65,7 @@ export async function changedPicture(
   images: Images,
   change: PictureChange,
   present: string,
-  required: string,
+  required: Text,
 ): Promise<string | undefined> {
   if (change === undefined) return undefined;
   const [picture] = changedPictures([change], [present]);

@@ -4,9 +4,10 @@ import { imageUrl } from '../../../contract/images.ts';
 import { toPaise, toRupees } from '../../../contract/money.ts';
 import { type ProductDraft, picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
 import { parse } from '../../http/parse.ts';
+import { hindiFields, type Translations, withTranslation } from '../../platform/translations.ts';
 import type { NewProduct } from '../change.ts';
 import { presentProduct } from '../present.ts';
-import type { ProductRow } from '../store.ts';
+import type { ProductRow } from '../product-store.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Picture } from './pictures.ts';
 
@@ -15,17 +16,24 @@ export const slotsOf = (fields: ProductFields) => [fields.image1, fields.image2,
 
 /** Validates the whole product: `row` (none for a new one) with the values of `fields`. @throws AppError VALIDATION */
 export function draftOf(fields: ProductFields, pictures: readonly Picture[], row?: ProductRow): ProductDraft {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const submitted = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const rules = row?.images.length === 0 ? picturelessDraft : productDraft;
   return parse(rules, {
-    ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku }),
-    ...given,
+    ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku, ...hindiFields(row) }),
+    ...submitted,
     images: pictures,
   });
 }
 
-/** A new product's columns. `images` are ids of stored pictures. */
-export const newProduct = (draft: ProductDraft, images: string[]): NewProduct => ({
+/**
+ * A new product's columns. `images` are ids of stored pictures; `translations` has the texts of other languages, which
+ * stay.
+ */
+export const newProduct = (
+  draft: ProductDraft,
+  images: string[],
+  translations: Translations | null = null,
+): NewProduct => ({
   sku: draft.sku,
   name: draft.name,
   description: draft.description,
@@ -39,6 +47,7 @@ export const newProduct = (draft: ProductDraft, images: string[]): NewProduct =>
   aliases: draft.aliases,
   categoryIds: draft.category,
   subCategoryIds: draft.subCategory,
+  translations: withTranslation(translations, 'hi', { name: draft.name_hi, description: draft.description_hi }),
 });
 
 const columnOf = {
@@ -54,14 +63,21 @@ const columnOf = {
   aliases: 'aliases',
   category: 'categoryIds',
   subCategory: 'subCategoryIds',
+  name_hi: 'translations',
+  description_hi: 'translations',
 } as const satisfies Partial<Record<keyof ProductFields, keyof NewProduct>>;
 
-/** Only the given fields, so that an edit of the name does not undo an order that lowers the stock at the same time. */
-export function changedColumns(fields: ProductFields, draft: ProductDraft, images: string[]): Partial<NewProduct> {
-  const whole = newProduct(draft, images);
-  const given = Object.entries(columnOf).filter(([field]) => fields[field as keyof typeof columnOf] !== undefined);
+/** Only the submitted fields, so that an edit of the name does not undo an order that lowers the stock at the same time. */
+export function changedColumns(
+  fields: ProductFields,
+  draft: ProductDraft,
+  images: string[],
+  row: ProductRow,
+): Partial<NewProduct> {
+  const whole = newProduct(draft, images, row.translations);
+  const submitted = Object.entries(columnOf).filter(([field]) => fields[field as keyof typeof columnOf] !== undefined);
   return {
-    ...Object.fromEntries(given.map(([, column]) => [column, whole[column]])),
+    ...Object.fromEntries(submitted.map(([, column]) => [column, whole[column]])),
     ...(slotsOf(fields).some((slot) => slot !== undefined) && { images }),
   };
 }
@@ -81,4 +97,5 @@ export const auditedProduct = (row: NewProduct, names: Names) => ({
   description: row.description,
   publish: row.publish,
   aliases: row.aliases,
+  ...hindiFields({ translations: row.translations ?? null }),
 });

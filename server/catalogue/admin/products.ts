@@ -2,19 +2,22 @@
  * Product administration (spec §2, §5). Each change is visible in the shop at once, and is in the audit log and the
  * ledger.
  */
+
 import type * as z from 'zod';
 import type { ProductFields, updateProductBody } from '../../../contract/admin-catalogue.ts';
+import { productLimits } from '../../../contract/admin-limits.ts';
+import { text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Images } from '../../images/images.ts';
-import { AppError } from '../../platform/errors.ts';
-import * as store from '../admin-store.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { NewProduct } from '../change.ts';
+import type { CatalogueChange, NewProduct } from '../change.ts';
 import { type AdminRow, presentAdminProduct } from '../present.ts';
+import type { ProductRow } from '../product-store.ts';
+import * as store from '../product-store.ts';
 import { type Rebased, rebaseCount } from '../stock-movements.ts';
-import { getLockedProduct, getProduct } from './admin-rows.ts';
-import { skuTaken } from './errors.ts';
+import { listStockStates, lockStock } from '../stock-store.ts';
 import { loadNames, requireAll } from './names.ts';
 import { changedPictures, storePictures } from './pictures.ts';
 import { auditedProduct, changedColumns, draftOf, newProduct, slotsOf } from './product-draft.ts';
@@ -25,8 +28,32 @@ interface Parts {
   images: Images;
 }
 
+/** The current products, each with its stock and the stock's version from one statement. */
+export async function withStockVersions(queries: Queries, rows: readonly ProductRow[]): Promise<AdminRow[]> {
+  const ids = rows.map((row) => row.id);
+  const states = new Map((await listStockStates(queries, ids)).map((state) => [state.productId, state]));
+  return rows.map((row) => {
+    const { stock = row.stock, stockVersion = 0 } = states.get(row.id) ?? {};
+    return { ...row, stock, stockVersion };
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getProduct(queries: Queries, id: string): Promise<AdminRow> {
+  const row = await store.findProduct(queries, id);
+  const [found] = row ? await withStockVersions(queries, [row]) : [];
+  if (!found) throw notFound('errors.productNotFound');
+  return found;
+}
+
+/** The product, with its stock locked until the transaction ends. @throws AppError NOT_FOUND */
+export async function getLockedProduct(tx: Queries, id: string): Promise<AdminRow> {
+  await lockStock(tx, [id]);
+  return getProduct(tx, id);
+}
+
 function changedMeanwhile(row: AdminRow): AppError {
-  const message = `${row.name} was changed by someone else in the meantime. Nothing was saved.`;
+  const message = text('errors.productChangedMeanwhile', { name: row.name });
   return new AppError('CHANGED_MEANWHILE', message, { data: presentAdminProduct(row) });
 }
 
@@ -35,9 +62,12 @@ function requireRevision(row: AdminRow, revision: number | string | undefined): 
   if (revision !== undefined && Number(revision) !== row.revision) throw changedMeanwhile(row);
 }
 
-/** @throws AppError SKU_TAKEN when another product has this code */
+/** @throws AppError SKU_TAKEN when another product has this SKU */
 async function requireFree(tx: Queries, sku: string | null | undefined, exceptId?: string): Promise<void> {
-  if (sku && (await store.isSkuTaken(tx, sku, exceptId))) throw skuTaken(sku);
+  if (sku && (await store.isSkuTaken(tx, sku, exceptId))) {
+    const message = text('errors.skuTaken', { sku });
+    throw new AppError('SKU_TAKEN', message, { errors: { sku: message } });
+  }
 }
 
 /** The new stock of an edit, when it says which stock it is based on. @throws AppError CHANGED_MEANWHILE */
@@ -90,19 +120,19 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
       requireRevision(present, revision);
       const pictures = changedPictures(slotsOf(fields), present.images);
       const draft = draftOf(fields, pictures, present);
-      const given = changedColumns(fields, draft, await storePictures(images, pictures, fieldOf(fields)));
+      const changes = changedColumns(fields, draft, await storePictures(images, pictures, fieldOf(fields)), present);
       return catalogue.change(async (change, tx) => {
         const before = await getLockedProduct(tx, id);
         requireRevision(before, revision);
         const names = await loadNames(tx);
-        requireAll(names, 'category', given.categoryIds ?? []);
-        requireAll(names, 'subCategory', given.subCategoryIds ?? []);
-        await requireFree(tx, given.sku, id);
-        const recount = await rebased(tx, before, given, stockVersion);
-        const columns = { ...given, ...(recount && { stock: recount.stock }) };
+        requireAll(names, 'category', changes.categoryIds ?? []);
+        requireAll(names, 'subCategory', changes.subCategoryIds ?? []);
+        await requireFree(tx, changes.sku, id);
+        const recount = await rebased(tx, before, changes, stockVersion);
+        const columns = { ...changes, ...(recount && { stock: recount.stock }) };
         const changed = diff(auditedProduct(before, names), auditedProduct({ ...before, ...columns }, names));
         if (Object.keys(changed).length === 0) return { product: before };
-        await change.updateProduct(id, columns, { actorId: actor.id, reason: 'Product form', counted: given.stock });
+        await change.updateProduct(id, columns, { actorId: actor.id, reason: 'Product form', counted: changes.stock });
         const product = await getProduct(tx, id);
         const about = { actor, entity: 'product', entityId: id, entityName: product.name } as const;
         await addAuditEntry(tx, { ...about, action: 'changed', fields: changed });
@@ -120,4 +150,31 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
         await addAuditEntry(tx, { ...about, action: 'deleted', fields });
       }),
   };
+}
+
+/**
+ * Adds another name to a product, inside a change of the catalogue, with an audit log entry. An existing name changes
+ * nothing.
+ * @throws AppError NOT_FOUND, or VALIDATION when the product has the maximum number of names
+ */
+export async function addAlias(
+  change: CatalogueChange,
+  tx: Queries,
+  actor: Actor,
+  productId: string,
+  alias: string,
+): Promise<ProductRow> {
+  const product = await store.findProduct(tx, productId);
+  if (!product) throw notFound('errors.productNotFound');
+  const before = product.aliases;
+  if (before.some((each) => each.toLowerCase() === alias.toLowerCase())) return product;
+  if (before.length >= productLimits.aliases) {
+    const message = text('errors.tooManyAliases', { name: product.name, count: before.length });
+    throw new AppError('VALIDATION', message, { errors: { productId: message } });
+  }
+  const aliases = [...before, alias];
+  await change.updateProduct(productId, { aliases });
+  const about = { actor, entity: 'product', entityId: productId, entityName: product.name } as const;
+  await addAuditEntry(tx, { ...about, action: 'changed', fields: { aliases: { from: before, to: aliases } } });
+  return { ...product, aliases };
 }

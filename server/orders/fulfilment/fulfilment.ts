@@ -10,11 +10,13 @@ import type {
 } from '../../../contract/fulfilment.ts';
 import { toPaise } from '../../../contract/money.ts';
 import { changeableStatuses } from '../../../contract/order-steps.ts';
+import { listSkus } from '../../catalogue/product-store.ts';
 import { listStockStates } from '../../catalogue/stock-store.ts';
 import type { Database } from '../../db/database.ts';
 import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
+import { listContacts } from '../../users/store.ts';
 import { withOrderOnError } from '../error-with-order.ts';
-import type { OnNews } from '../order-events.ts';
+import type { OnOrderUpdate } from '../order-events.ts';
 import type { Orders } from '../orders.ts';
 import type { StepRequest } from '../steps.ts';
 import { presentCard, presentFulfilmentOrder } from './present.ts';
@@ -41,13 +43,15 @@ export function createFulfilment({ database, orders, seller }: Needs) {
 
   /** @throws AppError NOT_FOUND */
   async function get(orderId: string): Promise<FulfilmentOrder> {
-    const story = await orders.get(orderId);
-    const actors = story.events.flatMap(({ actorId }) => actorId ?? []);
-    const withoutSku = story.lines.flatMap(({ sku, productId }) => (sku === null ? [productId] : []));
-    const productIds = changeableStatuses.includes(story.order.status) ? story.lines.map((line) => line.productId) : [];
-    return presentFulfilmentOrder(story, {
-      people: await store.listUsers(queries, [...new Set([story.order.userId, ...actors])]),
-      skus: await store.listSkus(queries, withoutSku),
+    const details = await orders.get(orderId);
+    const actors = details.events.flatMap(({ actorId }) => actorId ?? []);
+    const withoutSku = details.lines.flatMap(({ sku, productId }) => (sku === null ? [productId] : []));
+    const productIds = changeableStatuses.includes(details.order.status)
+      ? details.lines.map((line) => line.productId)
+      : [];
+    return presentFulfilmentOrder(details, {
+      people: await listContacts(queries, [...new Set([details.order.userId, ...actors])]),
+      skus: await listSkus(queries, withoutSku),
       shelf: productIds.length > 0 ? await listStockStates(queries, productIds) : [],
       seller,
     });
@@ -57,7 +61,7 @@ export function createFulfilment({ database, orders, seller }: Needs) {
    * Runs `work` on an order and returns the updated order. An error because the order has changed carries the current
    * order.
    */
-  async function worked(orderId: string, work: Promise<void>): Promise<FulfilmentOrder> {
+  async function updatedOrder(orderId: string, work: Promise<void>): Promise<FulfilmentOrder> {
     const present = () => get(orderId);
     await withOrderOnError(work, present);
     return present();
@@ -86,7 +90,7 @@ export function createFulfilment({ database, orders, seller }: Needs) {
 
     /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK */
     step(orderId: string, by: Administrator, body: OrderStepBody): Promise<FulfilmentOrder> {
-      return worked(orderId, orders.step(orderId, { ...by, as: 'shop' }, requestOf(body), body.revision));
+      return updatedOrder(orderId, orders.step(orderId, { ...by, as: 'shop' }, requestOf(body), body.revision));
     },
 
     /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION */
@@ -94,10 +98,11 @@ export function createFulfilment({ database, orders, seller }: Needs) {
       orderId: string,
       by: Administrator,
       { lines, revision }: z.output<typeof adjustLinesBody>,
-    ): Promise<FulfilmentOrder> => worked(orderId, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
+    ): Promise<FulfilmentOrder> =>
+      updatedOrder(orderId, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
 
     /** Calls `subscriber` with updates of every order. Returns a function that unsubscribes. */
-    follow: (onUpdate: OnNews): (() => void) => orders.followAll(onUpdate),
+    follow: (onUpdate: OnOrderUpdate): (() => void) => orders.followAll(onUpdate),
   };
 }
 

@@ -2,10 +2,11 @@ import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/ful
 import { toRupees } from '../../../contract/money.ts';
 import { changeableStatuses, nextSteps, stepBack } from '../../../contract/order-steps.ts';
 import type { StockState } from '../../catalogue/stock-store.ts';
+import type { ContactRow } from '../../users/store.ts';
 import type { OrderDetails } from '../orders.ts';
 import { presentEvents, presentLine, presentOrder, presentReceived } from '../present.ts';
 import { wayEventsOf } from '../steps.ts';
-import type { CardRow, PersonRow } from './store.ts';
+import type { CardRow } from './store.ts';
 
 export const presentCard = (row: CardRow): FulfilmentOrderCard => ({
   _id: row.id,
@@ -25,7 +26,7 @@ export const presentCard = (row: CardRow): FulfilmentOrderCard => ({
 
 interface Around {
   /** The people in an order who still have an account. */
-  people: readonly PersonRow[];
+  people: readonly ContactRow[];
   /** Current product numbers by id, for lines from before these were stored with the order. */
   skus: ReadonlyMap<string, string>;
   /** The stock of the order's products, while its lines can be changed. */
@@ -33,19 +34,22 @@ interface Around {
   seller: FulfilmentOrder['seller'];
 }
 
-export function presentFulfilmentOrder(story: OrderDetails, { people, skus, shelf, seller }: Around): FulfilmentOrder {
-  const { order, events } = story;
+export function presentFulfilmentOrder(
+  details: OrderDetails,
+  { people, skus, shelf, seller }: Around,
+): FulfilmentOrder {
+  const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
   const personOf = (id: string | null) => people.find((person) => person.id === id);
   return {
-    ...presentOrder(story),
-    product_details: story.lines.map((line) => ({
+    ...presentOrder(details),
+    product_details: details.lines.map((line) => ({
       ...presentLine(line),
       sku: line.sku ?? skus.get(line.productId) ?? '',
     })),
-    seller,
     revision: order.revision,
     cancelReason: order.cancelReason,
+    seller,
     customer: { name: order.customerName, email: personOf(order.userId)?.email ?? '' },
     events: presentEvents(events).map((event, index) => ({
       ...event,

@@ -5,9 +5,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
-import { products } from '../../catalogue/tables.ts';
 import type { Queries } from '../../db/database.ts';
-import { users, userWords } from '../../users/tables.ts';
+import { selectIdsWithWords } from '../../users/store.ts';
 import { orderLines, orders, orderWords } from '../tables.ts';
 
 const cardColumns = {
@@ -78,11 +77,7 @@ const conditionsOf = ({ status, userId, ids, after, oldestFirst }: FulfilmentFil
 /** Accounts store the email addresses, so accounts are searched first, by their own index. */
 async function matching(queries: Queries, { words, people }: OrderSearch): Promise<SQL | undefined> {
   const ofWords = sql`${orderWords(orders)} @@ lower(${words})::tsquery`;
-  const customers = () =>
-    queries
-      .select({ id: users.id })
-      .from(users)
-      .where(and(sql`${userWords(users)} @@ to_tsquery('simple', ${people})`, sql`${users.status} <> 'Inactive'`));
+  const customers = () => selectIdsWithWords(queries, people);
   const found = await customers().limit(fewCustomers + 1);
   if (found.length === 0) return ofWords;
   if (found.length > fewCustomers) return or(inArray(orders.userId, customers()), ofWords);
@@ -103,23 +98,4 @@ export async function countOpen(queries: Queries): Promise<Record<OpenStatus, nu
     packed: countOf('packed'),
     out_for_delivery: countOf('out_for_delivery'),
   };
-}
-
-/** Names and addresses of people; deleted accounts are left out. */
-export const listUsers = (queries: Queries, ids: readonly string[]) =>
-  queries
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(and(inArray(users.id, [...ids]), sql`${users.status} <> 'Inactive'`));
-
-export type PersonRow = Awaited<ReturnType<typeof listUsers>>[number];
-
-/** Current product numbers by id; products without one are left out. */
-export async function listSkus(queries: Queries, productIds: readonly string[]): Promise<Map<string, string>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await queries
-    .select({ id: products.id, sku: products.sku })
-    .from(products)
-    .where(inArray(products.id, [...productIds]));
-  return new Map(rows.flatMap(({ id, sku }) => (sku === null ? [] : [[id, sku]])));
 }

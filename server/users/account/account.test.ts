@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
-import { messages } from '../../../contract/messages.ts';
+import { m } from '../../../messages/index.ts';
 import { tokenIn } from '../../testing/emails.ts';
 import { type SignedIn, signUp, testPassword } from '../../testing/people.ts';
 import { type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
@@ -31,6 +31,8 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
     (await api.send(calls.getDevices, { headers: bearer(token) })).json().data as {
       _id: string;
       name: string;
+      browser: string | null;
+      system: string | null;
       current: boolean;
     }[];
   const signOutDevice = (token: string, deviceId: string) =>
@@ -90,9 +92,9 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
 
     it.each([
       ['a common one', { newPassword: 'password123' }, { newPassword: expect.stringContaining('common') }],
-      ['a short one', { newPassword: 'seven 7' }, { newPassword: messages.passwordShort }],
-      ['none', { newPassword: undefined }, { newPassword: messages.passwordRequired }],
-      ['no current one', { currentPassword: undefined }, { currentPassword: messages.passwordRequired }],
+      ['a short one', { newPassword: 'seven 7' }, { newPassword: m.validation.passwordShort() }],
+      ['none', { newPassword: undefined }, { newPassword: m.validation.passwordRequired() }],
+      ['no current one', { currentPassword: undefined }, { currentPassword: m.validation.passwordRequired() }],
     ])('is rejected for %s, with a message under the field', async (_, given, errors) => {
       const answer = await change(await signUp(shop), { currentPassword: testPassword, newPassword, ...given });
       expect(answer.statusCode).toBe(400);
@@ -121,10 +123,10 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604',
       );
       const listed = await devices(person.accessToken);
-      expect(listed.map(({ name, current }) => ({ name, current }))).toEqual(
+      expect(listed.map(({ name, browser, system, current }) => ({ name, browser, system, current }))).toEqual(
         expect.arrayContaining([
-          { name: 'Unknown device', current: true },
-          { name: 'Safari on iPhone', current: false },
+          { name: 'Unknown device', browser: null, system: null, current: true },
+          { name: 'Safari on iPhone', browser: 'Safari', system: 'iPhone', current: false },
         ]),
       );
       const phoneId = listed.find((each) => each.name === 'Safari on iPhone')?._id ?? '';

@@ -25,11 +25,11 @@ export function createAccount(parts: Parts) {
     changePassword: (identity: Identity, body: ChangePasswordBody) => changePassword(parts, identity, body),
     delete: (userId: string, password: string) => deleteAccount({ ...parts, erasers }, userId, password),
     /**
-     * Registers `forget`, which is called when an account is deleted. For the features that depend on this one; the
+     * Registers `erase`, which is called when an account is deleted. For the features that depend on this one; the
      * cart comes before the orders.
      */
-    whenDeleted(...forget: ErasePerson[]): void {
-      erasers.push(...forget);
+    whenDeleted(...erase: ErasePerson[]): void {
+      erasers.push(...erase);
     },
   };
 }

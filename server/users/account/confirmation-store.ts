@@ -34,7 +34,7 @@ export async function confirmEmail(queries: Queries, tokenHash: string, at: Date
 /** The recipient of another link; undefined when the address is already confirmed. */
 export async function findUnconfirmed(queries: Queries, userId: string) {
   const [row] = await queries
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, language: users.language })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.emailConfirmed, false)));
   return row;

@@ -1,6 +1,9 @@
 /** Confirming that an address belongs to the user: a link by email. Users with an unconfirmed address can still shop. */
+
 import { randomBytes } from 'node:crypto';
 import { links } from '../../../contract/links.ts';
+import { type Locale, localPath } from '../../../messages/locale.ts';
+import { text } from '../../../messages/text.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,6 +14,13 @@ import * as store from './confirmation-store.ts';
 
 /** How long a link is valid, in milliseconds: 7 days. */
 const lifetime = 7 * 24 * 60 * 60_000;
+
+/** Whose address a link confirms. */
+interface Owner {
+  id: string;
+  email: string;
+  language: Locale;
+}
 
 interface Parts {
   database: Database;
@@ -24,11 +34,14 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
   const { queries } = database;
 
   /** Sends a link that confirms a user's address, in the transaction `tx`. Earlier links stay valid. */
-  async function mailLink(tx: Queries, { id, email }: { id: string; email: string }): Promise<void> {
+  async function mailLink(tx: Queries, { id, email, language }: Owner): Promise<void> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + lifetime);
     await store.insertConfirmation(tx, { tokenHash: hashToken(token), userId: id, expiresAt });
-    await mail.enqueue(tx, { to: email, ...confirmationEmail(origin() + links.confirmEmailWith(token)) });
+    await mail.enqueue(tx, {
+      to: email,
+      ...confirmationEmail(language, origin() + localPath(links.confirmEmailWith(token), language)),
+    });
   }
 
   return {
@@ -53,10 +66,7 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
     async confirm(token: string): Promise<void> {
       const confirmed = await store.confirmEmail(queries, hashToken(token), now());
       if (!confirmed) {
-        throw new AppError(
-          'LINK_EXPIRED',
-          'This link no longer works. You can request a new one from your account page.',
-        );
+        throw new AppError('LINK_EXPIRED', text('errors.confirmationLinkExpired'));
       }
     },
 

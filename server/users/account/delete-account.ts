@@ -1,3 +1,4 @@
+import { text } from '../../../messages/text.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -21,11 +22,7 @@ interface Parts {
   erasers: readonly ErasePerson[];
 }
 
-const lastAdministrator = () =>
-  new AppError(
-    'LAST_ADMINISTRATOR',
-    'You are the only administrator. Please make someone else an administrator first.',
-  );
+const lastAdministrator = () => new AppError('LAST_ADMINISTRATOR', text('errors.onlyAdministrator'));
 
 /**
  * Deletes an account and erases all personal data. The row stays without a name, because orders refer to it.
@@ -45,11 +42,11 @@ export async function deleteAccount(
       await lockAdministrators(tx);
       if (!(await otherAdministratorExists(tx, userId))) throw lastAdministrator();
     }
-    for (const forget of erasers) await forget(tx, userId);
+    for (const erase of erasers) await erase(tx, userId);
     await removeSessionsOf(tx, userId);
     await removeRecovery(tx, userId, person.email);
     await removeConfirmationsOf(tx, userId);
-    await mail.forget(tx, person.email);
+    await mail.erase(tx, person.email);
     await anonymiseUser(tx, userId, noPasswordHash);
     await mailPerson(mail, tx, person, accountDeletedEmail);
   });

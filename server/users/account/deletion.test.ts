@@ -155,7 +155,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     }
     const saying = async () => {
       const told: string[] = [];
-      for (const table of ['orders', 'order_events', 'changes']) {
+      for (const table of ['orders', 'order_events', 'audit_log']) {
         const { rows } = (await queries.execute(
           sql`select to_jsonb(t)::text as text from ${sql.identifier(table)} t`,
         )) as { rows: { text: string }[] };

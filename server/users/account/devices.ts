@@ -1,28 +1,33 @@
 /** The devices on which a user is signed in. */
 import type { Device } from '../../../contract/account.ts';
+import { deviceName } from '../../../contract/device-name.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Identity } from '../../http/policies.ts';
 import { notFound } from '../../platform/errors.ts';
 import * as store from '../session-store.ts';
-import { deviceName } from './device-name.ts';
+import { deviceOf } from './device-parts.ts';
 
 export function createDevices(queries: Queries, now: () => Date) {
   return {
     /** Most recently used first. */
     async list({ userId, sessionId }: Identity): Promise<Device[]> {
       const sessions = await store.listSessions(queries, userId, now());
-      return sessions.map((session) => ({
-        _id: session.id,
-        name: deviceName(session.userAgent),
-        current: session.id === sessionId,
-        signedInAt: session.createdAt.toISOString(),
-        lastActive: session.rotatedAt.toISOString(),
-      }));
+      return sessions.map((session) => {
+        const parts = deviceOf(session.userAgent);
+        return {
+          _id: session.id,
+          name: deviceName(parts),
+          ...parts,
+          current: session.id === sessionId,
+          signedInAt: session.createdAt.toISOString(),
+          lastActive: session.rotatedAt.toISOString(),
+        };
+      });
     },
 
     /** @throws AppError NOT_FOUND, also for another user's device */
     async signOut({ userId }: Identity, deviceId: string): Promise<void> {
-      if (!(await store.endSessionOf(queries, userId, deviceId, now()))) throw notFound('This device');
+      if (!(await store.endSessionOf(queries, userId, deviceId, now()))) throw notFound('errors.deviceNotFound');
     },
 
     /** Signs out all devices except the current one. */

@@ -19,7 +19,7 @@ export const checkOwnPassword = (
 ) =>
   countFailures(queries, ownPasswordCounters(userId), 'WRONG_PASSWORD', async () => {
     const person = await findOwnCredentials(queries, userId);
-    if (!person) throw notFound('This account');
+    if (!person) throw notFound('errors.accountNotFound');
     if (!(await passwords.matches(person.passwordHash, password))) throw wrongPassword(field);
     return person;
   });

@@ -1,89 +1,56 @@
-import * as z from 'zod';
-import {
-  changePasswordBody,
-  confirmEmailBody,
-  deleteAccountBody,
-  device,
-  deviceParams,
-} from '../../../contract/account.ts';
 import { calls } from '../../../contract/calls.ts';
-import { success } from '../../../contract/envelope.ts';
+import { text } from '../../../messages/text.ts';
 import type { Http } from '../../http/http.ts';
-import { identityOf } from '../../http/policies.ts';
-import { routeOf } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { ok } from '../../http/success.ts';
 import type { Account } from './account.ts';
 
-const nothing = { 200: success(z.object({})) };
-
 /** Password, devices, confirmation of the address, deletion. */
 export function accountRoutes(app: Http, account: Account): void {
-  app.route({
-    ...routeOf(calls.sendConfirmation),
-    schema: { response: nothing },
-    handler: async (request) => {
-      await account.confirmation.sendAgain(identityOf(request).userId, request.ip);
-      return ok('An email with a link is on its way to you.', {});
-    },
+  route(app, calls.sendConfirmation, async ({ identity, request }) => {
+    await account.confirmation.sendAgain(identity.userId, request.ip);
+    return ok(text('answers.linkSent'), {});
   });
 
-  app.route({
-    ...routeOf(calls.confirmEmail),
-    schema: { body: confirmEmailBody, response: nothing },
-    handler: async (request) => {
-      await account.confirmation.confirm(request.body.token);
-      return ok('Thank you. Your address is confirmed.', {});
-    },
+  route(app, calls.confirmEmail, async ({ body: { token } }) => {
+    await account.confirmation.confirm(token);
+    return ok(text('answers.emailConfirmed'), {});
   });
 
-  app.route({
-    ...routeOf(calls.changePassword, { load: 'password' }),
-    schema: { body: changePasswordBody, response: nothing },
-    handler: async (request) => {
-      const identity = identityOf(request);
-      await account.changePassword(identity, request.body);
+  route(
+    app,
+    calls.changePassword,
+    async ({ identity, body, request }) => {
+      await account.changePassword(identity, body);
       logSecurity(request, 'password-changed', { account: identity.userId });
-      return ok('Your password is changed. Other devices are signed out.', {});
+      return ok(text('answers.passwordChangedElsewhere'), {});
     },
+    { load: 'password' },
+  );
+
+  route(app, calls.getDevices, async ({ identity }) => ok('Your devices', await account.devices.list(identity)));
+
+  route(app, calls.signOutDevice, async ({ identity, params: { deviceId }, request }) => {
+    await account.devices.signOut(identity, deviceId);
+    logSecurity(request, 'sessions-ended', { account: identity.userId });
+    return ok(text('answers.deviceSignedOut'), {});
   });
 
-  app.route({
-    ...routeOf(calls.getDevices),
-    schema: { response: { 200: success(z.array(device)) } },
-    handler: async (request) => ok('Your devices', await account.devices.list(identityOf(request))),
+  route(app, calls.signOutOtherDevices, async ({ identity, request }) => {
+    await account.devices.signOutOthers(identity);
+    logSecurity(request, 'sessions-ended', { account: identity.userId });
+    return ok(text('answers.devicesSignedOut'), {});
   });
 
-  app.route({
-    ...routeOf(calls.signOutDevice),
-    schema: { params: deviceParams, response: nothing },
-    handler: async (request) => {
-      const identity = identityOf(request);
-      await account.devices.signOut(identity, request.params.deviceId);
-      logSecurity(request, 'sessions-ended', { account: identity.userId });
-      return ok('The device is signed out.', {});
-    },
-  });
-
-  app.route({
-    ...routeOf(calls.signOutOtherDevices),
-    schema: { response: nothing },
-    handler: async (request) => {
-      const identity = identityOf(request);
-      await account.devices.signOutOthers(identity);
-      logSecurity(request, 'sessions-ended', { account: identity.userId });
-      return ok('All other devices are signed out.', {});
-    },
-  });
-
-  app.route({
-    ...routeOf(calls.deleteAccount, { load: 'password' }),
-    schema: { body: deleteAccountBody, response: nothing },
-    handler: async (request) => {
-      const { userId } = identityOf(request);
-      await account.delete(userId, request.body.password);
+  route(
+    app,
+    calls.deleteAccount,
+    async ({ identity: { userId }, body: { password }, request }) => {
+      await account.delete(userId, password);
       logSecurity(request, 'account-deleted', { account: userId });
-      return ok('Your account is deleted.', {});
+      return ok(text('answers.accountDeleted'), {});
     },
-  });
+    { load: 'password' },
+  );
 }

@@ -1,6 +1,7 @@
 import type { AdminUser, ListedUser } from '../../../contract/user-admin.ts';
 import { presentAddress } from '../../addresses/present.ts';
-import type { AddressRow, UserRow } from './store.ts';
+import type { AddressRow } from '../../addresses/store.ts';
+import type { UserRow } from './store.ts';
 
 /** A user as administrators see them. */
 export const presentUser = (row: UserRow): AdminUser => ({

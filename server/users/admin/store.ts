@@ -1,10 +1,10 @@
 /** All SQL for user administration. */
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { UserKind } from '../../../contract/user-admin.ts';
-import { addresses } from '../../addresses/tables.ts';
+import { findUserIdsByMobile } from '../../addresses/store.ts';
 import type { Queries } from '../../db/database.ts';
-import { orders } from '../../orders/tables.ts';
-import { mobileEnds, sessions, users, userWords } from '../tables.ts';
+import { hasDigits, hasWords, isNotDeleted } from '../store.ts';
+import { users } from '../tables.ts';
 
 const columns = {
   id: users.id,
@@ -18,9 +18,6 @@ const columns = {
 
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-/** A deleted account leaves a row without personal data, which is excluded everywhere. */
-const isSomebody = ne(users.status, 'Inactive');
-
 const ofKind: Record<UserKind, SQL | undefined> = {
   all: undefined,
   customers: eq(users.role, 'USER'),
@@ -29,10 +26,10 @@ const ofKind: Record<UserKind, SQL | undefined> = {
 };
 
 /** Every word of `search` as a prefix; undefined without words. Only letters and digits, so it contains no operators. */
-function wordsBegin(search: string): SQL | undefined {
+function beginWith(search: string): SQL | undefined {
   const parts = search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (parts.length === 0) return undefined;
-  return sql`${userWords(users)} @@ to_tsquery('simple', ${parts.map((part) => `'${part}':*`).join(' & ')})`;
+  return hasWords(parts.map((part) => `'${part}':*`).join(' & '));
 }
 
 interface Wanted {
@@ -59,20 +56,13 @@ function digitsOf(search: string): string | undefined {
 
 /** Ids of users with these digits in the mobile of their account or of an address, at most `limit` of each. */
 async function findByMobile(queries: Queries, digits: string, limit: number): Promise<string[]> {
-  const ofDigits = sql`to_tsquery('simple', ${`'${digits}':*`})`;
   const own = await queries
     .select({ id: users.id })
     .from(users)
-    .where(sql`${mobileEnds(users.mobile)} @@ ${ofDigits}`)
+    .where(hasDigits(users.mobile, digits))
     .orderBy(desc(users.id))
     .limit(limit);
-  const inAddresses = await queries
-    .select({ id: addresses.userId })
-    .from(addresses)
-    .where(sql`${mobileEnds(addresses.mobile)} @@ ${ofDigits}`)
-    .orderBy(desc(addresses.userId))
-    .limit(limit);
-  return [...new Set([...own, ...inAddresses].map((row) => row.id))];
+  return [...new Set([...own.map((row) => row.id), ...(await findUserIdsByMobile(queries, digits, limit))])];
 }
 
 /**
@@ -81,7 +71,7 @@ async function findByMobile(queries: Queries, digits: string, limit: number): Pr
  * index.
  */
 async function matching(queries: Queries, search: string): Promise<SQL | undefined> {
-  const begin = wordsBegin(search);
+  const begin = beginWith(search);
   if (!begin) return undefined;
   const digits = digitsOf(search);
   const found = await queries
@@ -101,29 +91,9 @@ export async function listUsers(queries: Queries, wanted: Wanted, limit: number)
   return queries
     .select(columns)
     .from(users)
-    .where(and(isSomebody, ofKind[wanted.kind], matches, wanted.before ? lt(users.id, wanted.before) : undefined))
+    .where(and(isNotDeleted, ofKind[wanted.kind], matches, wanted.before ? lt(users.id, wanted.before) : undefined))
     .orderBy(desc(users.id))
     .limit(limit);
-}
-
-export type AddressRow = typeof addresses.$inferSelect;
-
-/** Related data of these users: their addresses, oldest first, and the number of their orders; by user id. */
-export async function listBelongings(queries: Queries, userIds: readonly string[]) {
-  const rows = await queries
-    .select()
-    .from(addresses)
-    .where(inArray(addresses.userId, [...userIds]))
-    .orderBy(asc(addresses.id));
-  const placed = await queries
-    .select({ userId: orders.userId, count: count() })
-    .from(orders)
-    .where(inArray(orders.userId, [...userIds]))
-    .groupBy(orders.userId);
-  return {
-    addresses: Map.groupBy(rows, (row) => row.userId),
-    orders: new Map(placed.map((row) => [row.userId, row.count])),
-  };
 }
 
 /** The user, locked until the transaction ends. */
@@ -131,7 +101,7 @@ export async function lockPerson(tx: Queries, userId: string): Promise<UserRow |
   const [row] = await tx
     .select(columns)
     .from(users)
-    .where(and(eq(users.id, userId), isSomebody))
+    .where(and(eq(users.id, userId), isNotDeleted))
     .for('update');
   return row;
 }
@@ -151,12 +121,4 @@ export async function updatePerson(
   change: Partial<Pick<UserRow, 'role' | 'status'>>,
 ): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, userId));
-}
-
-/** Ends all sign-ins of a user. */
-export async function endSessions(tx: Queries, userId: string): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 }

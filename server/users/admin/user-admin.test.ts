@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { type UsersPage, usersPage } from '../../../contract/user-admin.ts';
-import { changes } from '../../audit-log/tables.ts';
+import { auditLog } from '../../audit-log/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('user administration on the %s database', (kind) =>
   const found = async (search: string) => (await list({ search })).people.map((person) => person.name);
 
   const changesOf = (userId: string) =>
-    shop.database.queries.select().from(changes).where(eq(changes.entityId, userId)).orderBy(changes.id);
+    shop.database.queries.select().from(auditLog).where(eq(auditLog.entityId, userId)).orderBy(auditLog.id);
 
   it('finds users by prefixes of the words of their name and address, in any order', async () => {
     const person = await signUp(shop, 'Lakshmi Venkataraman');

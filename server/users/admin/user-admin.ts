@@ -1,8 +1,12 @@
 /** User administration: who is an administrator, and who may shop. Every change is in the audit log. */
+
 import type { AdminUser, SettableStatus, UserKind, UsersPage } from '../../../contract/user-admin.ts';
 import type { Role } from '../../../contract/users.ts';
+import { text } from '../../../messages/text.ts';
+import { listAddressesOf } from '../../addresses/store.ts';
 import { addAuditEntry, diff } from '../../audit-log/audit-log.ts';
-import type { Database, Queries } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { countOrdersOf } from '../../orders/store.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Users } from '../users.ts';
 import { presentListed, presentUser } from './present.ts';
@@ -16,7 +20,7 @@ export interface Administrator {
 
 interface Parts {
   database: Database;
-  users: Pick<Users, 'lockAdministrators'>;
+  users: Pick<Users, 'lockAdministrators' | 'endSessions'>;
 }
 
 const pageSize = 25;
@@ -36,9 +40,14 @@ export function createUserAdmin({ database, users }: Parts) {
       const administrators = await store.listAdministrators(tx);
       if (!administrators.includes(by.userId)) throw noLongerAllowed();
       const person = await store.lockPerson(tx, userId);
-      if (!person) throw notFound('This person');
+      if (!person) throw notFound('errors.personNotFound');
       const changed = { ...person, ...decide(person, administrators) };
-      await keep(tx, by, person, changed);
+      const fields = diff(person, changed);
+      if (Object.keys(fields).length === 0) return presentUser(person);
+      await store.updatePerson(tx, userId, { role: changed.role, status: changed.status });
+      if (changed.status === 'Suspended') await users.endSessions(tx, userId);
+      const about = { entity: 'user', entityId: userId, entityName: person.name } as const;
+      await addAuditEntry(tx, { actor: { id: by.userId, name: by.name }, ...about, action: 'changed', fields });
       return presentUser(changed);
     });
 
@@ -48,7 +57,8 @@ export function createUserAdmin({ database, users }: Parts) {
       const rows = await store.listUsers(database.queries, wanted, pageSize + 1);
       const shown = rows.slice(0, pageSize);
       const ids = shown.map(({ id }) => id);
-      const { addresses, orders } = await store.listBelongings(database.queries, ids);
+      const addresses = Map.groupBy(await listAddressesOf(database.queries, ids), (row) => row.userId);
+      const orders = await countOrdersOf(database.queries, ids);
       const people = shown.map((row) => presentListed(row, addresses.get(row.id) ?? [], orders.get(row.id) ?? 0));
       return { people, next: rows.length > pageSize ? (people.at(-1)?._id ?? null) : null };
     },
@@ -62,7 +72,7 @@ export function createUserAdmin({ database, users }: Parts) {
         const isLast = administrators.length === 1 && administrators[0] === userId;
         if (role === 'USER' && isLast) throw lastAdministrator();
         if (role === 'ADMIN' && person.status !== 'Active') {
-          throw new AppError('FORBIDDEN', `${person.name} is suspended and cannot become an administrator.`);
+          throw new AppError('FORBIDDEN', text('errors.suspendedPerson', { name: person.name }));
         }
         return { role, status: person.status };
       }),
@@ -74,34 +84,15 @@ export function createUserAdmin({ database, users }: Parts) {
     setStatus: (by: Administrator, userId: string, status: SettableStatus): Promise<AdminUser> =>
       change(by, userId, (person) => {
         if (person.role === 'ADMIN' && status === 'Suspended') {
-          throw new AppError('FORBIDDEN', `${person.name} is an administrator. Please remove that role first.`);
+          throw new AppError('FORBIDDEN', text('errors.personIsAdministrator', { name: person.name }));
         }
         return { role: person.role, status };
       }),
   };
 }
 
-async function keep(tx: Queries, by: Administrator, person: store.UserRow, changed: store.UserRow): Promise<void> {
-  const fields = diff(person, changed);
-  if (Object.keys(fields).length === 0) return;
-  await store.updatePerson(tx, person.id, { role: changed.role, status: changed.status });
-  if (changed.status === 'Suspended') await store.endSessions(tx, person.id);
-  await addAuditEntry(tx, {
-    actor: { id: by.userId, name: by.name },
-    entity: 'user',
-    entityId: person.id,
-    entityName: person.name,
-    action: 'changed',
-    fields,
-  });
-}
+const noLongerAllowed = () => new AppError('FORBIDDEN', text('errors.onlyAdministrators'));
 
-const noLongerAllowed = () => new AppError('FORBIDDEN', 'Only administrators can do this.');
-
-const lastAdministrator = () =>
-  new AppError(
-    'LAST_ADMINISTRATOR',
-    'The store needs an administrator. Please make someone else an administrator first.',
-  );
+const lastAdministrator = () => new AppError('LAST_ADMINISTRATOR', text('errors.lastAdministrator'));
 
 export type UserAdmin = ReturnType<typeof createUserAdmin>;

@@ -1,25 +1,20 @@
+import { text } from '../../../messages/text.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** @param triesLeft with this code */
 export function wrongCode(triesLeft: number): AppError {
-  const more =
-    triesLeft === 0
-      ? 'Please ask for a new one.'
-      : `You can try ${triesLeft === 1 ? 'once more' : `${triesLeft} more times`}.`;
-  return new AppError('WRONG_CODE', `This code is not correct. ${more}`, {
-    errors: { otp: 'This code is not correct' },
-  });
+  const message = triesLeft === 0 ? text('errors.wrongCodeLast') : text('errors.wrongCode', { count: triesLeft });
+  return new AppError('WRONG_CODE', message, { errors: { otp: text('errors.wrongCodeField') } });
 }
 
 export const codeExpired = () =>
-  new AppError('CODE_EXPIRED', 'This code has expired. Please ask for a new one.', {
-    errors: { otp: 'This code has expired' },
+  new AppError('CODE_EXPIRED', text('errors.codeExpired'), {
+    errors: { otp: text('errors.codeExpiredField') },
   });
 
 export const linkExpired = () =>
-  new AppError('LINK_EXPIRED', 'This link no longer works. Please ask for a new code.', {
+  new AppError('LINK_EXPIRED', text('errors.recoveryLinkExpired'), {
     security: { event: 'recovery-link-refused' },
   });
 
-export const resetNotAllowed = () =>
-  new AppError('RESET_NOT_ALLOWED', 'The time for setting a new password is over. Please ask for a new code.');
+export const resetNotAllowed = () => new AppError('RESET_NOT_ALLOWED', text('errors.resetNotAllowed'));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { messages } from '../../../contract/messages.ts';
+import { m } from '../../../messages/index.ts';
 import { codeIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
 import { browserOf, type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
@@ -150,9 +150,9 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
     const browser = browserOf(shop);
     await browser.ask(person.email);
     const code = await newCodeOf(person.email);
-    const [kept] = await shop.database.queries.select().from(resetCodes).where(eq(resetCodes.email, person.email));
-    expect(kept?.codeHash).toMatch(/^[\w-]{43}$/);
-    expect(kept?.codeHash).not.toContain(code);
+    const [stored] = await shop.database.queries.select().from(resetCodes).where(eq(resetCodes.email, person.email));
+    expect(stored?.codeHash).toMatch(/^[\w-]{43}$/);
+    expect(stored?.codeHash).not.toContain(code);
     await browser.verify(person.email, code);
     const [proof] = await shop.database.queries.select().from(resetProofs).where(eq(resetProofs.userId, person.userId));
     expect(proof?.tokenHash).toMatch(/^[\w-]{43}$/);
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
     const common = await browser.reset(person.email, 'password123');
     expect(common.json()).toMatchObject({ code: 'VALIDATION', errors: { newPassword: expect.any(String) } });
     const short = await browser.reset(person.email, 'seven 7');
-    expect(short.json()).toMatchObject({ code: 'VALIDATION', errors: { newPassword: messages.passwordShort } });
+    expect(short.json()).toMatchObject({ code: 'VALIDATION', errors: { newPassword: m.validation.passwordShort() } });
     expect((await browser.reset(person.email, newPassword)).statusCode).toBe(200);
   });
 
@@ -213,13 +213,13 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
   });
 
   it.each([
-    ['no address', calls.forgotPassword, {}, { email: messages.emailRequired }],
-    ['an invalid address', calls.forgotPassword, { email: 'asha' }, { email: messages.emailInvalid }],
+    ['no address', calls.forgotPassword, {}, { email: m.validation.emailRequired() }],
+    ['an invalid address', calls.forgotPassword, { email: 'asha' }, { email: m.validation.emailInvalid() }],
     ['no code', calls.verifyOtp, { email: 'a@b.example' }, { otp: 'Code is required' }],
     ['five digits', calls.verifyOtp, { email: 'a@b.example', otp: '12345' }, { otp: 'The code has 6 digits' }],
     ['a number', calls.verifyOtp, { email: 'a@b.example', otp: 123456 }, { otp: 'Code is required' }],
     ['Hindi digits', calls.verifyOtp, { email: 'a@b.example', otp: '१२३४५६' }, { otp: 'The code has 6 digits' }],
-    ['no password', calls.resetPassword, { email: 'a@b.example' }, { newPassword: messages.passwordRequired }],
+    ['no password', calls.resetPassword, { email: 'a@b.example' }, { newPassword: m.validation.passwordRequired() }],
   ])('rejects %s with a message under the field', async (_, call, payload, errors) => {
     const answer = await api.send(call, { payload });
     expect(answer.statusCode).toBe(400);

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ResetPasswordBody, VerifyOtpBody } from '../../../contract/account.ts';
 import { links } from '../../../contract/links.ts';
+import { baseLocale, localPath } from '../../../messages/locale.ts';
 import type { Database } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,7 +15,7 @@ import { passwordChangedEmail, recoveryCodeEmail } from '../email-templates.ts';
 import { commonPassword } from '../errors.ts';
 import { codeTryCounters, countAskForCode, countFailures } from '../guessing.ts';
 import type { KnownDevices } from '../known-device.ts';
-import { greetingName } from '../mail-person.ts';
+import { greetingOf } from '../mail-person.ts';
 import { noPasswordHash, type Passwords } from '../passwords.ts';
 import { hashToken } from '../refresh-token.ts';
 import { endSessionsOf } from '../session-store.ts';
@@ -81,7 +82,8 @@ export function createRecovery(parts: Parts) {
       const person = await store.findRecoverable(queries, email);
       const holder = person ?? { id: newId(), passwordHash: noPasswordHash };
       const link = recoveryLinks.issue(holder, new Date(now().getTime() + linkLifetime));
-      const content = recoveryCodeEmail(person ? greetingName(person) : '', code, origin() + links.recoverWith(link));
+      const to = person ? greetingOf(person) : { name: '', language: baseLocale };
+      const content = recoveryCodeEmail(to, code, origin() + localPath(links.recoverWith(link), to.language));
       const row = { browserHash: hashToken(browser), email, codeHash: codes.hash(email, code) };
       await database.transaction(async (tx) => {
         await store.putCode(tx, { ...row, triesLeft: tries, expiresAt: expiry() });
@@ -146,7 +148,7 @@ export function createRecovery(parts: Parts) {
         await setPassword(tx, person.id, { passwordHash, emailConfirmed: true });
         await endSessionsOf(tx, person.id, now());
         await store.removeRecovery(tx, person.id, email);
-        await mail.enqueue(tx, { to: email, ...passwordChangedEmail(greetingName(person)) });
+        await mail.enqueue(tx, { to: email, ...passwordChangedEmail(greetingOf(person)) });
       });
       return person.id;
     },

@@ -47,6 +47,7 @@ const recoverable = {
   name: users.name,
   email: users.email,
   emailConfirmed: users.emailConfirmed,
+  language: users.language,
   passwordHash: users.passwordHash,
 };
 

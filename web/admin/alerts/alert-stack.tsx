@@ -3,11 +3,12 @@ import { Link, useLocation } from 'react-router';
 import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
+import { m } from '../../../messages/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useOrderAlerts } from './order-alerts.tsx';
 
 /** New orders that are listed individually. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Alerts on every admin screen: unseen new orders and a blocked sound. Reserves its own space below the content. */
 export function AlertStack() {
@@ -18,17 +19,17 @@ export function AlertStack() {
     <div className="pointer-events-none sticky bottom-0 z-20 flex flex-col gap-2 p-3 sm:ml-auto sm:max-w-sm print:hidden">
       {isBlocked && (
         <section
-          aria-label="Sound"
+          aria-label={m.adminOrders.sound()}
           className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-lg border border-warning/40 bg-warning-soft p-3 text-sm text-warning shadow-float"
         >
           <VolumeX size={20} aria-hidden className="shrink-0" />
-          <p className="min-w-0 flex-1 basis-40 font-semibold">Your browser is blocking the sound for new orders.</p>
+          <p className="min-w-0 flex-1 basis-40 font-semibold">{m.adminOrders.soundBlockedHint()}</p>
           <div className="flex gap-2">
             <Button className="px-3 text-sm" onClick={() => sound.turn(true)}>
-              Allow sound
+              {m.adminOrders.allowSound()}
             </Button>
-            <Button look="quiet" className="px-3 text-sm" onClick={() => sound.turn(false)}>
-              No sound
+            <Button variant="quiet" className="px-3 text-sm" onClick={() => sound.turn(false)}>
+              {m.adminOrders.muteSound()}
             </Button>
           </div>
         </section>
@@ -41,7 +42,7 @@ export function AlertStack() {
 function NewOrders({ orders }: { orders: readonly FulfilmentOrderCard[] }) {
   const { acknowledge } = useOrderAlerts();
   const isBoard = useLocation().pathname === links.adminOrders;
-  const more = orders.length - mostNamed;
+  const more = orders.length - maxNamed;
   return (
     <section
       aria-labelledby="new-orders"
@@ -49,11 +50,11 @@ function NewOrders({ orders }: { orders: readonly FulfilmentOrderCard[] }) {
     >
       <h2 id="new-orders" className="flex items-center gap-2 font-bold max-sm:mr-auto max-sm:pl-1.5 max-sm:text-sm">
         <BellRing size={20} aria-hidden className="text-accent" />
-        {orders.length === 1 ? '1 new order' : `${orders.length} new orders`}
+        {m.adminOrders.newOrders({ count: orders.length })}
       </h2>
       {/* A slim bar on phones, so that it covers little of the screen. */}
       <ul className="mt-1 text-sm max-sm:hidden">
-        {orders.slice(0, mostNamed).map((order) => (
+        {orders.slice(0, maxNamed).map((order) => (
           <li key={order._id}>
             <Link
               to={links.adminOrder(order._id)}
@@ -66,16 +67,16 @@ function NewOrders({ orders }: { orders: readonly FulfilmentOrderCard[] }) {
             </Link>
           </li>
         ))}
-        {more > 0 && <li className="py-1 text-muted">and {more} more</li>}
+        {more > 0 && <li className="py-1 text-muted">{m.adminOrders.moreOrders({ count: more })}</li>}
       </ul>
       <div className="flex gap-2 sm:mt-2">
         {!isBoard && (
-          <ButtonLink to={links.adminOrders} look="outline" className="px-3 text-sm whitespace-nowrap sm:flex-1">
-            Open board
+          <ButtonLink to={links.adminOrders} variant="outline" className="px-3 text-sm whitespace-nowrap sm:flex-1">
+            {m.adminOrders.openBoard()}
           </ButtonLink>
         )}
         <Button className="px-3 text-sm whitespace-nowrap sm:flex-1" onClick={() => acknowledge()}>
-          Got it
+          {m.adminOrders.markAsSeen()}
         </Button>
       </div>
     </section>

@@ -2,7 +2,8 @@
  * Alerts for new orders on every admin screen, whether they are found by the event stream, after a reconnect or by polling. The
  * newest orders are one query; the stream and a timer only trigger a refetch. Each tab has one connection.
  */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -14,19 +15,49 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { FulfilmentOrderCard, FulfilmentUpdate } from '../../../contract/fulfilment.ts';
+import { useLocation } from 'react-router';
+import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { OrderUpdate } from '../../../contract/order-follow.ts';
+import { m } from '../../../messages/index.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { personalKey } from '../../query-client.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { fulfilmentKey } from '../fulfilment/fulfilment-queries.ts';
-import { newestOrdersQuery } from './newest-orders-query.ts';
+import { type Sound, useRing, useSound } from './new-order-sound.ts';
 import { onSeenChange, parseSeen, readStoredSeen, seenFrom, storeSeen, unseen, withSeen } from './seen-orders.ts';
 import { useLostConnection } from './use-lost-connection.ts';
 import { useOrderStream } from './use-order-stream.ts';
-import { useRing } from './use-ring.ts';
-import { type Sound, useSound } from './use-sound.ts';
-import { useTitleMark } from './use-title-mark.ts';
 
 /** Polling interval without the stream, in ms. */
-const askEvery = 10_000;
+const pollInterval = 10_000;
+
+/** Request timeout, in ms. */
+const requestTimeout = 8_000;
+
+/** Prefix of all query keys of the order board, so that an event refetches all of them. */
+export const fulfilmentKey = [personalKey, 'fulfilment'];
+
+/** The newest orders waiting to be packed, including unseen ones. */
+export const newestOrdersQuery = queryOptions({
+  queryKey: [...fulfilmentKey, 'newest'],
+  async queryFn({ signal }) {
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new DOMException(m.adminOrders.noAnswerInTime(), 'TimeoutError')),
+      requestTimeout,
+    );
+    try {
+      return await browserApi.load('GET /api/v1/fulfilment/orders', {
+        query: { status: 'placed', sort: 'newest', limit: limits.pageSize },
+        signal: AbortSignal.any([signal, late.signal]),
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  },
+  // It is polled every few seconds anyway.
+  retry: false,
+});
 
 interface OrderAlertsValue {
   /** Placed orders not yet seen on this device, newest first. */
@@ -43,7 +74,7 @@ interface OrderAlertsValue {
   retry: () => void;
   sound: Sound;
   /** Calls `listener` with each order that changes. Returns the unsubscribe function. */
-  onMoved: (listener: (order: FulfilmentUpdate) => void) => () => void;
+  onMoved: (listener: (order: OrderUpdate) => void) => () => void;
 }
 
 const Context = createContext<OrderAlertsValue | undefined>(undefined);
@@ -55,39 +86,39 @@ export function useOrderAlerts(): OrderAlertsValue {
 }
 
 /** Calls `listener` with each order that changes while the component is mounted. */
-export function useOrderMoves(listener: (order: FulfilmentUpdate) => void): void {
+export function useOrderMoves(listener: (order: OrderUpdate) => void): void {
   const { onMoved } = useOrderAlerts();
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => onMoved((order) => latest.current(order)), [onMoved]);
 }
 
-const nobody: readonly FulfilmentOrderCard[] = [];
+const none: readonly FulfilmentOrderCard[] = [];
 
 /** @param enabled whether an administrator is signed in */
 export function OrderAlerts({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const queries = useQueryClient();
   const newest = useQuery({ ...newestOrdersQuery, enabled });
-  const ask = useCallback(() => void queries.invalidateQueries({ queryKey: fulfilmentKey }), [queries]);
-  const { lostSince, heard } = useLostConnection(enabled, newest.dataUpdatedAt, newest.isError);
-  const [movers] = useState(() => new Set<(order: FulfilmentUpdate) => void>());
+  const refetch = useCallback(() => void queries.invalidateQueries({ queryKey: fulfilmentKey }), [queries]);
+  const { lostSince, noteActivity } = useLostConnection(enabled, newest.dataUpdatedAt, newest.isError);
+  const [moveListeners] = useState(() => new Set<(order: OrderUpdate) => void>());
   const { live, reconnect } = useOrderStream(enabled, {
-    onUpdate: ask,
-    onHeard: heard,
+    onUpdate: refetch,
+    onActivity: noteActivity,
     onMoved(order) {
-      for (const listener of movers) listener(order);
+      for (const listener of moveListeners) listener(order);
     },
   });
 
-  const mustAsk = enabled && (live !== true || newest.isError);
+  const mustPoll = enabled && (live !== true || newest.isError);
   useEffect(() => {
-    if (!mustAsk) return;
-    const asking = setInterval(ask, askEvery);
-    return () => clearInterval(asking);
-  }, [mustAsk, ask]);
+    if (!mustPoll) return;
+    const polling = setInterval(refetch, pollInterval);
+    return () => clearInterval(polling);
+  }, [mustPoll, refetch]);
   useEffect(() => {
-    if (enabled && live === false) ask();
-  }, [enabled, live, ask]);
+    if (enabled && live === false) refetch();
+  }, [enabled, live, refetch]);
 
   const sound = useSound(enabled);
   const { newOrders, isReady, acknowledge } = useNewOrders(enabled ? newest.data : undefined);
@@ -102,15 +133,15 @@ export function OrderAlerts({ enabled, children }: { enabled: boolean; children:
     lostSince,
     retry() {
       reconnect();
-      ask();
+      refetch();
     },
     sound,
     onMoved: useCallback(
       (listener) => {
-        movers.add(listener);
-        return () => movers.delete(listener);
+        moveListeners.add(listener);
+        return () => moveListeners.delete(listener);
       },
-      [movers],
+      [moveListeners],
     ),
   };
   return <Context value={value}>{children}</Context>;
@@ -124,12 +155,12 @@ function useNewOrders(page: { orders: FulfilmentOrderCard[]; next: string | null
     if (page && !seen) storeSeen(seenFrom(page.orders, page.next === null));
   }, [page, seen]);
 
-  const newOrders = useMemo(() => (page && seen ? unseen(page.orders, seen) : nobody), [page, seen]);
+  const newOrders = useMemo(() => (page && seen ? unseen(page.orders, seen) : none), [page, seen]);
   const announced = useRef(new Set<string>());
   useEffect(() => {
     const arrived = newOrders.filter((each) => !announced.current.has(each._id)).length;
     announced.current = new Set(newOrders.map((each) => each._id));
-    if (arrived > 0) announce(arrived === 1 ? '1 new order' : `${arrived} new orders`);
+    if (arrived > 0) announce(m.adminOrders.newOrders({ count: arrived }));
   }, [newOrders]);
 
   const latest = useRef(newOrders);
@@ -141,3 +172,30 @@ function useNewOrders(page: { orders: FulfilmentOrderCard[]; next: string | null
   }, []);
   return { newOrders, isReady: page !== undefined && seen !== undefined, acknowledge };
 }
+
+const titleMark = /^\(\d+\) /;
+
+/** Shows the number of new orders before the page title, so that it is visible in the browser tab. */
+function useTitleMark(count: number): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page sets its own title
+  useEffect(() => {
+    const title = document.title.replace(titleMark, '');
+    document.title = count > 0 ? `(${count}) ${title}` : title;
+  }, [count, key]);
+  useEffect(
+    () => () => {
+      document.title = document.title.replace(titleMark, '');
+    },
+    [],
+  );
+}
+
+/** The number of new orders; renders nothing when there are none. */
+export const NewOrdersBadge = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="block min-w-5 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-bold text-white tabular-nums">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{m.adminOrders.newOrders({ count })}</span>
+    </span>
+  );

@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** Maximum number of ids stored individually. */
-const mostIds = 200;
+const maxIds = 200;
 
 /** An order that is not processed yet. An order moved back to 'placed' has a higher revision. */
 const isUntouched = ({ status, revision }: FulfilmentOrderCard) => status === 'placed' && revision === 1;
@@ -24,8 +24,8 @@ export const unseen = (cards: readonly FulfilmentOrderCard[], { floor, ids }: Se
 /** `seen` with `ids` added. When there are many, the oldest are merged into `floor`. */
 export function withSeen(seen: Seen, ids: readonly string[]): Seen {
   const all = [...new Set([...seen.ids, ...ids])].filter((id) => id > seen.floor).sort();
-  const below = all.slice(0, -mostIds);
-  return { floor: below.at(-1) ?? seen.floor, ids: all.slice(-mostIds) };
+  const below = all.slice(0, -maxIds);
+  return { floor: below.at(-1) ?? seen.floor, ids: all.slice(-maxIds) };
 }
 
 /** The initial state of a new device: the newest placed orders `cards` and, if there are more, all older ones. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Without any event for this long, in ms, the connection counts as lost. */
 const delay = 30_000;
-const lookEvery = 1_000;
+const checkInterval = 1_000;
 
 /**
  * When the connection was lost; undefined while connected.
@@ -11,29 +11,29 @@ const lookEvery = 1_000;
  */
 export function useLostConnection(enabled: boolean, answeredAt: number, failed: boolean) {
   const [lostSince, setLostSince] = useState<number>();
-  const wellAt = useRef(0);
+  const connectedAt = useRef(0);
   const latest = useRef({ failed });
   latest.current = { failed };
-  const heard = useCallback(() => {
+  const noteActivity = useCallback(() => {
     if (latest.current.failed) return;
-    wellAt.current = Date.now();
+    connectedAt.current = Date.now();
     setLostSince(undefined);
   }, []);
 
   useEffect(() => {
     if (answeredAt === 0) return;
-    wellAt.current = Math.max(wellAt.current, answeredAt);
+    connectedAt.current = Math.max(connectedAt.current, answeredAt);
     setLostSince(undefined);
   }, [answeredAt]);
 
   useEffect(() => {
     if (!enabled) return;
-    wellAt.current ||= Date.now();
-    const looking = setInterval(() => {
-      setLostSince(Date.now() - wellAt.current > delay ? wellAt.current : undefined);
-    }, lookEvery);
-    return () => clearInterval(looking);
+    connectedAt.current ||= Date.now();
+    const checking = setInterval(() => {
+      setLostSince(Date.now() - connectedAt.current > delay ? connectedAt.current : undefined);
+    }, checkInterval);
+    return () => clearInterval(checking);
   }, [enabled]);
 
-  return { lostSince, heard };
+  return { lostSince, noteActivity };
 }

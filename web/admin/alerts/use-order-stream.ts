@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { calls } from '../../../contract/calls.ts';
-import type { FulfilmentUpdate } from '../../../contract/fulfilment.ts';
+import type { OrderUpdate } from '../../../contract/order-follow.ts';
 import { followEvents } from '../../api/event-stream.ts';
-import { readOrderUpdate } from '../fulfilment/read-order-update.ts';
 
 /** Events within this time, in ms, are handled together. */
-const gathering = 400;
+const batchTime = 400;
 
 interface Watcher {
   /** Orders changed, or events may have been missed. */
   onUpdate: () => void;
   /** An order changed. */
-  onMoved: (order: FulfilmentUpdate) => void;
+  onMoved: (order: OrderUpdate) => void;
   /** Data was received, including heartbeats. */
-  onHeard: () => void;
+  onActivity: () => void;
 }
 
 interface Stream {
@@ -36,18 +34,17 @@ export function useOrderStream(enabled: boolean, watcher: Watcher): Stream {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     void followEvents(
-      calls.followFulfilment.path,
+      'GET /api/v1/fulfilment/follow',
+      {},
       {
         onState: setLive,
-        onHeard: () => latest.current.onHeard(),
+        onHeard: () => latest.current.onActivity(),
         onEvent(event) {
-          const news = readOrderUpdate(event);
-          if (!news) return;
-          if (news.kind === 'order') latest.current.onMoved(news.order);
+          if (event.name === 'order') latest.current.onMoved(event.data);
           timer ??= setTimeout(() => {
             timer = undefined;
             latest.current.onUpdate();
-          }, gathering);
+          }, batchTime);
         },
       },
       stop.signal,

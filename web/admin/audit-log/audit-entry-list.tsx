@@ -1,60 +1,120 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleAlert, History } from 'lucide-react';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEntry, AuditLogQuery } from '../../../contract/audit-log.ts';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { browserApi } from '../../api/browser-api.ts';
+import { formatDateTime } from '../../dates.ts';
+import { personalKey } from '../../query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { rich } from '../../ui/rich.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
-import { AuditEntryItem } from './audit-entry-item.tsx';
-import { historyQuery } from './history-query.ts';
+import { actionLabel, entityLabels, fieldLabel } from './audit-labels.ts';
+import { AuditValue } from './audit-value.tsx';
+
+/** Audit log entries that match `filter`, newest first, page by page. */
+const auditLogQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [personalKey, 'audit-log', filter],
+    queryFn: ({ pageParam }) => browserApi.load('GET /api/v1/audit-log', { query: { ...filter, before: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  });
+
+export type Filter = Omit<AuditLogQuery, 'before'>;
 
 interface Props {
-  filter: Omit<AuditLogQuery, 'before'>;
-  about?: (change: AuditEntry) => ReactNode;
-  actor?: (change: AuditEntry) => ReactNode;
+  filter: Filter;
+  /** Whether each entry names what was changed; not where that is obvious. */
+  named?: boolean;
+  /** The name of the actor, optionally as a control. */
+  actorOf?: (entry: AuditEntry) => ReactNode;
 }
 
 /** The audit log entries that match `filter`, with a button to load more. */
-export function AuditEntryList({ filter, about, actor = (change) => change.actorName }: Props) {
-  const history = useInfiniteQuery(historyQuery(filter));
-  if (history.isPending) return <AuditEntryListSkeleton />;
-  if (!history.data) {
+export function AuditEntryList({ filter, named = false, actorOf = (entry) => entry.actorName }: Props) {
+  const log = useInfiniteQuery(auditLogQuery(filter));
+  if (log.isPending) return <AuditEntryListSkeleton />;
+  if (!log.data) {
     return (
-      <EmptyState
-        icon={<CircleAlert size={40} aria-hidden />}
-        title="The history could not be loaded"
-        action={<Button onClick={() => void history.refetch()}>Try again</Button>}
-      >
-        {messageOf(history.error)}
-      </EmptyState>
+      <ErrorState title={m.adminHistory.loadingFailed()} onRetry={log.refetch}>
+        {messageOf(log.error)}
+      </ErrorState>
     );
   }
-  const changes = history.data.pages.flatMap((page) => page.changes);
-  if (changes.length === 0) {
+  const entries = log.data.pages.flatMap((page) => page.changes);
+  if (entries.length === 0) {
     return (
-      <EmptyState icon={<History size={40} aria-hidden />} title="No changes">
-        Nothing has been recorded here yet.
+      <EmptyState icon={<History size={40} aria-hidden />} title={m.adminHistory.noChanges()}>
+        {m.adminHistory.noChangesHint()}
       </EmptyState>
     );
   }
   return (
     <>
       <ol className="divide-y divide-line">
-        {changes.map((change) => (
-          <li key={change._id}>
-            <AuditEntryItem change={change} about={about?.(change)} actor={actor(change)} />
+        {entries.map((entry) => (
+          <li key={entry._id}>
+            <Entry entry={entry} named={named} actor={actorOf(entry)} />
           </li>
         ))}
       </ol>
-      <LoadMore pages={history} label="Older changes" className="mt-4" />
+      <LoadMore pages={log} label={m.adminHistory.olderChanges()} className="mt-4" />
     </>
   );
 }
 
-export const AuditEntryListSkeleton = () => (
+/** Who did what and when, with the old and new values. */
+function Entry({ entry, named, actor }: { entry: AuditEntry; named: boolean; actor: ReactNode }) {
+  const { action, actorName, entity, entityName, createdAt } = entry;
+  // A count of nothing, as of an import, says nothing.
+  const fields = Object.entries(entry.fields).filter(([, { from, to }]) => !(from === null && to === 0));
+  const isWhole = action === 'created' || action === 'deleted';
+  const words = { actor: actorName, action: actionLabel(action) };
+  const sentence = named
+    ? m.adminHistory.entry({ ...words, entity: entityLabels[entity].inSentence, name: entityName })
+    : m.adminHistory.entryWithoutName(words);
+  return (
+    <article className="py-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <p className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
+          {rich(sentence, {
+            actor: () => actor,
+            action: (text) => <span className="font-semibold">{text}</span>,
+            name: (text) => <strong>{text}</strong>,
+          })}
+        </p>
+        <time dateTime={createdAt} className="text-sm text-muted">
+          {formatDateTime(createdAt)}
+        </time>
+      </div>
+      {fields.length > 0 && (
+        <details open={!isWhole} className="mt-1 text-sm">
+          <summary className="w-fit text-muted">{m.adminHistory.fields({ count: fields.length })}</summary>
+          <dl className="mt-1.5 space-y-1">
+            {fields.map(([field, { from, to }]) => (
+              <div key={field} className="grid gap-x-2 sm:grid-cols-[9rem_1fr]">
+                <dt className="font-semibold">{fieldLabel(field)}</dt>
+                <dd className="min-w-0 [overflow-wrap:anywhere]">
+                  {action !== 'created' && <AuditValue field={field} value={from} />}
+                  {!isWhole && ' → '}
+                  {action !== 'deleted' && <AuditValue field={field} value={to} />}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </article>
+  );
+}
+
+const AuditEntryListSkeleton = () => (
   <div aria-busy="true" className="space-y-3 py-3">
     {times(5, (index) => (
       <Skeleton key={index} className="h-16 w-full" />

@@ -1,40 +1,103 @@
-/** Labels of the audit log. */
-import type { AuditEntry, AuditedEntity } from '../../../contract/audit-log.ts';
+/** Labels of the audit log. What has no label is shown as it is stored, with spaces between its words. */
 
-export const entityWords: Record<AuditedEntity, string> = {
-  product: 'Product',
-  category: 'Category',
-  sub_category: 'Sub category',
-  order: 'Order',
-  user: 'Person',
-  import: 'Import',
+import type { AuditedEntity } from '../../../contract/admin-limits.ts';
+import { m } from '../../../messages/index.ts';
+
+/** Each kind of thing: as a label, and inside a sentence. */
+export const entityLabels: Record<AuditedEntity, { label: string; inSentence: string }> = {
+  product: { label: m.adminHistory.product(), inSentence: m.adminHistory.theProduct() },
+  category: { label: m.adminHistory.category(), inSentence: m.adminHistory.theCategory() },
+  sub_category: { label: m.adminHistory.subCategory(), inSentence: m.adminHistory.theSubCategory() },
+  order: { label: m.adminHistory.order(), inSentence: m.adminHistory.theOrder() },
+  user: { label: m.adminHistory.person(), inSentence: m.adminHistory.thePerson() },
+  import: { label: m.adminHistory.import(), inSentence: m.adminHistory.theImport() },
 };
 
-const fieldWords: Record<string, string> = {
-  unit_quantity: 'Quantity',
-  subCategory: 'Sub category',
-  publish: 'Published',
-  aliases: 'Other names',
+const fieldLabels: Record<string, string> = {
+  // Products and categories
+  sku: m.adminHistory.sku(),
+  name: m.adminHistory.name(),
+  image: m.adminHistory.image(),
+  images: m.adminHistory.images(),
+  category: m.adminHistory.category(),
+  subCategory: m.adminHistory.subCategory(),
+  unit: m.adminHistory.unit(),
+  unit_quantity: m.adminHistory.quantity(),
+  stock: m.adminHistory.stock(),
+  price: m.adminHistory.price(),
+  discount: m.adminHistory.discount(),
+  description: m.adminHistory.description(),
+  name_hi: m.adminHistory.hindiName(),
+  description_hi: m.adminHistory.hindiDescription(),
+  publish: m.adminHistory.published(),
+  aliases: m.adminHistory.otherNames(),
+  // Orders
+  status: m.adminHistory.status(),
+  paymentStatus: m.adminHistory.paymentStatus(),
+  received: m.adminHistory.received(),
+  total: m.adminHistory.total(),
+  // People
+  role: m.adminHistory.role(),
+  // Imports
+  added: m.adminHistory.added(),
+  changed: m.adminHistory.changed(),
+  same: m.adminHistory.unchanged(),
+  faulty: m.adminHistory.faulty(),
+  categories: m.adminHistory.categories(),
+  subCategories: m.adminHistory.subCategories(),
+  stockOnly: m.adminHistory.stockOnly(),
+  skipped: m.adminHistory.skipped(),
+  restored: m.adminHistory.restored(),
+  removed: m.adminHistory.removed(),
+  left: m.adminHistory.left(),
 };
 
-/** 'unit_quantity' → 'Quantity', 'payment_status' → 'Payment status'. */
-export function fieldWord(field: string): string {
-  const words =
-    fieldWords[field] ??
-    field
-      .replaceAll('_', ' ')
-      .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** Fields with an amount in rupees. */
+export const moneyFields: readonly string[] = ['price', 'received', 'total'];
 
-export const actionWord = ({ action }: AuditEntry): string => action.replaceAll('_', ' ');
+const actionLabels: Record<string, string> = {
+  created: m.adminHistory.didCreate(),
+  changed: m.adminHistory.didChange(),
+  deleted: m.adminHistory.didDelete(),
+  packed: m.adminHistory.didPack(),
+  out_for_delivery: m.adminHistory.didSend(),
+  delivered: m.adminHistory.didDeliver(),
+  cancelled: m.adminHistory.didCancel(),
+  line_changed: m.adminHistory.didChangeLines(),
+  reverted: m.adminHistory.didRevert(),
+  applied: m.adminHistory.didApply(),
+  undone: m.adminHistory.didUndo(),
+};
 
-const dateFormat = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
+/** Values of the fields that have a fixed set of them. */
+const valueLabels: Record<string, string> = {
+  placed: m.adminHistory.valuePlaced(),
+  packed: m.adminHistory.valuePacked(),
+  out_for_delivery: m.adminHistory.valueOutForDelivery(),
+  delivered: m.adminHistory.valueDelivered(),
+  cancelled: m.adminHistory.valueCancelled(),
+  pending: m.adminHistory.valuePending(),
+  paid: m.adminHistory.valuePaid(),
+  ADMIN: m.adminHistory.valueAdmin(),
+  USER: m.adminHistory.valueUser(),
+  Active: m.adminHistory.valueActive(),
+  Suspended: m.adminHistory.valueSuspended(),
+};
+const fixedFields: readonly string[] = ['status', 'paymentStatus', 'role'];
 
-/** In store time. */
-export const timeWord = (iso: string): string => dateFormat.format(new Date(iso));
+/** 'payment_status', 'paymentStatus' → 'payment status'. */
+const spaced = (name: string): string =>
+  name
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+
+/** 'unit_quantity' → 'Quantity'. The quantities of an order's lines are named by their products. */
+export const fieldLabel = (field: string): string =>
+  fieldLabels[field] ??
+  (/^[a-z_]+$/i.test(field) ? spaced(field).replace(/^./, (first) => first.toUpperCase()) : field);
+
+export const actionLabel = (action: string): string => actionLabels[action] ?? spaced(action);
+
+export const valueLabel = (field: string, value: string): string =>
+  (fixedFields.includes(field) ? valueLabels[value] : undefined) ?? value;

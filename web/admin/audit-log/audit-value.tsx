@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { imageAtWidth } from '../../../contract/images.ts';
 import { formatRupees } from '../../../contract/money.ts';
+import { m } from '../../../messages/index.ts';
+import { moneyFields, valueLabel } from './audit-labels.ts';
 
 const isPicture = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/images/');
 
-/** The old or new value of a field, formatted. */
-export function AuditValue({ field, value }: { field: string; value: unknown }) {
+/** The old or new value of a field. */
+export function AuditValue({ field, value }: { field: string; value: unknown }): ReactNode {
   if (Array.isArray(value) && value.length > 0) {
     return value.every(isPicture) ? (
       <span className="inline-flex flex-wrap gap-1 align-middle">
@@ -17,10 +20,11 @@ export function AuditValue({ field, value }: { field: string; value: unknown }) 
     );
   }
   if (isPicture(value)) return <SmallPicture url={value} />;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return field === 'price' ? formatRupees(value) : String(value);
-  if (value === null || value === '' || Array.isArray(value)) return <span className="text-muted">nothing</span>;
-  return typeof value === 'string' ? value.replaceAll('_', ' ') : JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? m.adminHistory.yes() : m.adminHistory.no();
+  if (typeof value === 'number') return moneyFields.includes(field) ? formatRupees(value) : String(value);
+  if (value === null || value === '' || Array.isArray(value))
+    return <span className="text-muted">{m.adminHistory.nothing()}</span>;
+  return typeof value === 'string' ? valueLabel(field, value) : JSON.stringify(value);
 }
 
 const SmallPicture = ({ url }: { url: string }) => (

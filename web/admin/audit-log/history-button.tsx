@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import type { AuditedEntity } from '../../../contract/audit-log.ts';
+import type { AuditedEntity } from '../../../contract/admin-limits.ts';
+import { m } from '../../../messages/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AuditEntryList } from './audit-entry-list.tsx';
@@ -16,10 +17,10 @@ export function HistoryButton({ entity, entityId, name }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={`History of ${name}`} className="text-muted!" onClick={() => setOpen(true)}>
+      <IconButton label={m.adminHistory.historyOf({ name })} className="text-muted!" onClick={() => setOpen(true)}>
         <History size={18} aria-hidden />
       </IconButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`History of ${name}`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={m.adminHistory.historyOf({ name })}>
         <div className="p-5 pt-2">{open && <AuditEntryList filter={{ entity, entityId }} />}</div>
       </Dialog>
     </>

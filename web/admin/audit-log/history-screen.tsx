@@ -1,10 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { type AuditLogQuery, auditedEntities } from '../../../contract/audit-log.ts';
+import { auditedEntities } from '../../../contract/admin-limits.ts';
+import type { AuditEntry } from '../../../contract/audit-log.ts';
+import { m } from '../../../messages/index.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { AuditEntryList } from './audit-entry-list.tsx';
-import { entityWords } from './audit-labels.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AuditEntryList, type Filter } from './audit-entry-list.tsx';
+import { entityLabels } from './audit-labels.ts';
 
-const control = 'h-11 rounded-md border border-field bg-white px-3 hover:border-accent-line';
+const kinds = auditedEntities.map((each) => [each, entityLabels[each].label] as const);
 
 /** The whole audit log, with filters by kind, day and user in the URL. */
 export function HistoryScreen() {
@@ -12,7 +16,7 @@ export function HistoryScreen() {
   const entity = auditedEntities.find((each) => each === params.get('entity'));
   const day = params.get('day') ?? '';
   const actorId = params.get('actorId') ?? '';
-  const actorName = params.get('actor') ?? 'one person';
+  const actorName = params.get('actor') ?? m.adminHistory.onePerson();
   const set = (changed: Record<string, string>) =>
     setParams(
       (now) => {
@@ -24,62 +28,47 @@ export function HistoryScreen() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const filter: Omit<AuditLogQuery, 'before'> = {
-    ...(entity && { entity }),
-    ...(day && { day }),
-    ...(actorId && { actorId }),
-  };
+  const filter: Filter = { ...(entity && { entity }), ...(day && { day }), ...(actorId && { actorId }) };
+
+  const actorOf = ({ actorId: id, actorName: name }: AuditEntry) =>
+    id === null || actorId ? (
+      name
+    ) : (
+      <button
+        type="button"
+        aria-label={m.adminHistory.onlyChangesBy({ name })}
+        onClick={() => set({ actorId: id, actor: name })}
+        className="rounded-sm font-medium text-accent underline underline-offset-2"
+      >
+        {name}
+      </button>
+    );
+
   return (
     <>
-      <h1 className="mb-6 text-2xl font-extrabold">History</h1>
       <div className="mb-3 flex flex-wrap items-end gap-4">
-        <label className="text-sm font-semibold">
-          <span className="mb-1.5 block">What</span>
-          <select value={entity ?? ''} onChange={(event) => set({ entity: event.target.value })} className={control}>
-            <option value="">Everything</option>
-            {auditedEntities.map((each) => (
-              <option key={each} value={each}>
-                {entityWords[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="text-sm font-semibold">
-          <span className="mb-1.5 block">Day</span>
-          <input type="date" value={day} onChange={(event) => set({ day: event.target.value })} className={control} />
-        </label>
+        <Select
+          label={m.adminHistory.what()}
+          options={[['', m.adminHistory.everything()], ...kinds]}
+          value={entity ?? ''}
+          onChange={(chosen) => set({ entity: chosen })}
+        />
+        <Field
+          type="date"
+          label={m.adminHistory.day()}
+          value={day}
+          onChange={(event) => set({ day: event.target.value })}
+        />
         {actorId && (
           <Chip
-            removeLabel={`Show changes by everyone, not only ${actorName}`}
+            removeLabel={m.adminHistory.changesByEveryone({ actorName })}
             onRemove={() => set({ actorId: '', actor: '' })}
           >
-            By {actorName}
+            {m.adminHistory.changesBy({ actorName })}
           </Chip>
         )}
       </div>
-      <AuditEntryList
-        filter={filter}
-        about={(change) => (
-          <span>
-            {entityWords[change.entity].toLowerCase()} <strong>{change.entityName}</strong>
-          </span>
-        )}
-        actor={(change) => {
-          const { actorId: id, actorName: name } = change;
-          return id === null || actorId ? (
-            name
-          ) : (
-            <button
-              type="button"
-              aria-label={`Only changes by ${name}`}
-              onClick={() => set({ actorId: id, actor: name })}
-              className="rounded-sm font-medium text-accent underline underline-offset-2"
-            >
-              {name}
-            </button>
-          );
-        }}
-      />
+      <AuditEntryList named filter={filter} actorOf={actorOf} />
     </>
   );
 }

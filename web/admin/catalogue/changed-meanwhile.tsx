@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
 import { formatRupees } from '../../../contract/money.ts';
+import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ProductValues, SentField } from './product-values.ts';
 
@@ -21,19 +22,21 @@ interface Props {
 }
 
 const labels: Record<SentField, string> = {
-  name: 'Product Name',
-  pictures: 'Images',
-  category: 'Category',
-  subCategory: 'Sub Category',
-  unit: 'Unit',
-  unit_quantity: 'Quantity',
-  stock: 'Stock',
-  price: 'Price',
-  discount: 'Discount',
-  description: 'Description',
-  publish: 'Publish Product',
-  aliases: 'Other names',
-  sku: 'SKU',
+  name: m.adminCatalogue.productName(),
+  pictures: m.adminCatalogue.images(),
+  category: m.adminCatalogue.category(),
+  subCategory: m.adminCatalogue.subCategory(),
+  unit: m.adminCatalogue.unit(),
+  unit_quantity: m.adminCatalogue.quantity(),
+  stock: m.adminCatalogue.stock(),
+  price: m.adminCatalogue.price(),
+  discount: m.adminCatalogue.discount(),
+  description: m.adminCatalogue.description(),
+  name_hi: m.adminCatalogue.hindiName(),
+  description_hi: m.adminCatalogue.hindiDescription(),
+  publish: m.adminCatalogue.publishProduct(),
+  aliases: m.adminCatalogue.otherNames(),
+  sku: m.adminCatalogue.sku(),
 };
 
 /** Shows what another administrator changed while this form was open, and asks how to continue. Nothing has been saved. */
@@ -45,21 +48,21 @@ export function ChangedMeanwhile({ before, now, fields, contested, names, onTake
   return (
     <section role="alert" className="rounded-lg border border-warning bg-warning-soft p-4">
       <h3 ref={heading} tabIndex={-1} className="font-bold text-warning">
-        Someone else changed this product in the meantime. Your changes were not saved.
+        {m.adminCatalogue.changedMeanwhile()}
       </h3>
       <ul className="mt-2 space-y-1 text-sm">
         {fields.map((field) => (
           <li key={field} className="[overflow-wrap:anywhere]">
             <strong>{labels[field]}</strong>: {shown(field, before, names)} → {shown(field, now, names)}
-            {contested.includes(field) && <em> (you changed this too)</em>}
+            {contested.includes(field) && <em> {m.adminCatalogue.alsoChangedByYou()}</em>}
           </li>
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" onClick={onTakeOver}>
-          Use their version
+        <Button variant="outline" onClick={onTakeOver}>
+          {m.adminCatalogue.useTheirVersion()}
         </Button>
-        <Button onClick={onReapply}>Keep my changes</Button>
+        <Button onClick={onReapply}>{m.adminCatalogue.keepMyChanges()}</Button>
       </div>
     </section>
   );
@@ -67,12 +70,13 @@ export function ChangedMeanwhile({ before, now, fields, contested, names, onTake
 
 function shown(field: SentField, values: ProductValues, names: Props['names']): string {
   const value = values[field];
-  if (field === 'pictures') return `${values.pictures.filter((picture) => picture !== null).length} images`;
+  if (field === 'pictures')
+    return m.adminCatalogue.imageCount({ count: values.pictures.filter((picture) => picture !== null).length });
   if (field === 'price') return formatRupees(Number(value));
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value === '' ? 'nothing' : value;
+  if (typeof value === 'boolean') return value ? m.adminCatalogue.yes() : m.adminCatalogue.no();
+  if (typeof value === 'string') return value === '' ? m.adminCatalogue.nothing() : value;
   const words = values[field as 'category' | 'subCategory' | 'aliases'].map(
     (each) => names.find(({ _id }) => _id === each)?.name ?? each,
   );
-  return words.length > 0 ? words.join(', ') : 'nothing';
+  return words.length > 0 ? words.join(', ') : m.adminCatalogue.nothing();
 }

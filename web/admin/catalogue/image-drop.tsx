@@ -1,10 +1,13 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { imageAtWidth } from '../../../contract/images.ts';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { rich } from '../../ui/rich.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { acceptedTypes, isPictureFile, type PictureValue, readPicture } from './picture-file.ts';
 
 interface Props {
@@ -28,21 +31,20 @@ const previewOf = (picture: PictureValue) =>
 /** Accepts a picture by click, drop or paste, and shows it with a remove button (spec §2). */
 export function ImageDrop({ label, picture, onChange, error, compact = false, onSeveral, controls }: Props) {
   const id = useId();
-  const [over, setOver] = useState(false);
   const [broken, setBroken] = useState('');
   const [reading, setReading] = useState(false);
 
-  async function take(given: readonly File[]): Promise<void> {
-    const pictures = given.filter(isPictureFile);
+  async function take(files: readonly File[]): Promise<void> {
+    const pictures = files.filter(isPictureFile);
     // A file that is not a picture is only rejected when there is no picture.
-    const [file, ...more] = pictures.length > 0 ? pictures : given;
+    const [file, ...more] = pictures.length > 0 ? pictures : files;
     if (!file) return;
     setReading(true);
     try {
       if (onSeveral && more.length > 0) await onSeveral([file, ...more]);
       else {
         onChange(await readPicture(file));
-        announce(`${label} chosen`);
+        announce(m.adminCatalogue.pictureChosen({ label }));
       }
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : messageOf(failure));
@@ -50,14 +52,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
       setReading(false);
     }
   }
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    const { files } = event.dataTransfer;
-    if (files.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void take([...files]);
-  };
+  const { over, handlers } = useFileDrop((files) => void take(files));
   /** Handled here instead of by the form. */
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files].filter(isPictureFile);
@@ -66,20 +61,12 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
     event.stopPropagation();
     void take(files);
   };
-  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are extras; the field inside is what is operated */}
       <div
         onPaste={paste}
-        onDragOver={(event) => {
-          if (!carriesFiles(event)) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...handlers}
         className={classNames(
           'relative flex items-center justify-center overflow-hidden rounded-lg border-2 border-dashed bg-surface transition-colors focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent hover:border-accent',
           compact ? 'aspect-square' : 'h-44',
@@ -90,7 +77,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
         {picture && broken !== previewOf(picture) ? (
           <img
             src={previewOf(picture)}
-            alt={`Preview of ${label}`}
+            alt={m.adminCatalogue.previewOf({ label })}
             draggable={false}
             onError={() => setBroken(previewOf(picture))}
             className="size-full object-contain p-2"
@@ -98,14 +85,20 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
         ) : (
           <span aria-hidden className="pointer-events-none flex flex-col items-center px-2 text-center text-muted">
             <ImagePlus size={compact ? 24 : 32} className="mb-1.5" />
-            {picture && <span className="text-sm">{picture.kind === 'new' ? picture.file.name : 'No preview'}</span>}
+            {picture && (
+              <span className="text-sm">
+                {picture.kind === 'new' ? picture.file.name : m.adminCatalogue.noPreview()}
+              </span>
+            )}
             {!picture && !compact && (
               <span className="text-sm">
-                <span className="font-semibold text-accent">Click to choose</span>, drag and drop or paste
+                {rich(m.adminCatalogue.chooseDropOrPaste(), {
+                  choose: (text) => <span className="font-semibold text-accent">{text}</span>,
+                })}
               </span>
             )}
             {!picture && compact && <span className="text-xs">{label}</span>}
-            {!picture && !compact && <span className="mt-0.5 text-xs">PNG, JPG up to 5MB</span>}
+            {!picture && !compact && <span className="mt-0.5 text-xs">{m.adminCatalogue.imageHint()}</span>}
           </span>
         )}
         <input
@@ -113,7 +106,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
           type="file"
           accept={acceptedTypes.join()}
           multiple={onSeveral !== undefined}
-          aria-label={picture ? `Replace ${label}` : label}
+          aria-label={picture ? m.adminCatalogue.replacePicture({ label }) : label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
           onChange={(event) => {
@@ -125,7 +118,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
         {picture && (
           <button
             type="button"
-            aria-label={`Remove ${label}`}
+            aria-label={m.adminCatalogue.removeNamed({ name: label })}
             onClick={() => {
               onChange(null);
               document.getElementById(id)?.focus();
@@ -144,4 +137,29 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
       )}
     </div>
   );
+}
+
+/**
+ * Passes pictures pasted anywhere on the page to `onPictures`, even when no field has the focus. Pasted text is not affected.
+ * `onPictures` may reject them by throwing an Error.
+ */
+export function usePastedPictures(onPictures: (pictures: PictureValue[]) => void): void {
+  const paste = useEffectEvent(async (files: readonly File[]) => {
+    try {
+      onPictures(await Promise.all(files.map(readPicture)));
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : m.adminCatalogue.pictureUnreadable());
+    }
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])].filter(isPictureFile);
+      // A focused slot handles the paste itself.
+      if (event.defaultPrevented || files.length === 0) return;
+      event.preventDefault();
+      void paste(files);
+    };
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
 }

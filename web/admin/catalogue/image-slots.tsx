@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { m } from '../../../messages/index.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -27,7 +28,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
   function move(from: number, to: number): void {
     const moved = movedPicture(pictures, from, to);
     onChange((now) => movedPicture(now, from, to));
-    announce(`Image ${from + 1} is now image ${moved.indexOf(pictures[from] ?? null) + 1}`);
+    announce(m.adminCatalogue.pictureMoved({ from: from + 1, to: moved.indexOf(pictures[from] ?? null) + 1 }));
   }
   /** Puts several pictures into the free slots, starting here. */
   async function add(files: readonly File[], at: number): Promise<void> {
@@ -35,9 +36,9 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
     const read = await Promise.all(files.slice(0, free).map(readPicture));
     for (const picture of read) rejectSecond(pictures, picture);
     onChange((now) => withPictures(now, read, at));
-    announce(`${read.length} images chosen`);
+    announce(m.adminCatalogue.picturesChosen({ count: read.length }));
     if (files.length > free) {
-      toast.info(`A product can have four images: ${files.length - free} of the ${files.length} were left out.`);
+      toast.info(m.adminCatalogue.tooManyImages({ count: files.length - free, total: files.length }));
     }
   }
   function moveByButton(from: number, to: number): void {
@@ -55,7 +56,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
 
   return (
     <fieldset ref={frame} aria-describedby={`${id}-note`} data-invalid={error ? true : undefined}>
-      <legend className="mb-1.5 text-sm font-semibold">Images*</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{m.adminCatalogue.requiredImages()}</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {pictures.map((picture, index) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra; the arrow buttons do the same
@@ -84,7 +85,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
           >
             <ImageDrop
               compact
-              label={`Image ${index + 1}`}
+              label={m.adminCatalogue.imageNumber({ number: index + 1 })}
               picture={picture}
               onChange={(changed) => {
                 if (changed) rejectSecond(pictures.with(index, null), changed);
@@ -99,7 +100,11 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
                       type="button"
                       data-to={to}
                       disabled={to < 0 || to >= pictures.length || (to > index && !pictures[to])}
-                      aria-label={`Move image ${index + 1} ${to < index ? 'forward' : 'back'}`}
+                      aria-label={
+                        to < index
+                          ? m.adminCatalogue.moveForward({ number: index + 1 })
+                          : m.adminCatalogue.moveBack({ number: index + 1 })
+                      }
                       onClick={() => moveByButton(index, to)}
                       className={moveButton}
                     >
@@ -114,10 +119,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
       </div>
       <div id={`${id}-note`} className="mt-1.5 text-sm">
         {error && <p className="text-danger">{error}</p>}
-        <p className="text-muted">
-          PNG, JPG up to 5MB, several at once. The first is shown in the shop; drag or use the arrows to change the
-          order.
-        </p>
+        <p className="text-muted">{m.adminCatalogue.imagesHint()}</p>
       </div>
     </fieldset>
   );

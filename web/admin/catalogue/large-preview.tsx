@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { m } from '../../../messages/index.ts';
 import { Thumb } from './thumb.tsx';
 
 const side = 256;
@@ -32,7 +33,7 @@ export function LargePreview({ url, name }: { url: string; name: string }) {
       <button
         ref={button}
         type="button"
-        aria-label={`Enlarge the picture of ${name}`}
+        aria-label={m.adminCatalogue.enlargePicture({ name })}
         onPointerEnter={show}
         onPointerLeave={hide}
         onFocus={show}
@@ -47,7 +48,7 @@ export function LargePreview({ url, name }: { url: string; name: string }) {
           className="pointer-events-none fixed z-40 size-64 rounded-lg border border-line bg-white p-3 shadow-float"
           style={at}
         >
-          <Thumb name={name} url={url} widest={640} sizes="16rem" alt={`Enlarged picture of ${name}`} />
+          <Thumb name={name} url={url} widest={640} sizes="16rem" alt={m.adminCatalogue.enlargedPicture({ name })} />
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 /** Validates a chosen picture and prepares it for upload. */
 import { limits } from '../../../contract/limits.ts';
+import { m } from '../../../messages/index.ts';
 
 /** Longest side in pixels that the server stores; more would only slow down the upload. */
 const longestSide = 1600;
@@ -18,8 +19,8 @@ const isAccepted = (file: File): boolean => acceptedTypes.some((type) => type ==
 
 /** @throws Error with a user message when the file is not an accepted picture or is larger than 5 MB */
 export async function readPicture(file: File): Promise<PictureValue> {
-  if (!isAccepted(file)) throw new Error('Only pictures can be used: PNG, JPG, WebP or AVIF.');
-  if (file.size > limits.imageBytes) throw new Error('Pictures can be up to 5 MB.');
+  if (!isAccepted(file)) throw new Error(m.adminCatalogue.onlyPictures());
+  if (file.size > limits.imageBytes) throw new Error(m.adminCatalogue.pictureTooLarge());
   const small = file.size > smallEnough ? await shrink(file).catch(() => file) : file;
   return { kind: 'new', file: small, preview: await toDataUrl(small) };
 }
@@ -42,7 +43,7 @@ const toDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('This file could not be read.'));
+    reader.onerror = () => reject(new Error(m.adminCatalogue.pictureUnreadable()));
     reader.readAsDataURL(file);
   });
 
@@ -50,7 +51,7 @@ const toDataUrl = (file: File): Promise<string> =>
 export function rejectSecond(others: readonly (PictureValue | null)[], picture: PictureValue): void {
   const isSame = (other: PictureValue | null) =>
     other?.kind === 'new' && picture.kind === 'new' && other.preview === picture.preview;
-  if (others.some(isSame)) throw new Error('You already have this picture.');
+  if (others.some(isSame)) throw new Error(m.adminCatalogue.samePicture());
 }
 
 /** The form value of a slot: the new file, the URL of a stored picture, or '' for none. */

@@ -1,5 +1,7 @@
 import { formatPaise } from '../../../contract/money.ts';
+import { m } from '../../../messages/index.ts';
 import { Field } from '../../ui/field.tsx';
+import { rich } from '../../ui/rich.tsx';
 import type { ProductValues } from './product-values.ts';
 import { sellingFault, sellingPriceMissed, sellingText, withSelling } from './selling-price.ts';
 
@@ -23,7 +25,7 @@ export function PriceFields({ values, set, errors, stockBefore }: Props) {
   return (
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
       <Field
-        label="Price"
+        label={m.adminCatalogue.price()}
         placeholder="₹"
         {...numeric}
         value={price}
@@ -32,7 +34,7 @@ export function PriceFields({ values, set, errors, stockBefore }: Props) {
         onChange={({ target }) => set(withSelling({ price: target.value, discount, selling }))}
       />
       <Field
-        label="Sold at"
+        label={m.adminCatalogue.soldAt()}
         placeholder="₹"
         {...numeric}
         value={sellingText(values)}
@@ -47,7 +49,7 @@ export function PriceFields({ values, set, errors, stockBefore }: Props) {
         }
       />
       <Field
-        label="Discount"
+        label={m.adminCatalogue.discount()}
         placeholder="0"
         {...numeric}
         value={discount}
@@ -57,7 +59,7 @@ export function PriceFields({ values, set, errors, stockBefore }: Props) {
         after={<span className="pr-3">%</span>}
       />
       <Field
-        label="Stock"
+        label={m.adminCatalogue.stock()}
         placeholder="0"
         autoComplete="off"
         inputMode="numeric"
@@ -67,13 +69,18 @@ export function PriceFields({ values, set, errors, stockBefore }: Props) {
         onChange={({ target }) => set({ stock: target.value })}
         {...(stockBefore !== undefined &&
           values.stock !== String(stockBefore) && {
-            hint: 'Saved as a count; units sold in the meantime are taken off.',
+            hint: m.adminCatalogue.savedAsCount(),
           })}
       />
       {missed && (
         <p role="status" className="col-span-full rounded-md bg-warning-soft p-3 text-sm text-warning">
-          {formatPaise(missed.wantedPaise)} cannot be met exactly, since a discount has at most two decimals. Shoppers
-          will pay <strong>{formatPaise(missed.actualPaise)}</strong>.
+          {rich(
+            m.adminCatalogue.sellingPriceMissed({
+              wanted: formatPaise(missed.wantedPaise),
+              actual: formatPaise(missed.actualPaise),
+            }),
+            { price: (text) => <strong>{text}</strong> },
+          )}
         </p>
       )}
     </div>

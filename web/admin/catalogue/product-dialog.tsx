@@ -1,19 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
-import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { m } from '../../../messages/index.ts';
+import { isFailureOf } from '../../api/api-error.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { FormFooter } from './form-footer.tsx';
+import { FormDialog, useSave } from './form-dialog.tsx';
+import { usePastedPictures } from './image-drop.tsx';
 import { withPictures } from './picture-order.ts';
 import { ProductFields } from './product-fields.tsx';
-import { changedFields, checked, takeFrom, toSent, toSentWhole, valuesOf } from './product-values.ts';
+import { changedFields, productFaults, takeFrom, toSent, toSentWhole, valuesOf } from './product-values.ts';
 import { sellingFault } from './selling-price.ts';
-import { usePastedPictures } from './use-pasted-pictures.ts';
-import { useSave } from './use-save.ts';
-import { productFaults } from './validate.ts';
+
+const updateRoute = 'PUT /api/v1/product/update-product';
 
 interface Props {
   /** The product to edit; undefined to add one. */
@@ -29,27 +28,25 @@ interface Props {
  * lost.
  */
 export function ProductDialog({ product, categories, subCategories, onClose }: Props) {
-  const form = useId();
-  const frame = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(product);
   const [theirs, setTheirs] = useState<AdminProduct>();
   const [initial] = useState(() => valuesOf(product));
   const [before, setBefore] = useState(initial);
   const [values, setValues] = useState(initial);
-  const { save, busy, share, errors, setErrors } = useSave<AdminProduct>();
-  const [refusals, setRejections] = useState(0);
+  const { save, busy, share, errors, setErrors } = useSave();
+  const [rejections, setRejections] = useState(0);
   const [firstFault] = Object.keys(errors);
   useEffect(() => {
-    if (refusals > 0) showFault(frame.current, firstFault);
-  }, [refusals, firstFault]);
+    if (rejections > 0) showFault(form.current, firstFault);
+  }, [rejections, firstFault]);
   const mine = changedFields(before, values);
-  const { leave, question } = useUnsaved(mine.length > 0, onClose);
   usePastedPictures((pictures) => setValues((now) => ({ ...now, pictures: withPictures(now.pictures, pictures) })));
 
   async function submit(): Promise<void> {
     const selling = sellingFault(values);
     const faults = {
-      ...productFaults(checked(values, !base), base?.images.length === 0),
+      ...productFaults(values, base),
       ...(selling && { selling }),
     };
     setErrors(faults);
@@ -61,7 +58,7 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
     }
     const saved = base
       ? await save(
-          catalogueAdminApi.updateProduct,
+          updateRoute,
           {
             productId: base._id,
             revision: String(base.revision),
@@ -69,12 +66,12 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
             ...(mine.includes('stock') && { stockVersion: String(base.stockVersion) }),
           },
           (error) => {
-            if (error.code !== 'CHANGED_MEANWHILE') return false;
-            setTheirs(error.data as AdminProduct);
+            if (!isFailureOf(updateRoute, error)) return false;
+            setTheirs(error.data);
             return true;
           },
         )
-      : await save(catalogueAdminApi.addProduct, toSentWhole(values));
+      : await save('POST /api/v1/product/add-product', toSentWhole(values));
     if (saved) onClose();
     else setRejections((count) => count + 1);
   }
@@ -90,59 +87,39 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
   }
   const otherFields = theirs ? changedFields(before, valuesOf(theirs)) : [];
   return (
-    <>
-      <Dialog
-        open
-        wide
-        onClose={() => !busy && leave()}
-        title={product ? 'Edit Product' : 'Add New Product'}
-        footer={
-          <FormFooter
-            form={form}
-            label={product ? 'Update' : 'Add Product'}
-            busyLabel="Please Wait..."
-            busy={busy}
-            share={share}
-            disabled={theirs !== undefined}
-            onCancel={leave}
-          />
-        }
-      >
-        <form
-          ref={frame}
-          id={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-          className="space-y-5 p-5"
-        >
-          {theirs && (
-            <ChangedMeanwhile
-              before={before}
-              now={valuesOf(theirs)}
-              fields={otherFields}
-              contested={otherFields.filter((field) => mine.includes(field))}
-              names={[...categories, ...subCategories]}
-              onTakeOver={() => goOnFrom(theirs, [])}
-              onReapply={() => goOnFrom(theirs, mine)}
-            />
-          )}
-          <ProductFields
-            product={base}
-            values={values}
-            set={(changed) =>
-              setValues((now) => ({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }))
-            }
-            errors={errors}
-            categories={categories}
-            subCategories={subCategories}
-          />
-        </form>
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      wide
+      form={form}
+      title={product ? m.adminCatalogue.editProduct() : m.adminCatalogue.addNewProduct()}
+      saveLabel={product ? m.adminCatalogue.update() : m.adminCatalogue.addProduct()}
+      busyLabel={m.adminCatalogue.pleaseWait()}
+      busy={busy}
+      share={share}
+      disabled={theirs !== undefined}
+      unsaved={mine.length > 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {theirs && (
+        <ChangedMeanwhile
+          before={before}
+          now={valuesOf(theirs)}
+          fields={otherFields}
+          contested={otherFields.filter((field) => mine.includes(field))}
+          names={[...categories, ...subCategories]}
+          onTakeOver={() => goOnFrom(theirs, [])}
+          onReapply={() => goOnFrom(theirs, mine)}
+        />
+      )}
+      <ProductFields
+        product={base}
+        values={values}
+        set={(changed) => setValues((now) => ({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }))}
+        errors={errors}
+        categories={categories}
+        subCategories={subCategories}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
+import { productLimits } from '../../../contract/admin-limits.ts';
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
 import { limits, units } from '../../../contract/limits.ts';
-import { productLimits } from '../../../contract/product-rules.ts';
-import { ChipInput } from '../../ui/chip-input.tsx';
+import { links } from '../../../contract/links.ts';
+import { m } from '../../../messages/index.ts';
 import { Field } from '../../ui/field.tsx';
-import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { namesakesQuery } from './catalogue-queries.ts';
+import { ChipInput } from './chip-input.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { ImageSlots } from './image-slots.tsx';
-import { NamesakeWarning } from './namesake-warning.tsx';
-import { toOptions } from './options.ts';
+import { MultiSelect } from './multi-select.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ProductValues } from './product-values.ts';
 
@@ -26,10 +30,14 @@ interface Props {
 
 /** All product fields (spec §2). Prices and stock come first because they change most often. */
 export function ProductFields({ product, values, set, errors, categories, subCategories }: Props) {
+  const possible = useMemo(
+    () => subCategoriesFor(values.category, subCategories, values.subCategory),
+    [values.category, subCategories, values.subCategory],
+  );
   return (
     <>
       <Field
-        label="Product Name*"
+        label={m.adminCatalogue.requiredProductName()}
         maxLength={limits.productNameMax}
         value={values.name}
         onChange={(event) => set({ name: event.target.value })}
@@ -39,8 +47,8 @@ export function ProductFields({ product, values, set, errors, categories, subCat
       <NamesakeWarning name={values.name} productId={product?._id} />
       <PriceFields values={values} set={set} errors={errors} stockBefore={product?.stock} />
       <Field
-        label="SKU"
-        hint="The store's own code. Spreadsheets identify the product by it."
+        label={m.adminCatalogue.sku()}
+        hint={m.adminCatalogue.skuHint()}
         maxLength={productLimits.sku}
         autoComplete="off"
         value={values.sku}
@@ -48,11 +56,11 @@ export function ProductFields({ product, values, set, errors, categories, subCat
         error={errors.sku}
       />
       <ChipInput
-        label="Other names"
-        hint="What else people call it: aloo, आलू. Press Enter after each; shoppers can search for any of them."
+        label={m.adminCatalogue.otherNames()}
+        hint={m.adminCatalogue.otherNamesHint()}
         values={values.aliases}
         onChange={(aliases) => set({ aliases })}
-        most={productLimits.aliases}
+        max={productLimits.aliases}
         maxLength={productLimits.aliasLength}
         error={errors.aliases}
       />
@@ -65,17 +73,17 @@ export function ProductFields({ product, values, set, errors, categories, subCat
       </div>
       <div data-field="category" className="grid items-start gap-4 sm:grid-cols-2">
         <MultiSelect
-          label="Category*"
-          prompt="Select Category"
-          options={toOptions(categories)}
+          label={m.adminCatalogue.requiredCategory()}
+          prompt={m.adminCatalogue.selectCategory()}
+          options={categories}
           chosen={values.category}
           onChange={(category) => set({ category })}
           error={errors.category}
         />
         <MultiSelect
-          label="Sub Category"
-          prompt="Select Sub Category"
-          options={toOptions(subCategoriesFor(values.category, subCategories, values.subCategory))}
+          label={m.adminCatalogue.subCategory()}
+          prompt={m.adminCatalogue.selectSubCategory()}
+          options={possible}
           chosen={values.subCategory}
           onChange={(subCategory) => set({ subCategory })}
           error={errors.subCategory}
@@ -83,7 +91,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
       </div>
       <div data-field="unit">
         <ChoiceChips
-          legend="Unit*"
+          legend={m.adminCatalogue.requiredUnit()}
           options={units}
           wordFor={(unit) => unit}
           chosen={values.unit}
@@ -93,7 +101,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
       </div>
       {values.unit !== '' && (
         <Field
-          label={`Quantity in ${values.unit}`}
+          label={m.adminCatalogue.quantityIn({ unit: values.unit })}
           inputMode="decimal"
           autoComplete="off"
           className="sm:w-1/2 sm:pr-2"
@@ -104,15 +112,34 @@ export function ProductFields({ product, values, set, errors, categories, subCat
         />
       )}
       <TextArea
-        label="Description"
+        label={m.adminCatalogue.description()}
         rows={3}
         maxLength={productLimits.description}
         value={values.description}
         onChange={(event) => set({ description: event.target.value })}
         error={errors.description}
       />
+      <Field
+        label={m.adminCatalogue.hindiName()}
+        hint={m.adminCatalogue.hindiHint()}
+        lang="hi"
+        maxLength={limits.productNameMax}
+        value={values.name_hi}
+        onChange={(event) => set({ name_hi: event.target.value })}
+        error={errors.name_hi}
+        data-field="name_hi"
+      />
+      <TextArea
+        label={m.adminCatalogue.hindiDescription()}
+        lang="hi"
+        rows={3}
+        maxLength={productLimits.description}
+        value={values.description_hi}
+        onChange={(event) => set({ description_hi: event.target.value })}
+        error={errors.description_hi}
+      />
       <Switch checked={values.publish} onChange={(publish) => set({ publish })}>
-        Publish Product
+        {m.adminCatalogue.publishProduct()}
       </Switch>
     </>
   );
@@ -123,3 +150,42 @@ const subCategoriesFor = (categories: readonly string[], all: readonly SubCatego
   categories.length === 0
     ? all
     : all.filter(({ _id, category }) => chosen.includes(_id) || category.some((each) => categories.includes(each)));
+
+/** Delay after typing before products with the same name are searched, in ms. */
+const rest = 300;
+
+/** Warns that other products have the same name. It may be intended, so it is not an error. */
+function NamesakeWarning({ name, productId }: { name: string; productId: string | undefined }) {
+  const settled = useSettled(name.trim());
+  const { data = [] } = useQuery({
+    ...namesakesQuery(settled, productId),
+    enabled: settled.length >= limits.productNameMin,
+  });
+  return (
+    <div role="status">
+      {data.length > 0 && settled === name.trim() && (
+        <p className="-mt-3 text-sm text-warning">
+          {m.adminCatalogue.sameNameAs({ count: data.length })}{' '}
+          {data.map((each, index) => (
+            <span key={each._id}>
+              {index > 0 && ', '}
+              <Link to={links.adminProduct(each._id)} target="_blank" className="font-semibold underline">
+                {each.name}, {each.unit_quantity} {each.unit}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `value`, debounced. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), rest);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -3,17 +3,19 @@ import { ArrowLeft, Boxes, PackageX, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { m } from '../../../messages/index.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { formatLongDate } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { HistoryButton } from '../audit-log/history-button.tsx';
 import { categoriesQuery, productQuery, stockLedgerQuery, subCategoriesQuery } from './catalogue-queries.ts';
 import { ChangeStockDialog } from './change-stock-dialog.tsx';
-import type { HistorySlot } from './history-slot.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { ProductPrices } from './product-card.tsx';
 import { ProductDialog } from './product-dialog.tsx';
-import { ProductPrices } from './product-prices.tsx';
 import { StockLedger } from './stock-ledger.tsx';
 import { Thumb } from './thumb.tsx';
 
@@ -21,7 +23,7 @@ import { Thumb } from './thumb.tsx';
 const freshness = 30_000;
 
 /** A product with its price, stock and stock ledger. The ledger of a deleted product is still shown. */
-export function ProductScreen({ productId, history: History }: { productId: string; history: HistorySlot }) {
+export function ProductScreen({ productId }: { productId: string }) {
   const product = useQuery({ ...productQuery(productId), refetchInterval: freshness });
   const categories = useQuery(categoriesQuery);
   const subCategories = useQuery(subCategoriesQuery);
@@ -36,11 +38,13 @@ export function ProductScreen({ productId, history: History }: { productId: stri
         className="mb-3 inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold text-accent"
       >
         <ArrowLeft size={16} aria-hidden />
-        Products
+        {m.adminCatalogue.products()}
       </Link>
       {product.isPending && <Skeleton className="h-40 w-full" />}
       {product.isError && !isGone && !shown && (
-        <LoadFailure what="product" error={product.error} retry={() => void product.refetch()} />
+        <ErrorState title={m.adminCatalogue.productFailed()} onRetry={product.refetch}>
+          {messageOf(product.error)}
+        </ErrorState>
       )}
       {isGone && <DeletedProduct productId={productId} />}
       {shown && (
@@ -51,33 +55,33 @@ export function ProductScreen({ productId, history: History }: { productId: stri
           <div className="min-w-0 flex-1">
             <div className="flex items-start justify-between gap-2">
               <h1 className="text-xl font-extrabold [overflow-wrap:anywhere] sm:text-2xl">{shown.name}</h1>
-              <History entity="product" entityId={shown._id} name={shown.name} />
+              <HistoryButton entity="product" entityId={shown._id} name={shown.name} />
             </div>
             <p className="text-muted">
               {shown.unit_quantity} {shown.unit}
-              {shown.sku && ` · SKU ${shown.sku}`}
+              {shown.sku && ` · ${m.adminCatalogue.skuIs({ sku: shown.sku })}`}
             </p>
             <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5">
               <ProductPrices product={shown} />
               <span className={shown.stock === 0 ? 'font-semibold text-danger' : 'font-semibold'}>
-                Stock-{shown.stock}
+                {m.adminCatalogue.stockCount({ stock: String(shown.stock) })}
               </span>
-              {!shown.publish && <Pill tone="plain">Not published</Pill>}
+              {!shown.publish && <Pill tone="plain">{m.adminCatalogue.notPublished()}</Pill>}
             </div>
           </div>
           <div className="flex basis-full gap-3 sm:pl-32">
             <Button className="px-3! max-sm:flex-1 sm:px-5!" onClick={() => setOpened('stock')}>
               <Boxes size={18} aria-hidden />
-              Change stock
+              {m.adminCatalogue.changeStock()}
             </Button>
             <Button
-              look="outline"
+              variant="outline"
               className="px-3! max-sm:flex-1 sm:px-5!"
               disabled={!categories.data || !subCategories.data}
               onClick={() => setOpened('edit')}
             >
               <Pencil size={18} aria-hidden />
-              Edit Product
+              {m.adminCatalogue.editProduct()}
             </Button>
           </div>
         </section>
@@ -85,7 +89,7 @@ export function ProductScreen({ productId, history: History }: { productId: stri
       {(shown || isGone) && (
         <section aria-labelledby="ledger" className="mt-6 max-w-3xl">
           <h2 id="ledger" className="mb-3 text-lg font-bold">
-            Stock ledger
+            {m.adminCatalogue.stockLedger()}
           </h2>
           <StockLedger productId={productId} />
         </section>
@@ -103,20 +107,22 @@ export function ProductScreen({ productId, history: History }: { productId: stri
   );
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-
 /** A deleted product: its name, with the ledger below. */
 function DeletedProduct({ productId }: { productId: string }) {
   const { data, isError } = useInfiniteQuery(stockLedgerQuery(productId));
   const product = data?.pages[0]?.product;
-  if (isError) return <EmptyState icon={<PackageX size={40} aria-hidden />} title="Product not found" heading="h1" />;
+  if (isError)
+    return (
+      <EmptyState icon={<PackageX size={40} aria-hidden />} title={m.adminCatalogue.productNotFound()} heading="h1" />
+    );
   if (!product) return <Skeleton className="h-20 w-full" />;
   return (
     <section className="rounded-xl border border-line bg-white p-5">
       <h1 className="text-2xl font-extrabold [overflow-wrap:anywhere]">{product.name}</h1>
       <p className="mt-1 text-muted">
-        {product.deletedAt && `Deleted on ${day.format(new Date(product.deletedAt))}. `}
-        Its orders and its stock ledger are kept.
+        {product.deletedAt
+          ? m.adminCatalogue.deletedLedgerKept({ date: formatLongDate(product.deletedAt) })
+          : m.adminCatalogue.ledgerKept()}
       </p>
     </section>
   );

@@ -1,9 +1,13 @@
-/** The form values of a product, and their conversion for the API. */
-import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
+/** The form values of a product: their validation, and their conversion for the API. */
+import * as z from 'zod';
+import type { AdminProduct, ProductFields } from '../../../contract/admin-catalogue.ts';
 import { limits, type Unit } from '../../../contract/limits.ts';
-import { sameList } from './options.ts';
+import { picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
+import { sameList } from './multi-select.tsx';
 import { type PictureValue, sentAs, stored } from './picture-file.ts';
-import type { Sent } from './use-save.ts';
+
+// The content security policy forbids eval, which zod would otherwise try.
+z.config({ jitless: true });
 
 /** Numbers are stored as typed. */
 export interface ProductValues {
@@ -20,6 +24,8 @@ export interface ProductValues {
   /** A typed selling price, which determines `discount`; '' when the discount was entered. */
   selling: string;
   description: string;
+  name_hi: string;
+  description_hi: string;
   publish: boolean;
   aliases: readonly string[];
   sku: string;
@@ -41,6 +47,8 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
   discount: product ? String(product.discount) : '',
   selling: '',
   description: product?.description ?? '',
+  name_hi: product?.name_hi ?? '',
+  description_hi: product?.description_hi ?? '',
   publish: product?.publish ?? true,
   aliases: product?.aliases ?? [],
   sku: product?.sku ?? '',
@@ -72,30 +80,44 @@ export const takeFrom = (mine: ProductValues, fields: readonly SentField[], thei
   ...Object.fromEntries(fields.map((field) => [field, mine[field]])),
 });
 
-/** The input of `productDraft`. A new product without a stock starts with 0. */
-export const checked = ({ pictures, ...values }: ProductValues, isNew: boolean) => ({
-  ...values,
-  images: pictures.filter((picture) => picture !== null),
-  category: [...values.category],
-  subCategory: [...values.subCategory],
-  aliases: [...values.aliases],
-  stock: isNew && values.stock.trim() === '' ? undefined : values.stock,
-});
+/**
+ * The validation errors of a product by field, in the order of the spec; empty when valid.
+ * @param product the product that is edited; undefined for a new one
+ */
+export function productFaults(values: ProductValues, product: AdminProduct | undefined): Record<string, string> {
+  const { pictures, ...others } = values;
+  const draft = {
+    ...others,
+    images: pictures.filter((picture) => picture !== null),
+    category: [...values.category],
+    subCategory: [...values.subCategory],
+    aliases: [...values.aliases],
+    // A new product without a stock starts with 0.
+    stock: !product && values.stock.trim() === '' ? undefined : values.stock,
+  };
+  // A product from a spreadsheet may have no picture and can be edited without one.
+  const rules = product?.images.length === 0 ? picturelessDraft : productDraft;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of rules.safeParse(draft).error?.issues ?? []) {
+    errors[String(path[0])] ??= message;
+  }
+  return errors;
+}
 
 /** The given fields for the API. Pictures are sent as all four slots, because they may have been reordered. */
-export function toSent(values: ProductValues, fields: readonly SentField[]): Sent {
-  const sent: Sent = {};
-  for (const field of fields) {
-    if (field === 'pictures') {
-      for (const [index, picture] of values.pictures.entries()) sent[`image${index + 1}`] = sentAs(picture);
-    } else if (field === 'publish') sent.publish = String(values.publish);
-    else sent[field] = values[field];
-  }
-  return sent;
+export function toSent(values: ProductValues, fields: readonly SentField[]): ProductFields {
+  const { pictures, selling: _, ...others } = values;
+  const [image1, image2, image3, image4] = pictures.map(sentAs);
+  const { category, subCategory, aliases } = others;
+  const lists = { category: [...category], subCategory: [...subCategory], aliases: [...aliases] };
+  const all: ProductFields = { ...others, ...lists, image1, image2, image3, image4 };
+  const isWanted = (name: string) =>
+    fields.some((field) => (field === 'pictures' ? name.startsWith('image') : field === name));
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name)));
 }
 
 /** All fields of a new product, without empty slots and an empty stock. */
-export function toSentWhole(values: ProductValues): Sent {
+export function toSentWhole(values: ProductValues): ProductFields {
   const all = toSent(values, sentFields(values));
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }

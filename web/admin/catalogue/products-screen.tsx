@@ -2,36 +2,45 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
-import { type ScarceStock, scarceStocks } from '../../../contract/catalogue.ts';
+import type { AdminProduct, ScarceCounts } from '../../../contract/admin-catalogue.ts';
+import { type ScarceStock, scarceStocks } from '../../../contract/admin-limits.ts';
+import { limits } from '../../../contract/limits.ts';
+import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
+import { browserApi } from '../../api/browser-api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ProductCard } from './admin-product-card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { ToggleLink } from '../../ui/toggle-group.tsx';
+import { AddButton, CardGridSkeleton, cardGrid } from './catalogue-card.tsx';
 import { categoriesQuery, productsQuery, subCategoriesQuery } from './catalogue-queries.ts';
 import { ChangeStockDialog } from './change-stock-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { productGrid } from './grids.ts';
-import type { HistorySlot } from './history-slot.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { AdminProductCard } from './product-card.tsx';
 import { ProductDialog } from './product-dialog.tsx';
-import { listAddress, ProductSearch } from './product-search.tsx';
-import { ProductsPager } from './products-pager.tsx';
-import { ProductsSkeleton } from './products-skeleton.tsx';
-import { ScreenHeader } from './screen-header.tsx';
-import { StockFilter } from './stock-filter.tsx';
 
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete' | 'stock'; product: AdminProduct };
 
+/** URL of a page of the list, on either of its two paths. */
+const listAddress = (path: string, search: string, page: number, stock?: ScarceStock): string =>
+  `${path}?page=${page}${search ? `&query=${encodeURIComponent(search)}` : ''}${stock ? `&stock=${stock}` : ''}`;
+
+/** What the list shows, from the query of its URL. */
+export const readProductsView = (params: URLSearchParams) => ({
+  search: params.get('query')?.trim() ?? '',
+  page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+  stock: scarceStocks.find((each) => each === params.get('stock')),
+});
+
 /** 'Upload Product' (spec §2), with ?page=n and &query=text; &stock=low or &stock=out filters by stock. */
-export function ProductsScreen({ history }: { history: HistorySlot }) {
+export function ProductsScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const search = params.get('query')?.trim() ?? '';
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const stock = scarceStocks.find((each) => each === params.get('stock'));
+  const { search, page, stock } = readProductsView(params);
   const products = useQuery({ ...productsQuery(search, page, stock), placeholderData: keepPreviousData });
   const addressOf = (to: number) => listAddress(pathname, search, to, stock);
   const categories = useQuery(categoriesQuery);
@@ -43,40 +52,52 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
   const ready = categories.data && subCategories.data;
   return (
     <>
-      <ScreenHeader
-        title="Upload Product"
-        addLabel="Add Product"
-        {...(ready && { onAdd: () => setOpened({ dialog: 'add' }) })}
-      />
+      <PageTitle
+        action={
+          <AddButton onClick={() => setOpened({ dialog: 'add' })} disabled={!ready}>
+            {m.adminCatalogue.addProduct()}
+          </AddButton>
+        }
+      >
+        {m.adminCatalogue.productsTitle()}
+      </PageTitle>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="font-semibold">
-          Total Products {list?.totalProductCount ?? '…'}
+          {m.adminCatalogue.totalProducts({ count: list?.totalProductCount ?? '…' })}
         </p>
-        <ProductSearch key={search} path={pathname} search={search} />
+        <SearchField
+          label={m.adminCatalogue.searchProducts()}
+          value={search}
+          maxLength={limits.searchText}
+          onSearch={(text) => text !== '' && void navigate(listAddress(pathname, text, 1))}
+          onClear={() => void navigate(listAddress(pathname, '', 1))}
+          className="basis-full sm:max-w-xl sm:flex-1"
+        />
       </div>
       <StockFilter stock={stock} counts={products.data?.scarce} linkTo={(to) => listAddress(pathname, '', 1, to)} />
-      {products.isPending && <ProductsSkeleton />}
+      {products.isPending && <CardGridSkeleton />}
       {noSuchPage && (
         <EmptyState
           icon={<PackageSearch size={40} aria-hidden />}
-          title="Page not found"
-          action={<ButtonLink to={addressOf(1)}>To the first page</ButtonLink>}
+          title={m.adminCatalogue.pageNotFound()}
+          action={<ButtonLink to={addressOf(1)}>{m.adminCatalogue.toFirstPage()}</ButtonLink>}
         >
           {messageOf(products.error)}
         </EmptyState>
       )}
       {products.isError && !noSuchPage && (
-        <LoadFailure what="products" error={products.error} retry={() => void products.refetch()} />
+        <ErrorState title={m.adminCatalogue.productsFailed()} onRetry={products.refetch}>
+          {messageOf(products.error)}
+        </ErrorState>
       )}
       {list && list.totalProductCount === 0 && <NoProducts searched={search !== ''} stock={stock} />}
       {list && list.totalProductCount > 0 && (
         <>
-          <ul className={productGrid} aria-busy={products.isPlaceholderData}>
+          <ul className={cardGrid} aria-busy={products.isPlaceholderData}>
             {list.productData.map((product) => (
               <li key={product._id}>
-                <ProductCard
+                <AdminProductCard
                   product={product}
-                  history={history}
                   lowStock={list.scarce.lowStock}
                   onEdit={() => setOpened({ dialog: 'edit', product })}
                   onChangeStock={() => setOpened({ dialog: 'stock', product })}
@@ -85,7 +106,9 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
               </li>
             ))}
           </ul>
-          <ProductsPager page={page} totalPages={list.totalPages} linkTo={addressOf} />
+          <Pager page={page} totalPages={list.totalPages} linkTo={addressOf}>
+            {page} / {list.totalPages}
+          </Pager>
         </>
       )}
       {ready && (opened?.dialog === 'add' || opened?.dialog === 'edit') && (
@@ -101,7 +124,11 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
         <DeleteDialog
           what="product"
           name={opened.product.name}
-          remove={() => catalogueAdminApi.deleteProduct(opened.product._id)}
+          remove={() =>
+            browserApi.send('DELETE /api/v1/product/delete-product/:productId', {
+              params: { productId: opened.product._id },
+            })
+          }
           onRemoved={() => {
             if (list?.productData.length === 1 && page > 1) void navigate(addressOf(page - 1));
           }}
@@ -112,17 +139,37 @@ export function ProductsScreen({ history }: { history: HistorySlot }) {
   );
 }
 
+interface StockFilterProps {
+  stock: ScarceStock | undefined;
+  counts: ScarceCounts | undefined;
+  linkTo: (stock: ScarceStock | undefined) => string;
+}
+
+/** Filters: all products, low in stock, out of stock. */
+const StockFilter = ({ stock, counts, linkTo }: StockFilterProps) => (
+  <nav aria-label={m.adminCatalogue.filterByStock()} className="mb-5 flex flex-wrap gap-2">
+    <ToggleLink to={linkTo(undefined)} current={stock === undefined}>
+      {m.adminCatalogue.allProducts()}
+    </ToggleLink>
+    <ToggleLink to={linkTo('low')} current={stock === 'low'} count={counts?.low}>
+      {m.adminCatalogue.lowStock()}
+    </ToggleLink>
+    <ToggleLink to={linkTo('out')} current={stock === 'out'} count={counts?.out}>
+      {m.adminCatalogue.outOfStock()}
+    </ToggleLink>
+    {stock === 'low' && counts && (
+      <p className="basis-full text-sm text-muted">{m.adminCatalogue.lowStockHint({ lowStock: counts.lowStock })}</p>
+    )}
+  </nav>
+);
+
 const noneScarce: Record<ScarceStock, string> = {
-  low: 'Every published product is well stocked.',
-  out: 'Every published product is in stock.',
+  low: m.adminCatalogue.noneLow(),
+  out: m.adminCatalogue.noneOut(),
 };
 
 const NoProducts = ({ searched, stock }: { searched: boolean; stock: ScarceStock | undefined }) => (
-  <EmptyState icon={<PackageSearch size={40} aria-hidden />} title="No Products Found">
-    {searched
-      ? "We couldn't find any products that match your search. Try adjusting your filters or search terms."
-      : stock
-        ? noneScarce[stock]
-        : 'Add your first product, and it will be in the store right away.'}
+  <EmptyState icon={<PackageSearch size={40} aria-hidden />} title={m.adminCatalogue.noProductsFound()}>
+    {searched ? m.adminCatalogue.noProductsMatch() : stock ? noneScarce[stock] : m.adminCatalogue.noProductsYet()}
   </EmptyState>
 );

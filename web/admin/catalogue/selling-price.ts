@@ -1,5 +1,7 @@
 /** A typed selling price and the discount calculated from it. */
+
 import { discountFor, salePaise, toPaise, toRupees } from '../../../contract/money.ts';
+import { m } from '../../../messages/index.ts';
 import type { ProductValues } from './product-values.ts';
 
 type Prices = Pick<ProductValues, 'price' | 'discount' | 'selling'>;
@@ -34,8 +36,8 @@ export function withSelling(prices: Prices): Prices {
 export function sellingFault({ price, selling }: Prices): string | undefined {
   if (selling.trim() === '') return undefined;
   const [pricePaise, wanted] = [paiseOf(price), paiseOf(selling)];
-  if (wanted === undefined) return 'Enter Valid Product Price';
-  return pricePaise !== undefined && wanted > pricePaise ? 'Cannot be more than the price' : undefined;
+  if (wanted === undefined) return m.adminCatalogue.enterValidProductPrice();
+  return pricePaise !== undefined && wanted > pricePaise ? m.adminCatalogue.moreThanPrice() : undefined;
 }
 
 /** The actual price when a discount with two decimals cannot meet the typed selling price; undefined when it does. */

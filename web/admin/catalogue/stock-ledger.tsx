@@ -3,16 +3,17 @@ import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { ShownMovement } from '../../../contract/stock.ts';
+import { m } from '../../../messages/index.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { formatDateTime } from '../../dates.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 import { stockLedgerQuery } from './catalogue-queries.ts';
-import { LoadFailure } from './load-failure.tsx';
-import { movementWord, signedWord } from './stock-words.ts';
-
-const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+import { movementWord, reasonWord, signedWord } from './stock-words.ts';
 
 /** All stock movements of a product, including sales and returns, newest first, with a button to load more. */
 export function StockLedger({ productId }: { productId: string }) {
@@ -27,13 +28,17 @@ export function StockLedger({ productId }: { productId: string }) {
     );
   }
   if (!ledger.data) {
-    return <LoadFailure what="stock ledger" error={ledger.error} retry={() => void ledger.refetch()} />;
+    return (
+      <ErrorState title={m.adminCatalogue.stockLedgerFailed()} onRetry={ledger.refetch}>
+        {messageOf(ledger.error)}
+      </ErrorState>
+    );
   }
   const movements = ledger.data.pages.flatMap((page) => page.movements);
   if (movements.length === 0) {
     return (
-      <EmptyState icon={<ReceiptText size={40} aria-hidden />} title="No stock movements yet">
-        Deliveries, counts and sales appear here.
+      <EmptyState icon={<ReceiptText size={40} aria-hidden />} title={m.adminCatalogue.noMovements()}>
+        {m.adminCatalogue.noMovementsHint()}
       </EmptyState>
     );
   }
@@ -46,7 +51,7 @@ export function StockLedger({ productId }: { productId: string }) {
           </li>
         ))}
       </ol>
-      <LoadMore pages={ledger} label="Older movements" className="mt-4" />
+      <LoadMore pages={ledger} label={m.adminCatalogue.olderMovements()} className="mt-4" />
     </>
   );
 }
@@ -64,7 +69,7 @@ const Movement = ({ movement }: { movement: ShownMovement }) => (
     <div className="min-w-0 flex-1 text-sm">
       <p className="[overflow-wrap:anywhere]">
         <strong>{movementWord(movement)}</strong>
-        {movement.reason && <span> · {movement.reason}</span>}
+        {movement.reason && <span> · {reasonWord(movement.reason)}</span>}
         {movement.order && (
           <>
             {' · '}
@@ -75,12 +80,12 @@ const Movement = ({ movement }: { movement: ShownMovement }) => (
         )}
       </p>
       <p className="text-muted">
-        <time dateTime={movement.createdAt}>{time.format(new Date(movement.createdAt))}</time>
-        {movement.actor && ` · ${movement.actor.name || 'a deleted account'}`}
+        <time dateTime={movement.createdAt}>{formatDateTime(movement.createdAt)}</time>
+        {movement.actor && ` · ${movement.actor.name || m.adminCatalogue.deletedAccount()}`}
       </p>
     </div>
     <p className="shrink-0 text-right text-sm">
-      <span className="text-muted max-sm:block max-sm:text-xs">Stock </span>
+      <span className="text-muted max-sm:block max-sm:text-xs">{m.adminCatalogue.stock()} </span>
       <span className="font-semibold tabular-nums">{movement.stock}</span>
     </p>
   </article>

@@ -1,14 +1,18 @@
 /** Labels of stock movements. */
-import type { EnteredKind, ShownMovement, StockMovementKind } from '../../../contract/stock.ts';
+
+import type { EnteredKind } from '../../../contract/admin-limits.ts';
+import type { ShownMovement, StockMovementKind } from '../../../contract/stock.ts';
+import { type ReasonStart, reasonStarts, type UsualReason, usualReasons } from '../../../contract/stock-reasons.ts';
+import { m } from '../../../messages/index.ts';
 
 export const kindWords: Record<StockMovementKind, string> = {
-  sold: 'Sold',
-  returned: 'Returned',
-  received: 'Received',
-  counted: 'Counted',
-  waste: 'Waste',
-  damaged: 'Damaged',
-  corrected: 'Correction',
+  sold: m.adminCatalogue.sold(),
+  returned: m.adminCatalogue.returned(),
+  received: m.adminCatalogue.received(),
+  counted: m.adminCatalogue.counted(),
+  waste: m.adminCatalogue.waste(),
+  damaged: m.adminCatalogue.damaged(),
+  corrected: m.adminCatalogue.corrected(),
 };
 
 /** '+12', '−3', '0'. The minus sign is as wide as the plus. */
@@ -17,17 +21,53 @@ export const signedWord = (quantity: number): string =>
 
 /** 'Counted 50', or only the kind. */
 export const movementWord = ({ kind, counted }: Pick<ShownMovement, 'kind' | 'counted'>): string =>
-  counted === null ? kindWords[kind] : `${kindWords[kind]} ${counted}`;
+  counted === null ? kindWords[kind] : m.adminCatalogue.countedAs({ count: counted });
 
-/** Reminds the user that items set aside for orders are already subtracted from the stock. */
-export const leaveOutWords = (orders: 'open orders' | 'other open orders'): string =>
-  `Leave out what is set aside for ${orders}.`;
+const reasonWords: Record<UsualReason, string> = {
+  delivery: m.adminCatalogue.delivery(),
+  transfer: m.adminCatalogue.transfer(),
+  customerReturn: m.adminCatalogue.customerReturn(),
+  stockTaking: m.adminCatalogue.stockTaking(),
+  expired: m.adminCatalogue.expired(),
+  spoiled: m.adminCatalogue.spoiled(),
+  broken: m.adminCatalogue.broken(),
+  damagedInTransport: m.adminCatalogue.damagedInTransport(),
+  openingStock: m.adminCatalogue.openingStock(),
+};
+const startWords: Record<ReasonStart, (params: { about: string }) => string> = {
+  missing: (params) => m.adminCatalogue.missingInOrder(params),
+  packing: (params) => m.adminCatalogue.countedWhilePacking(params),
+  imported: (params) => m.adminCatalogue.importOf(params),
+  undone: (params) => m.adminCatalogue.undoOfImport(params),
+};
+const usualKeys = Object.keys(usualReasons) as UsualReason[];
+const startKeys = Object.keys(reasonStarts) as ReasonStart[];
+
+/** A reason of the ledger in the language of the page; a typed one as it is. */
+export function reasonWord(stored: string): string {
+  const usual = usualKeys.find((key) => usualReasons[key] === stored);
+  if (usual) return reasonWords[usual];
+  const start = startKeys.find((key) => stored.startsWith(reasonStarts[key]));
+  return start ? startWords[start]({ about: stored.slice(reasonStarts[start].length) }) : stored;
+}
+
+/** The reason that the ledger stores for one in the language of the page. */
+export function storedReason(shown: string): string {
+  const usual = usualKeys.find((key) => reasonWords[key] === shown.trim());
+  return usual ? usualReasons[usual] : shown;
+}
 
 /** The question and the usual reasons for each kind. The first reason is the default. */
 export const entryWords: Record<EnteredKind, { quantity: string; reasons: readonly string[] }> = {
-  received: { quantity: 'How many were received?', reasons: ['Delivery', 'Transfer', 'Returned by a customer'] },
-  counted: { quantity: 'How many are there?', reasons: ['Stock count'] },
-  waste: { quantity: 'How many are thrown away?', reasons: ['Expired', 'Spoiled'] },
-  damaged: { quantity: 'How many are damaged?', reasons: ['Broken', 'Damaged in transport'] },
-  corrected: { quantity: 'How many more or fewer? (for example 4 or -2)', reasons: [] },
+  received: {
+    quantity: m.adminCatalogue.askReceived(),
+    reasons: [reasonWords.delivery, reasonWords.transfer, reasonWords.customerReturn],
+  },
+  counted: { quantity: m.adminCatalogue.askCounted(), reasons: [reasonWords.stockTaking] },
+  waste: { quantity: m.adminCatalogue.askWaste(), reasons: [reasonWords.expired, reasonWords.spoiled] },
+  damaged: {
+    quantity: m.adminCatalogue.askDamaged(),
+    reasons: [reasonWords.broken, reasonWords.damagedInTransport],
+  },
+  corrected: { quantity: m.adminCatalogue.askCorrected(), reasons: [] },
 };

@@ -1,26 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutList } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { SubCategory } from '../../../contract/catalogue.ts';
-import { catalogueAdminApi } from '../../api/catalogue-admin-api.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { AdminSubCategory } from '../../../contract/admin-catalogue.ts';
+import { m } from '../../../messages/index.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AddButton } from './catalogue-card.tsx';
 import { categoriesQuery, subCategoriesQuery } from './catalogue-queries.ts';
+import { SubCategoryDialog } from './category-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import type { HistorySlot } from './history-slot.ts';
-import { LoadFailure } from './load-failure.tsx';
-import { ProductsPager } from './products-pager.tsx';
-import { ScreenHeader } from './screen-header.tsx';
-import { SubCategoriesSkeleton } from './sub-categories-skeleton.tsx';
-import { SubCategoryDialog } from './sub-category-dialog.tsx';
-import { SubCategoryFilters, subCategoriesAddress } from './sub-category-filters.tsx';
-import { listSubCategories, subCategoriesOnPage, subCategoryOrders } from './sub-category-list.ts';
-import { SubCategoryTable } from './sub-category-table.tsx';
+import {
+  listSubCategories,
+  type SubCategoryView,
+  subCategoriesAddress,
+  subCategoriesOnPage,
+  subCategoryOrders,
+} from './sub-category-list.ts';
+import { SubCategoryTable, SubCategoryTableSkeleton } from './sub-category-table.tsx';
 
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; subCategory: SubCategory };
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; subCategory: AdminSubCategory };
 
 /** 'Product Sub Categories' (spec §2), with ?query=text, &sort=name and &page=n. */
-export function SubCategoriesScreen({ history }: { history: HistorySlot }) {
+export function SubCategoriesScreen() {
   const categories = useQuery(categoriesQuery);
   const subCategories = useQuery(subCategoriesQuery);
   const [opened, setOpened] = useState<Opened>();
@@ -39,29 +47,39 @@ export function SubCategoriesScreen({ history }: { history: HistorySlot }) {
   const page = Math.min(Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1), Math.max(1, totalPages));
   return (
     <>
-      <ScreenHeader
-        title="Product Sub Categories"
-        addLabel="Add Sub Category"
-        {...(categories.data && { onAdd: () => setOpened({ dialog: 'add' }) })}
-      />
-      {failed && <LoadFailure what="sub categories" error={failed.error} retry={() => void failed.refetch()} />}
-      {!failed && !loaded && <SubCategoriesSkeleton />}
+      <PageTitle
+        action={
+          <AddButton onClick={() => setOpened({ dialog: 'add' })} disabled={!categories.data}>
+            {m.adminCatalogue.addSubCategory()}
+          </AddButton>
+        }
+      >
+        {m.adminCatalogue.subCategoriesTitle()}
+      </PageTitle>
+      {failed && (
+        <ErrorState title={m.adminCatalogue.subCategoriesFailed()} onRetry={failed.refetch}>
+          {messageOf(failed.error)}
+        </ErrorState>
+      )}
+      {!failed && !loaded && <SubCategoryTableSkeleton />}
       {subCategories.data?.length === 0 && (
-        <EmptyState icon={<LayoutList size={40} aria-hidden />} title="No sub categories yet">
-          They divide a category, for example into fresh fruit and leafy vegetables.
+        <EmptyState icon={<LayoutList size={40} aria-hidden />} title={m.adminCatalogue.noSubCategories()}>
+          {m.adminCatalogue.noSubCategoriesHint()}
         </EmptyState>
       )}
       {loaded && subCategories.data.length > 0 && (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="font-semibold">
-              {search === '' ? 'Total Sub Categories' : 'Found'} {found.length}
+              {search === ''
+                ? m.adminCatalogue.totalSubCategories({ count: found.length })
+                : m.adminCatalogue.found({ count: found.length })}
             </p>
-            <SubCategoryFilters key={search} search={search} order={order} />
+            <Filters search={search} order={order} />
           </div>
           {found.length === 0 && (
-            <EmptyState icon={<LayoutList size={40} aria-hidden />} title="No sub categories found">
-              None has “{search}” in its name or its categories.
+            <EmptyState icon={<LayoutList size={40} aria-hidden />} title={m.adminCatalogue.noSubCategoriesFound()}>
+              {m.adminCatalogue.noSubCategoryWith({ search })}
             </EmptyState>
           )}
           {found.length > 0 && (
@@ -69,16 +87,17 @@ export function SubCategoriesScreen({ history }: { history: HistorySlot }) {
               <SubCategoryTable
                 subCategories={found.slice((page - 1) * subCategoriesOnPage, page * subCategoriesOnPage)}
                 categories={categories.data}
-                history={history}
                 onEdit={(subCategory) => setOpened({ dialog: 'edit', subCategory })}
                 onDelete={(subCategory) => setOpened({ dialog: 'delete', subCategory })}
               />
               {totalPages > 1 && (
-                <ProductsPager
+                <Pager
                   page={page}
                   totalPages={totalPages}
                   linkTo={(to) => subCategoriesAddress({ search, order, page: to })}
-                />
+                >
+                  {page} / {totalPages}
+                </Pager>
               )}
             </>
           )}
@@ -93,12 +112,47 @@ export function SubCategoriesScreen({ history }: { history: HistorySlot }) {
       )}
       {opened?.dialog === 'delete' && (
         <DeleteDialog
-          what="sub category"
+          what="subCategory"
           name={opened.subCategory.name}
-          remove={() => catalogueAdminApi.removeSubCategory(opened.subCategory._id)}
+          remove={() =>
+            browserApi.send('DELETE /api/v1/subcategory/remove-subcategory', {
+              body: { subCategoryId: opened.subCategory._id },
+            })
+          }
           onClose={close}
         />
       )}
     </>
+  );
+}
+
+const orderOptions = [
+  ['newest', m.adminCatalogue.newestFirst()],
+  ['name', m.adminCatalogue.name()],
+  ['category', m.adminCatalogue.category()],
+] as const;
+
+/** Searches and sorts the sub categories. */
+function Filters({ search, order }: SubCategoryView) {
+  const navigate = useNavigate();
+  const show = (view: SubCategoryView) => void navigate(subCategoriesAddress(view));
+  return (
+    <div className="flex min-w-0 basis-full flex-wrap items-center gap-2 sm:flex-1 sm:basis-auto sm:justify-end">
+      <SearchField
+        label={m.adminCatalogue.searchSubCategories()}
+        value={search}
+        maxLength={100}
+        onSearch={(text) => show({ search: text, order })}
+        onClear={() => show({ search: '', order })}
+        className="basis-full sm:max-w-md sm:flex-1"
+      />
+      <Select
+        inline
+        label={m.adminCatalogue.sortBy()}
+        options={orderOptions}
+        value={order}
+        onChange={(changed) => show({ search, order: changed })}
+      />
+    </div>
   );
 }

@@ -1,34 +1,37 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Category, SubCategory } from '../../../contract/catalogue.ts';
+import type { AdminCategory, AdminSubCategory } from '../../../contract/admin-catalogue.ts';
+import { m } from '../../../messages/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import type { HistorySlot } from './history-slot.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { times } from '../../ui/times.ts';
+import { HistoryButton } from '../audit-log/history-button.tsx';
 import { LargePreview } from './large-preview.tsx';
 
 interface Props {
-  subCategories: readonly SubCategory[];
-  categories: readonly Category[];
-  history: HistorySlot;
-  onEdit: (subCategory: SubCategory) => void;
-  onDelete: (subCategory: SubCategory) => void;
+  subCategories: readonly AdminSubCategory[];
+  categories: readonly AdminCategory[];
+  onEdit: (subCategory: AdminSubCategory) => void;
+  onDelete: (subCategory: AdminSubCategory) => void;
 }
 
-export const cell = 'px-2 py-2.5 text-left align-middle sm:px-4';
+const cell = 'px-2 py-2.5 text-left align-middle sm:px-4';
 
 /** On phones a row is a card: picture, name and categories, with the actions below. */
-export const rowLayout =
+const rowLayout =
   'border-t border-line max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center max-sm:py-1.5';
 /** With a different CSS layout, some browsers no longer expose the table role. */
 const rowRole = { role: 'row' };
 const cellRole = { role: 'cell' };
 
 /** Image, Name, Categories, Actions (spec §2). */
-export function SubCategoryTable({ subCategories, categories, history: History, onEdit, onDelete }: Props) {
+export function SubCategoryTable({ subCategories, categories, onEdit, onDelete }: Props) {
   const names = new Map(categories.map((category) => [category._id, category.name]));
   return (
     <div className="overflow-hidden rounded-lg border border-line">
       <table className="w-full border-collapse text-sm max-sm:block sm:text-base" {...{ role: 'table' }}>
-        <SubCategoryTableHead />
+        <TableHead />
         <tbody className="max-sm:block" {...{ role: 'rowgroup' }}>
           {subCategories.map((subCategory) => (
             <tr key={subCategory._id} className={rowLayout} {...rowRole}>
@@ -51,12 +54,15 @@ export function SubCategoryTable({ subCategories, categories, history: History, 
               </td>
               <td className={`${cell} max-sm:col-span-2 max-sm:py-0`} {...cellRole}>
                 <span className="flex items-center justify-end">
-                  <History entity="sub_category" entityId={subCategory._id} name={subCategory.name} />
-                  <IconButton label={`Edit ${subCategory.name}`} onClick={() => onEdit(subCategory)}>
+                  <HistoryButton entity="sub_category" entityId={subCategory._id} name={subCategory.name} />
+                  <IconButton
+                    label={m.adminCatalogue.editNamed({ name: subCategory.name })}
+                    onClick={() => onEdit(subCategory)}
+                  >
                     <Pencil size={18} aria-hidden />
                   </IconButton>
                   <IconButton
-                    label={`Remove ${subCategory.name}`}
+                    label={m.adminCatalogue.removeNamed({ name: subCategory.name })}
                     className="text-danger!"
                     onClick={() => onDelete(subCategory)}
                   >
@@ -72,13 +78,36 @@ export function SubCategoryTable({ subCategories, categories, history: History, 
   );
 }
 
-export const SubCategoryTableHead = () => (
+const TableHead = () => (
   <thead className="bg-surface text-sm max-sm:sr-only">
     <tr>
-      <th className={`${cell} w-24`}>Image</th>
-      <th className={cell}>Name</th>
-      <th className={cell}>Categories</th>
-      <th className={`${cell} w-44 text-right!`}>Actions</th>
+      <th className={`${cell} w-24`}>{m.adminCatalogue.image()}</th>
+      <th className={cell}>{m.adminCatalogue.name()}</th>
+      <th className={cell}>{m.adminCatalogue.categories()}</th>
+      <th className={`${cell} w-44 text-right!`}>{m.adminCatalogue.actions()}</th>
     </tr>
   </thead>
+);
+
+/** Five rows while the sub categories are loaded (spec §2). */
+export const SubCategoryTableSkeleton = () => (
+  <div aria-busy="true" className="overflow-hidden rounded-lg border border-line">
+    <table className="w-full border-collapse max-sm:block">
+      <TableHead />
+      <tbody className="max-sm:block">
+        {times(5, (row) => (
+          <tr key={row} className={rowLayout}>
+            <td className={`${cell} max-sm:row-span-2`}>
+              <Skeleton className="size-12 sm:size-16" />
+            </td>
+            {times(3, (column) => (
+              <td key={column} className={classNames(cell, column === 2 && 'max-sm:col-span-2')}>
+                <Skeleton className="h-6 w-full" />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );

@@ -1,51 +1,51 @@
 import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { leaveOutWords } from '../catalogue/stock-words.ts';
-import { type Found, type FoundLine, foundOf, shortLines, whyNotShort } from './adjust-lines.ts';
-import type { useWorkOrder } from './use-order-actions.ts';
+import { adjustError, adjustedLines, type Found, type FoundLine, foundOf } from './adjust-lines.ts';
+import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
   order: FulfilmentOrder;
-  work: ReturnType<typeof useWorkOrder>;
+  actions: ReturnType<typeof useOrderActions>;
   onClose: () => void;
 }
 
 /** Reduces or removes lines, and asks where the missing units are. Missing units do not go back to stock. */
-export function ShortDialog({ order, work, onClose }: Props) {
+export function AdjustLinesDialog({ order, actions, onClose }: Props) {
   const [found, setFound] = useState<Found>({});
   // The order when the dialog was opened. Changes by others are rejected by the revision, not merged.
   const [{ _id, revision, product_details: lines, shelf }] = useState(order);
-  const why = whyNotShort(lines, found);
+  const why = adjustError(lines, found);
 
   async function save(): Promise<void> {
-    if (await work.changeLines(_id, { revision, lines: shortLines(lines, found, shelf) })) onClose();
+    if (await actions.changeLines(_id, { revision, lines: adjustedLines(lines, found, shelf) })) onClose();
   }
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title="What is short?"
+      title={m.adminOrders.adjustTitle()}
       footer={
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-sm text-muted">
-            {why ?? 'The total is updated, and the customer is notified.'}
+            {why ?? m.adminOrders.adjustHint()}
           </p>
           <div className="ml-auto flex gap-3">
-            <Button look="quiet" onClick={onClose}>
-              Back
+            <Button variant="quiet" onClick={onClose}>
+              {m.ui.back()}
             </Button>
             <Button
-              busy={work.busy === 'lines'}
-              busyLabel="Saving..."
+              busy={actions.busy === 'lines'}
+              busyLabel={m.ui.saving()}
               disabled={why !== undefined}
               onClick={() => void save()}
             >
-              Save
+              {m.ui.save()}
             </Button>
           </div>
         </div>
@@ -53,7 +53,7 @@ export function ShortDialog({ order, work, onClose }: Props) {
     >
       <ul className="divide-y divide-line px-5">
         {lines.map((line) => (
-          <ShortLine
+          <AdjustLine
             key={line.productId}
             line={line}
             found={foundOf(found, line)}
@@ -74,7 +74,7 @@ interface LineProps {
   onChange: (found: FoundLine) => void;
 }
 
-function ShortLine({ line, found, stock, onChange }: LineProps) {
+function AdjustLine({ line, found, stock, onChange }: LineProps) {
   const less = line.quantity - found.quantity;
   return (
     <li className="py-3">
@@ -82,13 +82,13 @@ function ShortLine({ line, found, stock, onChange }: LineProps) {
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{line.name}</span>
           <span className="text-sm text-muted">
-            {found.quantity === 0 ? 'Removed from the order' : `${line.quantity} ordered`}
+            {found.quantity === 0 ? m.adminOrders.lineRemoved() : m.adminOrders.ordered({ quantity: line.quantity })}
           </span>
         </span>
         <Stepper
           of={line.name}
           quantity={found.quantity}
-          most={line.quantity}
+          max={line.quantity}
           onChange={(quantity) => onChange({ ...found, quantity: Math.max(0, quantity) })}
         />
       </div>
@@ -104,7 +104,7 @@ function ShortLine({ line, found, stock, onChange }: LineProps) {
   );
 }
 
-const places = { missing: 'Missing or damaged', shelf: 'Back to shelf' } as const;
+const places = { missing: m.adminOrders.missing(), shelf: m.adminOrders.backToShelf() } as const;
 
 function Where({
   name,
@@ -115,7 +115,7 @@ function Where({
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">
-        {less === 1 ? 'Where is the other one?' : `Where are the other ${less}?`}
+        {m.adminOrders.whereIsTheRest({ count: less })}
         <span className="sr-only"> {name}</span>
       </legend>
       <div className="flex flex-wrap gap-2">
@@ -149,18 +149,18 @@ const LeftOnShelf = ({
   <div className="mt-3 flex flex-col items-start gap-2">
     <Field
       className="w-full"
-      label={`Left on the shelf (stock says ${stock})`}
-      aria-label={`${name} left on the shelf`}
+      label={m.adminOrders.shelfCount({ stock })}
+      aria-label={m.adminOrders.shelfCountOf({ name })}
       inputMode="numeric"
       autoComplete="off"
-      hint={leaveOutWords('other open orders')}
-      placeholder="Leave as it is"
+      hint={m.adminOrders.shelfCountHint()}
+      placeholder={m.adminOrders.leaveAsItIs()}
       value={found.counted}
       onChange={(event) => onChange({ ...found, counted: event.target.value })}
     />
     {stock > 0 && (
-      <Button look="outline" className="min-h-12 px-3 text-sm" onClick={() => onChange({ ...found, counted: '0' })}>
-        Shelf is empty
+      <Button variant="outline" className="min-h-12 px-3 text-sm" onClick={() => onChange({ ...found, counted: '0' })}>
+        {m.adminOrders.shelfIsEmpty()}
       </Button>
     )}
   </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { type FoundLine, shortLines, whyNotShort } from './adjust-lines.ts';
+import { adjustError, adjustedLines, type FoundLine } from './adjust-lines.ts';
 
 const line = (productId: string, quantity: number): FulfilmentOrder['product_details'][number] => ({
   productId,
@@ -24,28 +24,30 @@ const found = (quantity: number, more: Partial<FoundLine> = {}): FoundLine => ({
 describe('a shortage found while packing', () => {
   it('is sent only for lines with less than ordered', () => {
     const missing = { because: 'missing' };
-    expect(shortLines(lines, { potato: found(2) }, shelf)).toEqual([{ productId: 'potato', quantity: 2, ...missing }]);
-    expect(shortLines(lines, { potato: found(3), onion: found(0, { because: 'shelf' }) }, shelf)).toEqual([
+    expect(adjustedLines(lines, { potato: found(2) }, shelf)).toEqual([
+      { productId: 'potato', quantity: 2, ...missing },
+    ]);
+    expect(adjustedLines(lines, { potato: found(3), onion: found(0, { because: 'shelf' }) }, shelf)).toEqual([
       { productId: 'onion', quantity: 0, because: 'shelf' },
     ]);
-    expect(whyNotShort(lines, { onion: found(0) })).toBeUndefined();
+    expect(adjustError(lines, { onion: found(0) })).toBeUndefined();
   });
 
   it('includes the shelf count, when it was counted and something is missing', () => {
     const counted = { productId: 'potato', quantity: 2, because: 'missing', counted: 0, stockVersion: 42 };
-    expect(shortLines(lines, { potato: found(2, { counted: '0' }) }, shelf)).toEqual([counted]);
+    expect(adjustedLines(lines, { potato: found(2, { counted: '0' }) }, shelf)).toEqual([counted]);
     const back = found(2, { because: 'shelf', counted: '0' });
-    expect(shortLines(lines, { potato: back }, shelf)).toEqual([
+    expect(adjustedLines(lines, { potato: back }, shelf)).toEqual([
       { productId: 'potato', quantity: 2, because: 'shelf' },
     ]);
-    expect(whyNotShort(lines, { potato: found(2, { counted: 'some' }) })).toBe(
+    expect(adjustError(lines, { potato: found(2, { counted: 'some' }) })).toBe(
       'potato: enter how many are left as a whole number.',
     );
   });
 
   it('is not saved without a shortage, or when nothing would be left', () => {
-    expect(whyNotShort(lines, { potato: found(3) })).toBe('Reduce or remove an item first.');
-    expect(whyNotShort(lines, { potato: found(0), onion: found(0) })).toBe(
+    expect(adjustError(lines, { potato: found(3) })).toBe('Reduce or remove an item first.');
+    expect(adjustError(lines, { potato: found(0), onion: found(0) })).toBe(
       'Nothing would be left. Cancel the order instead.',
     );
   });

@@ -1,5 +1,7 @@
 /** The entered quantities of each line, and where the rest is, while reporting missing items. */
+
 import type { AdjustLinesBody, FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { m } from '../../../messages/index.ts';
 
 type Line = FulfilmentOrder['product_details'][number];
 type Shelf = FulfilmentOrder['shelf'];
@@ -21,7 +23,7 @@ export const foundOf = (found: Found, line: Line): FoundLine =>
 const isNumber = (text: string): boolean => /^\d{1,6}$/.test(text.trim());
 
 /** Only lines with less than ordered. */
-export const shortLines = (lines: readonly Line[], found: Found, shelf: Shelf): AdjustLinesBody['lines'] =>
+export const adjustedLines = (lines: readonly Line[], found: Found, shelf: Shelf): AdjustLinesBody['lines'] =>
   lines
     .filter((line) => foundOf(found, line).quantity < line.quantity)
     .map((line) => {
@@ -37,13 +39,13 @@ export const shortLines = (lines: readonly Line[], found: Found, shelf: Shelf): 
     });
 
 /** Why this cannot be saved; undefined when it can. */
-export function whyNotShort(lines: readonly Line[], found: Found): string | undefined {
+export function adjustError(lines: readonly Line[], found: Found): string | undefined {
   const all = lines.map((line) => ({ line, ...foundOf(found, line) }));
-  if (all.every(({ quantity }) => quantity === 0)) return 'Nothing would be left. Cancel the order instead.';
-  const short = all.filter(({ line, quantity }) => quantity < line.quantity);
-  if (short.length === 0) return 'Reduce or remove an item first.';
-  const wrong = short.find(
+  if (all.every(({ quantity }) => quantity === 0)) return m.adminOrders.nothingLeft();
+  const reduced = all.filter(({ line, quantity }) => quantity < line.quantity);
+  if (reduced.length === 0) return m.adminOrders.nothingAdjusted();
+  const wrong = reduced.find(
     ({ because, counted }) => because === 'missing' && counted.trim() !== '' && !isNumber(counted),
   );
-  return wrong && `${wrong.line.name}: enter how many are left as a whole number.`;
+  return wrong && m.adminOrders.invalidShelfCount({ name: wrong.line.name });
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { limits } from '../../../contract/limits.ts';
+import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { reasonMax } from './reason.ts';
-import { stepLabels } from './step-labels.ts';
+import { stepLabels } from './order-labels.tsx';
 
 interface Props {
   order: FulfilmentOrder;
@@ -23,7 +24,7 @@ export function CancelDialog({ order: { orderId, product_details: lines }, busy,
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
     if (reason === '') {
-      setError('Please give a reason');
+      setError(m.adminOrders.reasonRequired());
       return;
     }
     const gone = Object.entries(missing).filter(([, quantity]) => quantity > 0);
@@ -33,20 +34,20 @@ export function CancelDialog({ order: { orderId, product_details: lines }, busy,
     );
   }
   return (
-    <Dialog open onClose={onClose} title={`Cancel ${orderId}`}>
+    <Dialog open onClose={onClose} title={m.adminOrders.cancelTitle({ orderId })}>
       <form onSubmit={submit} noValidate className="p-5">
         <Field
           name="reason"
-          label="Reason (the customer will see it)"
-          maxLength={reasonMax}
+          label={m.adminOrders.reasonLabel()}
+          maxLength={limits.orderReason}
           autoComplete="off"
           error={error}
           onChange={() => setError(undefined)}
         />
-        <p className="mt-5 text-muted">The items go back into stock, except for any that are missing or damaged.</p>
+        <p className="mt-5 text-muted">{m.adminOrders.cancelHint()}</p>
         <details className="mt-2">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
-            Something is missing or damaged
+            {m.adminOrders.missingItems()}
           </summary>
           <ul className="divide-y divide-line">
             {lines.map(({ productId, name, quantity }) => (
@@ -55,14 +56,14 @@ export function CancelDialog({ order: { orderId, product_details: lines }, busy,
                   <span className="block text-sm font-semibold">{name}</span>
                   <span className="text-sm text-muted">
                     {(missing[productId] ?? 0) === 0
-                      ? `All ${quantity} back to the shelf`
-                      : `${missing[productId]} of ${quantity} missing or damaged`}
+                      ? m.adminOrders.allReturned({ quantity })
+                      : m.adminOrders.someMissing({ missing: missing[productId] ?? 0, quantity })}
                   </span>
                 </span>
                 <Stepper
-                  of={`missing ${name}`}
+                  of={m.adminOrders.missingOf({ name })}
                   quantity={missing[productId] ?? 0}
-                  most={quantity}
+                  max={quantity}
                   onChange={(now) => setMissing({ ...missing, [productId]: Math.max(0, now) })}
                 />
               </li>
@@ -70,10 +71,10 @@ export function CancelDialog({ order: { orderId, product_details: lines }, busy,
           </ul>
         </details>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose} disabled={busy}>
-            Keep order
+          <Button variant="quiet" onClick={onClose} disabled={busy}>
+            {m.adminOrders.keepOrder()}
           </Button>
-          <Button type="submit" look="danger" busy={busy} busyLabel={stepLabels.cancelled.busyLabel}>
+          <Button type="submit" variant="danger" busy={busy} busyLabel={stepLabels.cancelled.busyLabel}>
             {stepLabels.cancelled.label}
           </Button>
         </div>

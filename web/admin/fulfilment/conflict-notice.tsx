@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { m } from '../../../messages/index.ts';
+import { formatMoment } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { eventWords } from './event-labels.ts';
-import { timeInWords } from './time-words.ts';
+import { eventLabel } from './order-labels.tsx';
 import type { Conflict } from './use-order-actions.ts';
 
 interface Props {
@@ -32,15 +33,15 @@ export function ConflictNotice({ conflict: { message, order, seen }, onDone }: P
           <ul className="mt-2 list-disc pl-5 text-sm">
             {missed.map((event) => (
               <li key={event._id}>
-                {eventWords(event)}, {timeInWords(event.createdAt)}
+                {eventLabel(event)}, {formatMoment(event.createdAt)}
                 {event.note && `: ${event.note}`}
               </li>
             ))}
           </ul>
         )}
-        <p className="mt-2 text-sm">Your action was not carried out. Here is the order as it is now.</p>
-        <Button look="outline" className="mt-3 text-sm" onClick={onDone}>
-          Continue
+        <p className="mt-2 text-sm">{m.adminOrders.notCarriedOut()}</p>
+        <Button variant="outline" className="mt-3 text-sm" onClick={onDone}>
+          {m.adminOrders.continue()}
         </Button>
       </div>
     </div>

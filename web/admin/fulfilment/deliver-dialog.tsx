@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
 import { formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
+import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { reasonMax } from './reason.ts';
-import { stepLabels } from './step-labels.ts';
+import { stepLabels } from './order-labels.tsx';
 
 interface Props {
   orderNumber: string;
@@ -30,21 +31,21 @@ export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    if (received === undefined) setErrors({ received: 'Enter the amount in rupees, like 120.50' });
-    else if (differs && reason === '') setErrors({ reason: 'Please give a reason' });
+    if (received === undefined) setErrors({ received: m.adminOrders.invalidAmount() });
+    else if (differs && reason === '') setErrors({ reason: m.adminOrders.reasonRequired() });
     else void onDelivered(received, differs ? reason : '');
   }
 
   return (
-    <Dialog open onClose={onClose} title={`${orderNumber} delivered`}>
+    <Dialog open onClose={onClose} title={m.adminOrders.deliverTitle({ orderNumber })}>
       <form onSubmit={submit} noValidate className="space-y-4 p-5">
         <p className="flex justify-between gap-4">
-          <span className="text-muted">To be collected</span>
+          <span className="text-muted">{m.adminOrders.toBeCollected()}</span>
           <strong className="tabular-nums">{formatRupees(total)}</strong>
         </p>
         <Field
           name="received"
-          label="Cash received, in ₹"
+          label={m.adminOrders.cashReceived()}
           inputMode="decimal"
           autoComplete="off"
           value={typed}
@@ -57,19 +58,19 @@ export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }
         {differs && (
           <Field
             name="reason"
-            label={`Why not ${formatRupees(total)}? The customer will see this`}
-            maxLength={reasonMax}
+            label={m.adminOrders.whyNotTotal({ total: formatRupees(total) })}
+            maxLength={limits.orderReason}
             autoComplete="off"
             error={errors.reason}
             onChange={() => setErrors({})}
           />
         )}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button look="quiet" onClick={onClose} disabled={busy}>
-            Not yet
+          <Button variant="quiet" onClick={onClose} disabled={busy}>
+            {m.adminOrders.notYet()}
           </Button>
           <Button type="submit" busy={busy} busyLabel={stepLabels.delivered.busyLabel}>
-            {received === 0 ? 'Delivered, nothing received' : 'Delivered, cash collected'}
+            {received === 0 ? m.adminOrders.deliveredNothingReceived() : m.adminOrders.deliveredCashCollected()}
           </Button>
         </div>
       </form>

@@ -1,33 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, CircleAlert, PackageX, Printer } from 'lucide-react';
+import { ChevronLeft, PackageX, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
+import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
+import { formatMoment } from '../../dates.ts';
+import { currentEvent, eventItems } from '../../orders/order-timeline.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
 import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { CustomerCard } from './customer-card.tsx';
-import { OrderSkeleton } from './fulfilment-order-skeleton.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
+import { eventLabel, StatusPill, statusLabels } from './order-labels.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PackingSlip } from './packing-slip.tsx';
-import { StatusPill } from './status-pill.tsx';
 import { StepButtons } from './step-buttons.tsx';
-import { statusLabels } from './step-labels.ts';
-import { timeInWords } from './time-words.ts';
-import { Timeline } from './timeline.tsx';
-import { type Conflict, useWorkOrder } from './use-order-actions.ts';
+import { type Conflict, useOrderActions } from './use-order-actions.ts';
 
 /** An order with everything needed to process it. Updates live. */
-export function OrderScreen({ orderId }: { orderId: string }) {
+export function FulfilmentOrderScreen({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useQuery(fulfilmentOrderQuery(orderId));
   useOrderMoves((moved) => {
     if (moved._id === orderId && moved.revision !== order?.revision) {
-      announce(`Order ${moved.orderId}: ${statusLabels[moved.status]}`);
+      announce(m.adminOrders.statusAnnouncement({ orderId: moved.orderId, status: statusLabels[moved.status] }));
     }
   });
   const { newOrders, acknowledge } = useOrderAlerts();
@@ -41,25 +43,21 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     return (
       <EmptyState
         icon={<PackageX size={40} />}
-        title="Order not found"
-        action={<ButtonLink to={links.adminOrders}>To the order board</ButtonLink>}
+        title={m.adminOrders.orderNotFound()}
+        action={<ButtonLink to={links.adminOrders}>{m.adminOrders.toBoard()}</ButtonLink>}
       />
     );
   }
   return (
-    <EmptyState
-      icon={<CircleAlert size={40} />}
-      title="The order could not be loaded"
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
-    >
+    <ErrorState title={m.adminOrders.orderFailed()} onRetry={refetch}>
       {messageOf(error)}
-    </EmptyState>
+    </ErrorState>
   );
 }
 
 function Order({ order }: { order: FulfilmentOrder }) {
   const [conflict, setConflict] = useState<Conflict>();
-  const work = useWorkOrder(setConflict);
+  const actions = useOrderActions(setConflict);
   return (
     <>
       <div className="print:hidden">
@@ -68,33 +66,35 @@ function Order({ order }: { order: FulfilmentOrder }) {
           className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent"
         >
           <ChevronLeft size={18} aria-hidden />
-          Order board
+          {m.adminOrders.board()}
         </Link>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <div>
             <h1 className="flex flex-wrap items-center gap-3 text-2xl font-extrabold tabular-nums">
               <span>
-                <span className="sr-only">Order </span>
+                <span className="sr-only">{m.adminOrders.order()} </span>
                 {order.orderId}
               </span>
               <StatusPill status={order.status} />
             </h1>
-            <p className="mt-1 text-sm text-muted">Placed {timeInWords(order.createdAt)}</p>
+            <p className="mt-1 text-sm text-muted">{m.adminOrders.placedAt({ time: formatMoment(order.createdAt) })}</p>
           </div>
-          <Button look="quiet" onClick={() => window.print()}>
+          <Button variant="quiet" onClick={() => window.print()}>
             <Printer size={18} aria-hidden />
-            Print packing slip
+            {m.adminOrders.printPackingSlip()}
           </Button>
         </div>
         {conflict && <ConflictNotice conflict={conflict} onDone={() => setConflict(undefined)} />}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="space-y-5">
-            <StepButtons order={order} work={work} />
-            <OrderLines order={order} work={work} />
+            <StepButtons order={order} actions={actions} />
+            <OrderLines order={order} actions={actions} />
           </div>
           <div className="space-y-5">
             <CustomerCard order={order} />
-            <Timeline order={order} />
+            <Card title={m.adminOrders.whatHappened()}>
+              <Timeline items={eventItems(order.events, eventLabel)} current={currentEvent(order.events)?._id} />
+            </Card>
           </div>
         </div>
       </div>
@@ -102,3 +102,46 @@ function Order({ order }: { order: FulfilmentOrder }) {
     </>
   );
 }
+
+/** The customer and the delivery address. */
+function CustomerCard({ order: { customer, delivery_address: to } }: { order: FulfilmentOrder }) {
+  return (
+    <Card title={m.adminOrders.deliverTo()}>
+      <p className="font-semibold">{customer.name || m.adminOrders.deletedAccount()}</p>
+      <address className="mt-1 not-italic">
+        {to.address_line && <span className="block">{to.address_line}</span>}
+        <span className="block">
+          {to.city}, {to.state} - {to.pincode}
+        </span>
+        {to.mobile && (
+          <a
+            href={`tel:+91${to.mobile}`}
+            className="inline-flex min-h-11 items-center font-semibold text-accent tabular-nums"
+          >
+            +91 {to.mobile}
+          </a>
+        )}
+      </address>
+      {customer.email && (
+        <a
+          href={`mailto:${customer.email}`}
+          className="inline-flex min-h-11 items-center text-sm break-all text-accent"
+        >
+          {customer.email}
+        </a>
+      )}
+    </Card>
+  );
+}
+
+/** Placeholder for an order. */
+const OrderSkeleton = () => (
+  <div>
+    <p className="sr-only">{m.adminOrders.loadingOrder()}</p>
+    <Skeleton className="mt-11 mb-6 h-16 w-64" />
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="h-96 rounded-xl" />
+      <Skeleton className="h-96 rounded-xl" />
+    </div>
+  </div>
+);

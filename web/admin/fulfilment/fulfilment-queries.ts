@@ -1,19 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { FulfilmentOrdersQuery } from '../../../contract/fulfilment.ts';
-import { fulfilmentApi } from '../../api/fulfilment-api.ts';
-import { personalKey } from '../../session/personal-key.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { fulfilmentKey } from '../alerts/order-alerts.tsx';
 
-/** Prefix of all query keys of the order board, so that an event refetches all of them. */
-export const fulfilmentKey = [personalKey, 'fulfilment'];
-
-export type Wanted = Omit<FulfilmentOrdersQuery, 'after' | 'limit'>;
+export type OrderFilter = Omit<FulfilmentOrdersQuery, 'after' | 'limit'>;
 
 /** Filtered orders, page by page. */
-export const fulfilmentOrdersQuery = (wanted: Wanted) =>
+export const fulfilmentOrdersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: [...fulfilmentKey, 'list', wanted],
+    queryKey: [...fulfilmentKey, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      fulfilmentApi.list({ ...wanted, ...(pageParam && { after: pageParam }) }, signal),
+      browserApi.load('GET /api/v1/fulfilment/orders', { query: { ...filter, after: pageParam || undefined }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
@@ -21,11 +18,11 @@ export const fulfilmentOrdersQuery = (wanted: Wanted) =>
 /** Number of orders in each open status. */
 export const fulfilmentCountsQuery = queryOptions({
   queryKey: [...fulfilmentKey, 'counts'],
-  queryFn: ({ signal }) => fulfilmentApi.count(signal),
+  queryFn: ({ signal }) => browserApi.load('GET /api/v1/fulfilment/counts', { signal }),
 });
 
 export const fulfilmentOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...fulfilmentKey, 'order', orderId],
-    queryFn: ({ signal }) => fulfilmentApi.get(orderId, signal),
+    queryFn: ({ signal }) => browserApi.load('GET /api/v1/fulfilment/orders/:orderId', { params: { orderId }, signal }),
   });

@@ -1,14 +1,51 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { openStatuses } from '../../../contract/order-steps.ts';
-import { Board } from './board.tsx';
-import { FulfilmentFilters } from './fulfilment-filters.tsx';
-import { fulfilmentCountsQuery, fulfilmentOrdersQuery, type Wanted } from './fulfilment-queries.ts';
-import { type FulfilmentView, readView, writeView } from './fulfilment-view.ts';
+import type { FulfilmentCounts } from '../../../contract/fulfilment.ts';
+import { links } from '../../../contract/links.ts';
+import { isOpen, openStatuses } from '../../../contract/order-steps.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import { m } from '../../../messages/index.ts';
+import { formatDate } from '../../dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field.tsx';
+import { ToggleLink } from '../../ui/toggle-group.tsx';
+import { useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { fulfilmentCountsQuery, fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
 import { LiveBar } from './live-bar.tsx';
 import { OrderColumn } from './order-column.tsx';
-import { StatusNav } from './status-nav.tsx';
-import { useOrdersToMark } from './use-orders-to-mark.ts';
+import { statusLabels } from './order-labels.tsx';
+
+const isStatus = (text: string): text is OrderStatus => Object.hasOwn(statusLabels, text);
+const statusIn = (text: string | null) => (text !== null && isStatus(text) ? text : undefined);
+
+/** What the order board shows, as in the URL: `?search=…&customer=…&day=…&status=…`. */
+interface FulfilmentView {
+  search: string;
+  /** Id of the customer whose orders are shown, or ''. */
+  customer: string;
+  /** For example 2026-11-20, or ''. */
+  day: string;
+  /** Undefined: the board of all open orders. */
+  status: OrderStatus | undefined;
+}
+
+const readView = (params: URLSearchParams): FulfilmentView => ({
+  search: params.get('search') ?? '',
+  customer: params.get('customer') ?? '',
+  day: params.get('day') ?? '',
+  status: statusIn(params.get('status')),
+});
+
+/** Query parameters of a view, without empty values. */
+const writeView = ({ search, customer, day, status }: FulfilmentView): Record<string, string> => ({
+  ...(search && { search }),
+  ...(customer && { customer }),
+  ...(day && { day }),
+  ...(status && { status }),
+});
 
 /** The order board: open orders, finished orders and search results. */
 export function FulfilmentScreen() {
@@ -17,8 +54,8 @@ export function FulfilmentScreen() {
   const { search, customer, day, status } = view;
   const { data: counts } = useQuery(fulfilmentCountsQuery);
   const newOrders = useOrdersToMark();
-  const looking = search !== '' || customer !== '' || day !== '';
-  const wanted = {
+  const isSearch = search !== '' || customer !== '' || day !== '';
+  const filter = {
     ...(search && { search }),
     ...(customer && { customer }),
     ...(day && { day }),
@@ -29,23 +66,17 @@ export function FulfilmentScreen() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <FulfilmentFilters
-          search={search}
-          day={day}
-          onLook={(text, of) => setParams(writeView({ ...view, search: text, day: of, status: undefined }))}
-          onClear={looking ? () => setParams({}) : undefined}
+        <Filters
+          view={view}
+          onSearch={(text, of) => setParams(writeView({ ...view, search: text, day: of, status: undefined }))}
+          onClear={isSearch ? () => setParams({}) : undefined}
         />
         <LiveBar />
       </div>
-      {looking ? (
+      {isSearch ? (
         <section aria-labelledby="fulfilment-found">
-          <FoundHeading view={view} wanted={wanted} />
-          <OrderColumn
-            wide
-            wanted={wanted}
-            newOrders={newOrders}
-            empty="No order found. Any part of an order number, name, mobile, email address, street or pincode will do."
-          />
+          <FoundHeading view={view} filter={filter} />
+          <OrderColumn wide filter={filter} newOrders={newOrders} empty={m.adminOrders.nothingFound()} />
         </section>
       ) : (
         <>
@@ -55,7 +86,7 @@ export function FulfilmentScreen() {
           {openStatus ? (
             <Board status={openStatus} counts={counts} newOrders={newOrders} />
           ) : (
-            <OrderColumn wide wanted={{ ...(status && { status }), sort: 'newest' }} newOrders={newOrders} />
+            <OrderColumn wide filter={{ ...(status && { status }), sort: 'newest' }} newOrders={newOrders} />
           )}
         </>
       )}
@@ -64,17 +95,154 @@ export function FulfilmentScreen() {
 }
 
 /** Heading of the search results: the text, the customer's name, the day. */
-function FoundHeading({ view: { search, customer, day }, wanted }: { view: FulfilmentView; wanted: Wanted }) {
-  const { data } = useInfiniteQuery(fulfilmentOrdersQuery(wanted));
+function FoundHeading({ view: { search, customer, day }, filter }: { view: FulfilmentView; filter: OrderFilter }) {
+  const { data } = useInfiniteQuery(fulfilmentOrdersQuery(filter));
   const name = data?.pages[0]?.orders[0]?.customerName;
   const parts = [
-    search && `Found for “${search}”`,
-    customer && `${search ? 'of' : 'Orders of'} ${name || 'this customer'}`,
-    day && `on ${day}`,
+    m.adminOrders.results(),
+    search && `“${search}”`,
+    customer && (name || m.adminOrders.oneCustomer()),
+    day && formatDate(day),
   ];
   return (
     <h2 id="fulfilment-found" className="mb-3 font-bold">
-      {parts.filter(Boolean).join(' ')}
+      {parts.filter(Boolean).join(' · ')}
     </h2>
   );
+}
+
+interface FiltersProps {
+  view: FulfilmentView;
+  onSearch: (search: string, day: string) => void;
+  /** Undefined when there is nothing to clear. */
+  onClear: (() => void) | undefined;
+}
+
+/** Searches orders by text and day. */
+const Filters = ({ view: { search, day }, onSearch, onClear }: FiltersProps) => (
+  <search>
+    <form
+      key={`${search} ${day}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        onSearch(String(form.get('search') ?? '').trim(), String(form.get('day') ?? ''));
+      }}
+      className="flex flex-wrap items-end gap-2"
+    >
+      <Field
+        type="search"
+        name="search"
+        label={m.adminOrders.searchLabel()}
+        defaultValue={search}
+        maxLength={100}
+        className="min-w-0 flex-1 basis-64 lg:min-w-80"
+      />
+      <Field type="date" name="day" label={m.adminOrders.day()} defaultValue={day} />
+      <Button type="submit" className="min-h-12">
+        <Search size={18} aria-hidden />
+        {m.adminOrders.find()}
+      </Button>
+      {onClear && (
+        <Button variant="quiet" className="min-h-12" onClick={onClear}>
+          {m.adminOrders.clear()}
+        </Button>
+      )}
+    </form>
+  </search>
+);
+
+interface StatusNavProps {
+  /** Undefined: the board. */
+  status: OrderStatus | undefined;
+  counts: FulfilmentCounts | undefined;
+}
+
+const statusLink = (status: OrderStatus) => `${links.adminOrders}?status=${status}`;
+
+/** On desktops: the board, delivered and cancelled orders. On phones each status has its own tab. */
+function StatusNav({ status, counts }: StatusNavProps) {
+  const total = counts && openStatuses.reduce((sum, each) => sum + counts[each], 0);
+  const shown = status ?? 'placed';
+  return (
+    <nav aria-label={m.adminOrders.status()} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex gap-2 py-1">
+        <li className="hidden lg:block">
+          <ToggleLink to={links.adminOrders} current={status === undefined || isOpen(status)} count={total}>
+            {m.adminOrders.toDo()}
+          </ToggleLink>
+        </li>
+        {openStatuses.map((each) => (
+          <li key={each} className="lg:hidden">
+            <ToggleLink to={statusLink(each)} current={each === shown} count={counts?.[each]}>
+              {statusLabels[each]}
+            </ToggleLink>
+          </li>
+        ))}
+        {(['delivered', 'cancelled'] as const).map((each) => (
+          <li key={each}>
+            <ToggleLink to={statusLink(each)} current={each === status}>
+              {statusLabels[each]}
+            </ToggleLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface BoardProps {
+  /** The column shown on phones. */
+  status: OrderStatus;
+  counts: FulfilmentCounts | undefined;
+  newOrders: ReadonlySet<string>;
+}
+
+/** Open orders in one column per status, oldest first. Phones show one column. */
+const Board = ({ status, counts, newOrders }: BoardProps) => (
+  <div className="grid items-start gap-5 lg:grid-cols-3">
+    {openStatuses.map((each) => (
+      <section
+        key={each}
+        aria-labelledby={`fulfilment-${each}`}
+        className={classNames('rounded-xl lg:block lg:bg-surface lg:p-4', each !== status && 'hidden')}
+      >
+        <h2 id={`fulfilment-${each}`} className="mb-3 flex items-center justify-between font-bold">
+          {statusLabels[each]}
+          {counts && (
+            <span className="rounded-full bg-white px-2 text-sm text-muted tabular-nums">
+              <span aria-hidden>{counts[each]}</span>
+              <span className="sr-only">{m.adminOrders.orderCount({ count: counts[each] })}</span>
+            </span>
+          )}
+        </h2>
+        <OrderColumn filter={{ status: each, sort: 'oldest' }} newOrders={newOrders} />
+      </section>
+    ))}
+  </div>
+);
+
+const noOrders: readonly string[] = [];
+
+/**
+ * The orders that the board marks as new: those that were new when it was opened, which marks them as seen, and those placed
+ * since then. The marks disappear when the administrator acknowledges them.
+ */
+function useOrdersToMark(): ReadonlySet<string> {
+  const { newOrders, isReady, acknowledge } = useOrderAlerts();
+  const [openedWith, setOpenedWith] = useState(noOrders);
+  const stage = useRef<'closed' | 'quiet' | 'arrived'>('closed');
+  useEffect(() => {
+    if (!isReady) return;
+    if (stage.current === 'closed') {
+      stage.current = 'quiet';
+      setOpenedWith(newOrders.map((each) => each._id));
+      acknowledge();
+    } else if (newOrders.length > 0) stage.current = 'arrived';
+    else if (stage.current === 'arrived') {
+      stage.current = 'quiet';
+      setOpenedWith(noOrders);
+    }
+  }, [isReady, newOrders, acknowledge]);
+  return new Set([...openedWith, ...newOrders.map((each) => each._id)]);
 }

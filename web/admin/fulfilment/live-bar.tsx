@@ -1,4 +1,5 @@
 import { Bell, BellOff, BellRing, Wifi, WifiOff } from 'lucide-react';
+import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 
@@ -11,15 +12,15 @@ export function LiveBar() {
       <p className="flex items-center gap-2 text-sm text-muted">
         {isLive ? <Wifi size={18} aria-hidden className="text-accent" /> : <WifiOff size={18} aria-hidden />}
         {lostSince
-          ? 'No connection'
+          ? m.adminOrders.noConnection()
           : live === undefined
-            ? 'Connecting...'
+            ? m.adminOrders.connecting()
             : live
-              ? 'Live'
-              : 'Checks every few seconds'}
+              ? m.adminOrders.live()
+              : m.adminOrders.notLive()}
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         className="px-3 text-sm"
         aria-pressed={sound.on && sound.state !== 'blocked'}
         onClick={() => sound.turn(!sound.on || sound.state === 'blocked')}
@@ -31,7 +32,11 @@ export function LiveBar() {
         ) : (
           <BellRing size={18} aria-hidden />
         )}
-        {!sound.on ? 'Sound off' : sound.state === 'blocked' ? 'Sound blocked' : 'Sound on'}
+        {!sound.on
+          ? m.adminOrders.soundOff()
+          : sound.state === 'blocked'
+            ? m.adminOrders.soundBlocked()
+            : m.adminOrders.soundOn()}
       </Button>
     </div>
   );

@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderStatus } from '../../../contract/orders.ts';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 import { FulfilmentCard } from './fulfilment-card.tsx';
-import { fulfilmentOrdersQuery, type Wanted } from './fulfilment-queries.ts';
-import { statusLabels } from './step-labels.ts';
+import { fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
+import { statusLabels } from './order-labels.tsx';
 
 interface Props {
-  wanted: Wanted;
+  filter: OrderFilter;
   newOrders: ReadonlySet<string>;
   /** Uses the whole page width instead of a board column. */
   wide?: boolean;
@@ -19,25 +21,25 @@ interface Props {
 }
 
 /** As many columns as fit. */
-const wideGrid = 'grid-cols-[times(auto-fill,minmax(min(100%,17rem),1fr))]';
-const narrowGrid = 'grid-cols-[times(auto-fill,minmax(min(100%,14rem),1fr))]';
+const wideGrid = 'grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]';
+const narrowGrid = 'grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))]';
 
 const emptyOf: Record<OrderStatus, string> = {
-  placed: 'No order is waiting to be packed.',
-  packed: 'Nothing is waiting to be sent out.',
-  out_for_delivery: 'Nothing is on its way.',
-  delivered: 'Nothing has been delivered yet.',
-  cancelled: 'Nothing has been cancelled.',
+  placed: m.adminOrders.nonePlaced(),
+  packed: m.adminOrders.nonePacked(),
+  out_for_delivery: m.adminOrders.noneOutForDelivery(),
+  delivered: m.adminOrders.noneDelivered(),
+  cancelled: m.adminOrders.noneCancelled(),
 };
 
 /** A list of orders with loading, error and empty states. */
-export function OrderColumn({ wanted, newOrders, wide = false, empty }: Props) {
-  const orders = useInfiniteQuery(fulfilmentOrdersQuery(wanted));
+export function OrderColumn({ filter, newOrders, wide = false, empty }: Props) {
+  const orders = useInfiniteQuery(fulfilmentOrdersQuery(filter));
   const grid = classNames('grid gap-3', wide ? wideGrid : narrowGrid);
   if (orders.isPending) {
     return (
       <div className={grid}>
-        <p className="sr-only">Loading orders</p>
+        <p className="sr-only">{m.adminOrders.loadingOrders()}</p>
         {times(3, (card) => (
           <Skeleton key={card} className="h-40 rounded-lg" />
         ))}
@@ -48,8 +50,8 @@ export function OrderColumn({ wanted, newOrders, wide = false, empty }: Props) {
     return (
       <div className="rounded-lg bg-surface p-5 text-center text-sm">
         <p className="mb-3">{messageOf(orders.error)}</p>
-        <Button look="outline" onClick={() => void orders.refetch()}>
-          Try again
+        <Button variant="outline" onClick={() => void orders.refetch()}>
+          {m.ui.tryAgain()}
         </Button>
       </div>
     );
@@ -59,30 +61,27 @@ export function OrderColumn({ wanted, newOrders, wide = false, empty }: Props) {
   if (all.size === 0) {
     return (
       <p className="rounded-lg border border-dashed border-line p-5 text-center text-sm text-muted">
-        {empty ?? (wanted.status ? emptyOf[wanted.status] : 'No orders.')}
+        {empty ?? (filter.status ? emptyOf[filter.status] : m.adminOrders.noOrders())}
       </p>
     );
   }
   return (
     <>
-      <ul className={grid} aria-label={wanted.status ? `Orders: ${statusLabels[wanted.status]}` : 'Orders'}>
+      <ul
+        className={grid}
+        aria-label={
+          filter.status
+            ? m.adminOrders.ordersWithStatus({ status: statusLabels[filter.status] })
+            : m.adminOrders.orders()
+        }
+      >
         {[...all.values()].map((order) => (
           <li key={order._id}>
-            <FulfilmentCard order={order} isNew={newOrders.has(order._id)} showStatus={!wanted.status} />
+            <FulfilmentCard order={order} isNew={newOrders.has(order._id)} showStatus={!filter.status} />
           </li>
         ))}
       </ul>
-      {orders.hasNextPage && (
-        <Button
-          look="quiet"
-          className="mt-3 w-full"
-          busy={orders.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void orders.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore pages={orders} className="mt-3" />
     </>
   );
 }

@@ -1,30 +1,31 @@
 import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
-import { packSize } from '../../../contract/pack-size.ts';
-import { ProductPicture } from '../../catalogue/product-picture.tsx';
+import { m } from '../../../messages/index.ts';
+import { ProductPicture } from '../../products/product-picture.tsx';
+import { packSize } from '../../products/product-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ShortDialog } from './adjust-lines-dialog.tsx';
-import type { useWorkOrder } from './use-order-actions.ts';
+import { AdjustLinesDialog } from './adjust-lines-dialog.tsx';
+import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
   order: FulfilmentOrder;
-  work: ReturnType<typeof useWorkOrder>;
+  actions: ReturnType<typeof useOrderActions>;
 }
 
 /** The lines and total of an order, with a button to report missing items while that is possible. */
-export function OrderLines({ order, work }: Props) {
-  const [short, setShort] = useState(false);
+export function OrderLines({ order, actions }: Props) {
+  const [adjusting, setAdjusting] = useState(false);
   const count = order.product_details.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <section aria-labelledby="order-lines" className="rounded-xl border border-line bg-white shadow-card">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
         <h2 id="order-lines" className="text-lg font-bold">
-          {count} {count === 1 ? 'item' : 'items'}
+          {m.adminOrders.items({ count })}
         </h2>
         {order.canChangeLines && (
-          <Button look="outline" className="text-sm" onClick={() => setShort(true)}>
-            Report missing items
+          <Button variant="outline" className="text-sm" onClick={() => setAdjusting(true)}>
+            {m.adminOrders.reportMissingItems()}
           </Button>
         )}
       </header>
@@ -40,21 +41,22 @@ export function OrderLines({ order, work }: Props) {
       {order.receivedNote !== '' && order.receivedAmount !== null && (
         <p className="flex justify-between gap-4 rounded-b-xl bg-warning-soft px-4 py-3 text-sm text-warning sm:px-5">
           <span>
-            <strong className="block">Received in cash</strong>
+            <strong className="block">{m.adminOrders.receivedInCash()}</strong>
             {order.receivedNote}
           </span>
           <strong className="tabular-nums">{formatRupees(order.receivedAmount)}</strong>
         </p>
       )}
-      {short && <ShortDialog order={order} work={work} onClose={() => setShort(false)} />}
+      {adjusting && <AdjustLinesDialog order={order} actions={actions} onClose={() => setAdjusting(false)} />}
     </section>
   );
 }
 
 function totalLabel({ status, payment_status, receivedNote }: FulfilmentOrder): string {
-  if (status === 'cancelled') return 'Total, not to be collected';
-  if (status === 'delivered') return payment_status === 'paid' && receivedNote === '' ? 'Paid in cash' : 'Total';
-  return 'To collect in cash';
+  if (status === 'cancelled') return m.adminOrders.totalNotCollected();
+  if (status === 'delivered')
+    return payment_status === 'paid' && receivedNote === '' ? m.adminOrders.paidInCash() : m.adminOrders.total();
+  return m.adminOrders.toCollectInCash();
 }
 
 function Line({ line }: { line: FulfilmentOrder['product_details'][number] }) {
@@ -65,11 +67,11 @@ function Line({ line }: { line: FulfilmentOrder['product_details'][number] }) {
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{line.name}</span>
         <span className="text-muted">
-          {packSize(line)}, {formatRupees(line.price)} each
+          {m.adminOrders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
         </span>
       </span>
       <span className="text-base font-bold tabular-nums">
-        <span className="sr-only">Quantity </span>
+        <span className="sr-only">{m.adminOrders.quantity()} </span>
         <span aria-hidden>× </span>
         {line.quantity}
       </span>

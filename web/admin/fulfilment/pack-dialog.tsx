@@ -1,35 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { statusNames } from '../../../contract/order-steps.ts';
-import { packSize } from '../../../contract/pack-size.ts';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { ProductPicture } from '../../catalogue/product-picture.tsx';
+import { ProductPicture } from '../../products/product-picture.tsx';
+import { packSize } from '../../products/product-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { rich } from '../../ui/rich.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ShortDialog } from './adjust-lines-dialog.tsx';
+import { AdjustLinesDialog } from './adjust-lines-dialog.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
-import { stepLabels } from './step-labels.ts';
-import type { useWorkOrder } from './use-order-actions.ts';
+import { statusLabels, stepLabels } from './order-labels.tsx';
+import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
   orderId: string;
-  work: ReturnType<typeof useWorkOrder>;
+  actions: ReturnType<typeof useOrderActions>;
   onClose: () => void;
 }
 
 /** A checklist of every line before an order is marked as packed. */
-export function PackDialog({ orderId, work, onClose }: Props) {
+export function PackDialog({ orderId, actions, onClose }: Props) {
   const order = useQuery({ ...fulfilmentOrderQuery(orderId), refetchOnMount: 'always' });
-  const [short, setShort] = useState(false);
-  if (short && order.data) return <ShortDialog order={order.data} work={work} onClose={() => setShort(false)} />;
+  const [adjusting, setAdjusting] = useState(false);
+  if (adjusting && order.data)
+    return <AdjustLinesDialog order={order.data} actions={actions} onClose={() => setAdjusting(false)} />;
   if (order.data && order.data.status !== 'placed') {
     return (
       <Dialog open onClose={onClose} title={order.data.orderId}>
         <div className="p-5">
-          <p className="mb-4">This order is already {statusNames[order.data.status]}.</p>
-          <Button onClick={onClose}>Close</Button>
+          <p className="mb-4">{m.adminOrders.alreadyInStatus({ status: statusLabels[order.data.status] })}</p>
+          <Button onClick={onClose}>{m.ui.close()}</Button>
         </div>
       </Dialog>
     );
@@ -40,20 +42,20 @@ export function PackDialog({ orderId, work, onClose }: Props) {
       <Checklist
         key={order.data.revision}
         order={order.data}
-        work={work}
-        onShort={() => setShort(true)}
+        actions={actions}
+        onShort={() => setAdjusting(true)}
         onClose={onClose}
       />
     );
   }
   return (
-    <Dialog open onClose={onClose} title="Is everything in the bag?">
+    <Dialog open onClose={onClose} title={m.adminOrders.packTitle()}>
       <div className="p-5">
         {order.isError ? (
           <>
             <p className="mb-4">{messageOf(order.error)}</p>
-            <Button look="outline" onClick={() => void order.refetch()}>
-              Try again
+            <Button variant="outline" onClick={() => void order.refetch()}>
+              {m.ui.tryAgain()}
             </Button>
           </>
         ) : (
@@ -69,7 +71,7 @@ interface ChecklistProps extends Omit<Props, 'orderId'> {
   onShort: () => void;
 }
 
-function Checklist({ order, work, onShort, onClose }: ChecklistProps) {
+function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const { _id, orderId, revision, product_details: lines } = order;
   const isDone = lines.every((line) => checked.has(line.productId));
@@ -81,37 +83,35 @@ function Checklist({ order, work, onShort, onClose }: ChecklistProps) {
   }
 
   async function pack(): Promise<void> {
-    if (await work.step(_id, { step: 'packed', revision })) onClose();
+    if (await actions.step(_id, { step: 'packed', revision })) onClose();
   }
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title={
-        <>
-          Is everything of <span className="whitespace-nowrap">{orderId}</span> in the bag?
-        </>
-      }
+      title={rich(m.adminOrders.packTitleOf({ orderId }), {
+        number: (text) => <span className="whitespace-nowrap">{text}</span>,
+      })}
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <p role="status" className="w-full text-sm text-muted tabular-nums sm:mr-auto sm:w-auto">
-            {checked.size} of {lines.length} checked
+            {m.adminOrders.checked({ checked: checked.size, total: lines.length })}
           </p>
           {!isDone && (
             <Button
-              look="outline"
+              variant="outline"
               className="flex-1 px-3 whitespace-nowrap sm:flex-none"
               onClick={() => setChecked(new Set(lines.map((line) => line.productId)))}
             >
-              All there
+              {m.adminOrders.checkAll()}
             </Button>
           )}
           <Button
             className="flex-1 px-3 whitespace-nowrap sm:flex-none"
-            busy={work.busy === 'packed'}
+            busy={actions.busy === 'packed'}
             busyLabel={stepLabels.packed.busyLabel}
-            disabled={!isDone || work.busy !== undefined}
+            disabled={!isDone || actions.busy !== undefined}
             onClick={() => void pack()}
           >
             {stepLabels.packed.label}
@@ -135,7 +135,7 @@ function Checklist({ order, work, onShort, onClose }: ChecklistProps) {
                 <span className="text-sm text-muted">{packSize(line)}</span>
               </span>
               <span className="text-xl font-bold whitespace-nowrap tabular-nums">
-                <span className="sr-only">Quantity </span>
+                <span className="sr-only">{m.adminOrders.quantity()} </span>
                 <span aria-hidden>× </span>
                 {line.quantity}
               </span>
@@ -144,8 +144,8 @@ function Checklist({ order, work, onShort, onClose }: ChecklistProps) {
         ))}
       </ul>
       <div className="border-t border-line p-5">
-        <Button look="quiet" onClick={onShort}>
-          Report missing items
+        <Button variant="quiet" onClick={onShort}>
+          {m.adminOrders.reportMissingItems()}
         </Button>
       </div>
     </Dialog>

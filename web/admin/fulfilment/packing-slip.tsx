@@ -1,18 +1,22 @@
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
-import { packSize } from '../../../contract/pack-size.ts';
-import { dateInWords } from './time-words.ts';
+import { m } from '../../../messages/index.ts';
+import { formatDateTime } from '../../dates.ts';
+import { packSize } from '../../products/product-texts.ts';
 
 /** Print only: the packing slip with a checkbox, SKU and price per line, and a large address for the rider. */
 export function PackingSlip({ order }: { order: FulfilmentOrder }) {
   const { seller, delivery_address: to, product_details: lines } = order;
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <article aria-label={`Packing slip of ${order.orderId}`} className="hidden text-black print:block">
+    <article
+      aria-label={m.adminOrders.packingSlipOf({ orderId: order.orderId })}
+      className="hidden text-black print:block"
+    >
       <header className="flex items-start justify-between gap-6 border-b-2 border-black pb-3">
         <div>
           <p className="text-3xl font-extrabold tracking-wide">{order.orderId}</p>
-          <p className="text-sm">Placed {dateInWords(order.createdAt)}</p>
+          <p className="text-sm">{m.adminOrders.placedAt({ time: formatDateTime(order.createdAt) })}</p>
         </div>
         <p className="max-w-64 text-right text-sm">
           <span className="block text-lg font-bold">{seller.name}</span>
@@ -31,13 +35,13 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
         <thead>
           <tr className="text-left text-sm">
             <th className="w-10 py-1.5">
-              <span className="sr-only">Packed</span>
+              <span className="sr-only">{m.adminOrders.slipPacked()}</span>
             </th>
-            <th className="w-14 py-1.5">Qty</th>
-            <th className="py-1.5">Product</th>
-            <th className="py-1.5 text-right">Unit</th>
-            <th className="py-1.5 text-right">Price</th>
-            <th className="py-1.5 text-right">Amount</th>
+            <th className="w-14 py-1.5">{m.adminOrders.slipQuantity()}</th>
+            <th className="py-1.5">{m.adminOrders.slipProduct()}</th>
+            <th className="py-1.5 text-right">{m.adminOrders.slipUnit()}</th>
+            <th className="py-1.5 text-right">{m.adminOrders.slipPrice()}</th>
+            <th className="py-1.5 text-right">{m.adminOrders.slipAmount()}</th>
           </tr>
         </thead>
         <tbody>
@@ -49,7 +53,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
               <td className="py-2 text-xl font-bold">{line.quantity}</td>
               <td className="py-2">
                 {line.name}
-                {line.sku && <span className="block text-xs">SKU {line.sku}</span>}
+                {line.sku && <span className="block text-xs">{m.adminOrders.sku({ sku: line.sku })}</span>}
               </td>
               <td className="py-2 text-right whitespace-nowrap">{packSize(line)}</td>
               <td className="py-2 pl-3 text-right">{formatRupees(line.price)}</td>
@@ -61,9 +65,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
       <p className="flex justify-between gap-4 border-t-2 border-black pt-3 text-xl font-bold">
         <span>{moneyWords(order)}</span>
         <span>
-          <span className="mr-4 font-normal">
-            {count} {count === 1 ? 'item' : 'items'}
-          </span>
+          <span className="mr-4 font-normal">{m.adminOrders.items({ count })}</span>
           {order.status !== 'cancelled' && formatRupees(order.totalAmount)}
         </span>
       </p>
@@ -72,6 +74,6 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
 }
 
 function moneyWords({ status, payment_status }: FulfilmentOrder): string {
-  if (status === 'cancelled') return 'Cancelled, nothing to collect';
-  return payment_status === 'paid' ? 'Paid' : 'Collect in cash';
+  if (status === 'cancelled') return m.adminOrders.nothingToCollect();
+  return payment_status === 'paid' ? m.adminOrders.paid() : m.adminOrders.collectInCash();
 }

@@ -1,73 +1,80 @@
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { type ComponentProps, useState } from 'react';
+import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
+import type { OrderStep } from '../../../contract/order-steps.ts';
+import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { BackDialog } from './revert-dialog.tsx';
-import { StepButton } from './step-button.tsx';
-import { statusLabels, stepLabels } from './step-labels.ts';
-import type { useWorkOrder } from './use-order-actions.ts';
+import { DeliverDialog } from './deliver-dialog.tsx';
+import { revertLabels, stepLabels } from './order-labels.tsx';
+import { PackDialog } from './pack-dialog.tsx';
+import { RevertDialog } from './revert-dialog.tsx';
+import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
   order: FulfilmentOrder;
-  work: ReturnType<typeof useWorkOrder>;
+  actions: ReturnType<typeof useOrderActions>;
 }
 
 /** Buttons for the next steps of an order, the usual one first, and to undo the last step. */
-export function StepButtons({ order, work }: Props) {
+export function StepButtons({ order, actions }: Props) {
   // The order when the question was opened. Changes by others are rejected by the revision.
-  const [asked, setAsked] = useState<{ for: 'cancel' | 'back'; about: FulfilmentOrder }>();
-  const done = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<{ for: 'cancel' | 'back'; about: FulfilmentOrder }>();
+  const done = () => setDialog(undefined);
   return (
-    <section aria-label="Next steps" className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+    <section aria-label={m.adminOrders.nextSteps()} className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       {order.steps.length === 0 && (
         <p className="w-full rounded-xl border border-line bg-surface p-4 text-muted">
-          {order.status === 'delivered' ? deliveredWords(order) : 'This order is cancelled.'}
-          {order.cancelReason && <span className="block">Reason: {order.cancelReason}</span>}
+          {order.status === 'delivered' ? paymentText(order) : m.adminOrders.isCancelled()}
+          {order.cancelReason && <span className="block">{m.adminOrders.reason({ reason: order.cancelReason })}</span>}
         </p>
       )}
       {order.steps.map((step) =>
         step === 'cancelled' ? (
           <Button
             key={step}
-            look="quiet"
+            variant="quiet"
             className="text-danger!"
-            onClick={() => setAsked({ for: 'cancel', about: order })}
+            onClick={() => setDialog({ for: 'cancel', about: order })}
           >
             {stepLabels.cancelled.label}
           </Button>
         ) : (
-          <StepButton key={step} order={order} step={step} work={work} />
+          <StepButton key={step} order={order} step={step} work={actions} />
         ),
       )}
       {order.backTo && (
-        <Button look="quiet" disabled={work.busy !== undefined} onClick={() => setAsked({ for: 'back', about: order })}>
+        <Button
+          variant="quiet"
+          disabled={actions.busy !== undefined}
+          onClick={() => setDialog({ for: 'back', about: order })}
+        >
           <Undo2 size={18} aria-hidden />
-          Back to {statusLabels[order.backTo].toLowerCase()}
+          {revertLabels[order.backTo]}
         </Button>
       )}
-      {asked?.for === 'back' && asked.about.backTo && (
-        <BackDialog
-          order={asked.about}
-          to={asked.about.backTo}
-          busy={work.busy === 'back'}
+      {dialog?.for === 'back' && dialog.about.backTo && (
+        <RevertDialog
+          order={dialog.about}
+          to={dialog.about.backTo}
+          busy={actions.busy === 'back'}
           onClose={done}
-          onBack={async (reason) => {
-            const { _id, revision } = asked.about;
-            if (await work.step(_id, { step: 'back', revision, reason })) done();
+          onRevert={async (reason) => {
+            const { _id, revision } = dialog.about;
+            if (await actions.step(_id, { step: 'back', revision, reason })) done();
           }}
         />
       )}
-      {asked?.for === 'cancel' && (
+      {dialog?.for === 'cancel' && (
         <CancelDialog
-          order={asked.about}
-          busy={work.busy === 'cancelled'}
+          order={dialog.about}
+          busy={actions.busy === 'cancelled'}
           onClose={done}
           onCancel={async (reason, missing) => {
-            const { _id, revision } = asked.about;
+            const { _id, revision } = dialog.about;
             const body = { step: 'cancelled', revision, reason, ...(missing.length > 0 && { missing }) } as const;
-            if (await work.step(_id, body)) done();
+            if (await actions.step(_id, body)) done();
           }}
         />
       )}
@@ -75,14 +82,62 @@ export function StepButtons({ order, work }: Props) {
   );
 }
 
-function differenceInWords(received: number, due: number): string {
+function differenceText(received: number, due: number): string {
   const paise = toPaise(received) - toPaise(due);
-  return `${formatPaise(Math.abs(paise))} ${paise > 0 ? 'more' : 'less'} than due`;
+  const amount = formatPaise(Math.abs(paise));
+  return paise > 0 ? m.adminOrders.moreThanDue({ amount }) : m.adminOrders.lessThanDue({ amount });
 }
 
 /** The payment information. Old orders only have the payment status. */
-function deliveredWords({ receivedAmount, receivedNote, totalAmount, payment_status }: FulfilmentOrder): string {
-  if (receivedAmount === null) return payment_status === 'paid' ? 'Delivered and paid.' : 'Delivered.';
-  if (receivedNote === '') return `Delivered. ${formatRupees(receivedAmount)} received in cash.`;
-  return `Delivered. ${formatRupees(receivedAmount)} received in cash, ${differenceInWords(receivedAmount, totalAmount)}: ${receivedNote}`;
+function paymentText({ receivedAmount, receivedNote, totalAmount, payment_status }: FulfilmentOrder): string {
+  if (receivedAmount === null)
+    return payment_status === 'paid' ? m.adminOrders.isDeliveredAndPaid() : m.adminOrders.isDelivered();
+  if (receivedNote === '') return m.adminOrders.isDeliveredForCash({ received: formatRupees(receivedAmount) });
+  return m.adminOrders.isDeliveredForOtherAmount({
+    received: formatRupees(receivedAmount),
+    difference: differenceText(receivedAmount, totalAmount),
+    reason: receivedNote,
+  });
+}
+
+interface StepButtonProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant' | 'aria-label'> {
+  order: Pick<FulfilmentOrderCard, '_id' | 'orderId' | 'revision' | 'totalAmount'>;
+  step: Exclude<OrderStep, 'cancelled'>;
+  work: ReturnType<typeof useOrderActions>;
+}
+
+/** The button for the next step. Packing opens the checklist, delivery asks for the cash received. */
+export function StepButton({ order: { _id, orderId, revision, totalAmount }, step, work, ...button }: StepButtonProps) {
+  // The revision of the open question. It closes when someone else changes the order.
+  const [askedAbout, setAskedAbout] = useState<number>();
+  const asking = askedAbout !== undefined && (step === 'packed' || askedAbout === revision);
+  const done = () => setAskedAbout(undefined);
+  return (
+    <>
+      <Button
+        {...button}
+        busy={work.busy === step && !asking}
+        busyLabel={stepLabels[step].busyLabel}
+        disabled={work.busy !== undefined}
+        onClick={() =>
+          step === 'out_for_delivery' ? void work.step(_id, { step, revision }) : setAskedAbout(revision)
+        }
+      >
+        {stepLabels[step].label}
+      </Button>
+      {asking && step === 'packed' && <PackDialog orderId={_id} actions={work} onClose={done} />}
+      {asking && step === 'delivered' && (
+        <DeliverDialog
+          orderNumber={orderId}
+          total={totalAmount}
+          busy={work.busy === 'delivered'}
+          onClose={done}
+          onDelivered={async (received, reason) => {
+            const body = { step: 'delivered', revision, received, ...(reason !== '' && { reason }) } as const;
+            if (await work.step(_id, body)) done();
+          }}
+        />
+      )}
+    </>
+  );
 }

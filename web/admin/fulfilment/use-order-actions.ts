@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdjustLinesBody, FulfilmentOrder, OrderStepBody } from '../../../contract/fulfilment.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { fulfilmentApi } from '../../api/fulfilment-api.ts';
+import { m } from '../../../messages/index.ts';
+import { isFailureOf, messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { fulfilmentKey, fulfilmentOrderQuery } from './fulfilment-queries.ts';
+import { fulfilmentKey } from '../alerts/order-alerts.tsx';
+import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 
 /** A conflict: the server's message, the current order, and the revision that the administrator had seen. */
 export interface Conflict {
@@ -13,13 +15,26 @@ export interface Conflict {
   seen: number;
 }
 
+const stepRoute = 'PUT /api/v1/fulfilment/orders/:orderId/step';
+const linesRoute = 'PUT /api/v1/fulfilment/orders/:orderId/lines';
+
 /** The order in a conflict response; undefined for any other error. */
 const conflictOf = (error: unknown, seen: number): Conflict | undefined =>
-  error instanceof ApiError && ['CHANGED_MEANWHILE', 'STEP_NOT_ALLOWED'].includes(error.code) && error.data
-    ? { message: error.message, order: error.data as FulfilmentOrder, seen }
+  isFailureOf(stepRoute, error) || isFailureOf(linesRoute, error)
+    ? { message: messageOf(error), order: error.data, seen }
     : undefined;
 
-interface Working {
+/** 'Order TK-1 is packed'. */
+const statusText = ({ orderId, status }: FulfilmentOrder): string =>
+  ({
+    placed: m.adminOrders.isPlaced,
+    packed: m.adminOrders.isPacked,
+    out_for_delivery: m.adminOrders.isOutForDelivery,
+    delivered: m.adminOrders.isNowDelivered,
+    cancelled: m.adminOrders.isNowCancelled,
+  })[status]({ orderId });
+
+interface OrderActions {
   /** The running action: the step's name, 'lines', or undefined. */
   busy: string | undefined;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
@@ -31,21 +46,22 @@ interface Working {
  * after the next success it gets undefined. Other errors are shown as a toast. Both functions return whether the dialog can
  * close: after success or a conflict. After other errors it stays open.
  */
-export function useWorkOrder(onConflict: (conflict: Conflict | undefined) => void): Working {
+export function useOrderActions(onConflict: (conflict: Conflict | undefined) => void): OrderActions {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
 
   async function work(
     name: string,
     seen: number,
-    call: () => Promise<{ message: string; data: FulfilmentOrder }>,
+    call: () => Promise<{ data: FulfilmentOrder }>,
+    doneText: (order: FulfilmentOrder) => string,
   ): Promise<boolean> {
     setBusy(name);
     try {
-      const { message, data } = await call();
+      const { data } = await call();
       queries.setQueryData(fulfilmentOrderQuery(data._id).queryKey, data);
       onConflict(undefined);
-      toast.success(message);
+      toast.success(doneText(data));
       return true;
     } catch (error) {
       const conflict = conflictOf(error, seen);
@@ -64,7 +80,14 @@ export function useWorkOrder(onConflict: (conflict: Conflict | undefined) => voi
 
   return {
     busy,
-    step: (orderId, body) => work(body.step, body.revision, () => fulfilmentApi.step(orderId, body)),
-    changeLines: (orderId, body) => work('lines', body.revision, () => fulfilmentApi.changeLines(orderId, body)),
+    step: (orderId, body) =>
+      work(body.step, body.revision, () => browserApi.send(stepRoute, { params: { orderId }, body }), statusText),
+    changeLines: (orderId, body) =>
+      work(
+        'lines',
+        body.revision,
+        () => browserApi.send(linesRoute, { params: { orderId }, body }),
+        ({ orderId: number }) => m.adminOrders.linesChanged({ orderId: number }),
+      ),
   };
 }

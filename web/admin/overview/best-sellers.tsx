@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import type { Overview } from '../../../contract/overview.ts';
-import { ProductPicture } from '../../catalogue/product-picture.tsx';
+import { m } from '../../../messages/index.ts';
+import { ProductPicture } from '../../products/product-picture.tsx';
+import { Card } from '../../ui/card.tsx';
 import { BarChart, type Series } from './bar-chart.tsx';
-import { Panel } from './panel.tsx';
 
 const longestLabel = 22;
 const shortened = (name: string) => (name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name);
@@ -14,29 +15,26 @@ const shortened = (name: string) => (name.length > longestLabel ? `${name.slice(
 export function BestSellers({ products }: { products: Overview['bestSellers'] }) {
   const labels = useMemo(() => products.map(({ name }) => shortened(name)), [products]);
   const series = useMemo<Series[]>(
-    () => [{ name: 'Sold', values: products.map(({ quantity }) => quantity), colour: '--color-accent' }],
+    () => [
+      { name: m.adminOverview.sold(), values: products.map(({ quantity }) => quantity), colour: '--color-accent' },
+    ],
     [products],
   );
   return (
-    <Panel title="Best sellers" hint="Last 30 days, without cancelled orders">
+    <Card title={m.adminOverview.bestSellers()} hint={m.adminOverview.bestSellersHint()}>
       {products.length === 0 ? (
-        <p className="text-muted">Nothing has been sold yet.</p>
+        <p className="text-muted">{m.adminOverview.nothingSold()}</p>
       ) : (
         <div className="grid gap-6 lg:grid-cols-2">
           <div className="relative h-88 lg:h-auto">
             <div className="absolute inset-0">
-              <BarChart
-                horizontal
-                label="Best sellers by pieces sold. A table follows."
-                labels={labels}
-                series={series}
-              />
+              <BarChart horizontal label={m.adminOverview.bestSellersChart()} labels={labels} series={series} />
             </div>
           </div>
           <BestSellerTable products={products} />
         </div>
       )}
-    </Panel>
+    </Card>
   );
 }
 
@@ -44,9 +42,9 @@ const BestSellerTable = ({ products }: { products: Overview['bestSellers'] }) =>
   <table className="w-full self-start text-sm">
     <thead>
       <tr className="border-b border-line text-left">
-        <th className="py-1.5 font-semibold">Product</th>
-        <th className="py-1.5 text-right font-semibold">Sold</th>
-        <th className="py-1.5 text-right font-semibold">Revenue</th>
+        <th className="py-1.5 font-semibold">{m.adminOverview.product()}</th>
+        <th className="py-1.5 text-right font-semibold">{m.adminOverview.sold()}</th>
+        <th className="py-1.5 text-right font-semibold">{m.adminOverview.revenue()}</th>
       </tr>
     </thead>
     <tbody>

@@ -1,4 +1,5 @@
 /** Text for comparing today with one week before. */
+import { languageTags, locale } from '../../../messages/locale.ts';
 
 /** '+25%', '−10%' or '±0%'; '' when there was nothing to compare with. */
 export function changeOf(today: number, before: number): string {
@@ -8,8 +9,8 @@ export function changeOf(today: number, before: number): string {
   return percent > 0 ? `+${percent}%` : `−${-percent}%`;
 }
 
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
-const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(languageTags[locale], { weekday: 'long', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat(languageTags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** A day like 2026-11-20 → 'Friday'. */
 export const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`));

@@ -1,36 +1,38 @@
 import { useMemo } from 'react';
 import type { Overview } from '../../../contract/overview.ts';
+import { m } from '../../../messages/index.ts';
+import { Card } from '../../ui/card.tsx';
 import { BarChart, type Series } from './bar-chart.tsx';
 import { hourInWords, weekdayOf } from './compare.ts';
-import { Panel } from './panel.tsx';
 
 /** Orders per hour, today and one week before, as a chart and a table. */
 export function OrdersByHour({ figures }: { figures: Overview }) {
   const { hours } = figures;
-  const then = `Last ${weekdayOf(figures.dayBefore)}`;
+  const weekday = weekdayOf(figures.dayBefore);
+  const lastWeek = m.adminOverview.lastWeekday({ weekday });
   const labels = useMemo(() => hours.map(({ hour }) => String(hour).padStart(2, '0')), [hours]);
   const series = useMemo<Series[]>(
     () => [
-      { name: then, values: hours.map((each) => each.before), colour: '--color-accent-line' },
-      { name: 'Today', values: hours.map((each) => each.today), colour: '--color-accent' },
+      { name: lastWeek, values: hours.map((each) => each.before), colour: '--color-accent-line' },
+      { name: m.adminOverview.today(), values: hours.map((each) => each.today), colour: '--color-accent' },
     ],
-    [hours, then],
+    [hours, lastWeek],
   );
   return (
-    <Panel title="Orders by hour" hint="Without cancelled orders, in store time (India)">
+    <Card title={m.adminOverview.ordersByHour()} hint={m.adminOverview.ordersByHourHint()}>
       <div className="relative h-64">
-        <BarChart label={`Orders by hour, today and ${then}. A table follows.`} labels={labels} series={series} />
+        <BarChart label={m.adminOverview.ordersByHourChart({ weekday })} labels={labels} series={series} />
       </div>
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-accent">
-          Show as a table
+          {m.adminOverview.showTable()}
         </summary>
         <table className="mt-2 w-full max-w-md text-sm tabular-nums">
           <thead>
             <tr className="border-b border-line text-left">
-              <th className="py-1.5 font-semibold">Hour from</th>
-              <th className="py-1.5 text-right font-semibold">{then}</th>
-              <th className="py-1.5 text-right font-semibold">Today</th>
+              <th className="py-1.5 font-semibold">{m.adminOverview.hour()}</th>
+              <th className="py-1.5 text-right font-semibold">{lastWeek}</th>
+              <th className="py-1.5 text-right font-semibold">{m.adminOverview.today()}</th>
             </tr>
           </thead>
           <tbody>
@@ -46,6 +48,6 @@ export function OrdersByHour({ figures }: { figures: Overview }) {
           </tbody>
         </table>
       </details>
-    </Panel>
+    </Card>
   );
 }

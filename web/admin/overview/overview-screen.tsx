@@ -1,19 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
+import { formatRupees } from '../../../contract/money.ts';
+import type { Overview } from '../../../contract/overview.ts';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { browserApi } from '../../api/browser-api.ts';
+import { formatTime } from '../../dates.ts';
+import { ProductPicture } from '../../products/product-picture.tsx';
+import { personalKey } from '../../query-client.ts';
+import { Card, cardFrame } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { times } from '../../ui/times.ts';
 import { BestSellers } from './best-sellers.tsx';
-import { dayInWords } from './compare.ts';
-import { DayFigures } from './day-figures.tsx';
+import { changeOf, dayInWords, weekdayOf } from './compare.ts';
 import { OrdersByHour } from './orders-by-hour.tsx';
-import { overviewQuery } from './overview-query.ts';
-import { OverviewSkeleton } from './overview-skeleton.tsx';
-import { ScarceProducts } from './scarce-products.tsx';
-import { ZeroResultSearches } from './zero-result-searches.tsx';
 
-const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+/** Refetch interval, in ms. */
+const freshness = 60_000;
+
+const overviewQuery = queryOptions({
+  queryKey: [personalKey, 'overview'],
+  queryFn: () => browserApi.load('GET /api/v1/overview/get-overview'),
+  refetchInterval: freshness,
+});
 
 /** Sales figures, refetched every minute. */
 export function OverviewScreen() {
@@ -21,19 +34,15 @@ export function OverviewScreen() {
   if (isPending) return <OverviewSkeleton />;
   if (!figures) {
     return (
-      <EmptyState
-        icon={<CircleAlert size={40} />}
-        title="The overview could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <ErrorState title={m.adminOverview.loadingFailed()} onRetry={refetch}>
         {messageOf(error)}
-      </EmptyState>
+      </ErrorState>
     );
   }
   return (
     <div className="space-y-5">
       <p className="text-muted">
-        {dayInWords(figures.day)}, as of {time.format(dataUpdatedAt)}
+        {m.adminOverview.asOf({ day: dayInWords(figures.day), time: formatTime(dataUpdatedAt) })}
       </p>
       <DayFigures figures={figures} />
       <OrdersByHour figures={figures} />
@@ -41,20 +50,147 @@ export function OverviewScreen() {
       <ZeroResultSearches searches={figures.zeroResultSearches} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScarceProducts
-          title="Running out"
-          hint={`Published products with ${figures.lowStock} or fewer in stock`}
+          title={m.adminOverview.runningOut({ count: figures.runningOut.count })}
+          hint={m.adminOverview.runningOutHint({ lowStock: figures.lowStock })}
           all={links.adminScarce('low')}
-          none="Everything is well stocked."
+          none={m.adminOverview.nothingRunningOut()}
           scarce={figures.runningOut}
         />
         <ScarceProducts
-          title="Out of stock"
-          hint="Shoppers can see them, but not buy them"
+          title={m.adminOverview.outOfStock({ count: figures.outOfStock.count })}
+          hint={m.adminOverview.outOfStockHint()}
           all={links.adminScarce('out')}
-          none="Nothing is out of stock."
+          none={m.adminOverview.nothingOutOfStock()}
           scarce={figures.outOfStock}
         />
       </div>
     </div>
   );
 }
+
+/** Today's orders and revenue compared with the same weekday one week before: until the same time, and the whole day. */
+function DayFigures({ figures }: { figures: Overview }) {
+  const { today, beforeSoFar, before } = figures;
+  const weekday = weekdayOf(figures.dayBefore);
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3">
+      <Figure
+        name={m.adminOverview.ordersToday()}
+        value={String(today.orders)}
+        change={changeOf(today.orders, beforeSoFar.orders)}
+        before={m.adminOverview.lastWeek({ weekday, soFar: beforeSoFar.orders, wholeDay: before.orders })}
+      />
+      <Figure
+        name={m.adminOverview.revenueToday()}
+        value={formatRupees(today.revenue)}
+        change={changeOf(today.revenue, beforeSoFar.revenue)}
+        before={m.adminOverview.lastWeek({
+          weekday,
+          soFar: formatRupees(beforeSoFar.revenue),
+          wholeDay: formatRupees(before.revenue),
+        })}
+      />
+      <Figure
+        name={m.adminOverview.cancelledToday()}
+        value={String(today.cancelled)}
+        change=""
+        before={m.adminOverview.cancelledLastWeek({
+          weekday,
+          soFar: beforeSoFar.cancelled,
+          wholeDay: before.cancelled,
+        })}
+      />
+    </dl>
+  );
+}
+
+const Figure = ({ name, value, change, before }: { name: string; value: string; change: string; before: string }) => (
+  <div className={classNames(cardFrame, 'p-4 sm:p-5')}>
+    <dt className="text-sm font-semibold text-muted">{name}</dt>
+    <dd>
+      <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-3xl font-extrabold tabular-nums">{value}</span>
+        {change && <Pill tone={change.startsWith('−') ? 'warning' : 'good'}>{change}</Pill>}
+      </span>
+      <span className="mt-2 block text-sm text-muted">{before}</span>
+    </dd>
+  </div>
+);
+
+const moreLink = 'mt-3 inline-block py-2 text-sm font-semibold text-accent underline';
+
+/** Searches with few or no results. */
+const ZeroResultSearches = ({ searches }: { searches: Overview['zeroResultSearches'] }) => (
+  <Card title={m.adminOverview.zeroResultSearches()} hint={m.adminOverview.zeroResultSearchesHint()}>
+    {searches.length === 0 ? (
+      <p className="text-muted">{m.adminOverview.noZeroResultSearches()}</p>
+    ) : (
+      <>
+        <ul className="divide-y divide-line/60 text-sm">
+          {searches.map(({ text, times: count }) => (
+            <li key={text} className="flex items-baseline gap-3 py-2">
+              <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{text}</span>
+              <span className="text-muted tabular-nums">{m.adminOverview.searched({ count })}</span>
+            </li>
+          ))}
+        </ul>
+        <Link to={links.adminSearches} className={moreLink}>
+          {m.adminOverview.assignToProducts()}
+        </Link>
+      </>
+    )}
+  </Card>
+);
+
+interface ScarceProps {
+  title: string;
+  hint: string;
+  /** Text of an empty list. */
+  none: string;
+  scarce: Overview['runningOut'];
+  /** Link to the full list. */
+  all: string;
+}
+
+/** Products that are low in stock or out of stock. */
+const ScarceProducts = ({ title, hint, none, scarce, all }: ScarceProps) => (
+  <Card title={title} hint={hint}>
+    {scarce.count === 0 ? (
+      <p className="text-muted">{none}</p>
+    ) : (
+      <>
+        <ul className="divide-y divide-line/60 text-sm">
+          {scarce.products.map(({ productId, name, image, stock }) => (
+            <li key={productId} className="flex items-center gap-2.5 py-1.5">
+              <ProductPicture image={image} name={name} pixels={32} className="size-10 rounded-sm p-1" />
+              <Link to={links.adminProduct(productId)} className="min-w-0 flex-1 py-2 font-medium hover:underline">
+                {name}
+              </Link>
+              <Pill tone={stock === 0 ? 'danger' : 'warning'}>
+                {stock === 0 ? m.adminOverview.noneLeft() : m.adminOverview.left({ stock })}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+        <Link to={all} className={moreLink}>
+          {m.adminOverview.seeAllProducts({ count: scarce.count })}
+        </Link>
+      </>
+    )}
+  </Card>
+);
+
+/** Placeholder for the overview. */
+const OverviewSkeleton = () => (
+  <div className="space-y-5">
+    <p className="sr-only">{m.adminOverview.loading()}</p>
+    <Skeleton className="h-6 w-56" />
+    <div className="grid gap-4 sm:grid-cols-3">
+      {times(3, (card) => (
+        <Skeleton key={card} className="h-36 rounded-xl" />
+      ))}
+    </div>
+    <Skeleton className="h-96 rounded-xl" />
+    <Skeleton className="h-96 rounded-xl" />
+  </div>
+);

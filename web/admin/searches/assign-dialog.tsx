@@ -1,43 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { searchesApi } from '../../api/searches-api.ts';
+import { browserApi } from '../../api/browser-api.ts';
 import { fetchSuggestions } from '../../api/suggest-api.ts';
+import { ProductPicture } from '../../products/product-picture.tsx';
+import { packSize } from '../../products/product-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { ProductChoice } from './product-choice.tsx';
-import { zeroResultQuery } from './searches-query.ts';
 
 interface Props {
   /** The search text. */
   text: string;
+  onAssigned: () => void;
   onClose: () => void;
 }
 
 /** Searches the product that was meant, initially by the text itself. A click adds the text to the product's other names. */
-export function AssignDialog({ text, onClose }: Props) {
-  const queries = useQueryClient();
-  const [wanted, setWanted] = useState('');
+export function AssignDialog({ text, onAssigned, onClose }: Props) {
+  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const name = wanted.trim();
-  // Some of its words may match.
-  const lookedUp = name || text;
+  const name = typed.trim();
+  // Some words of the text may match.
+  const query = name || text;
   const { data, isError } = useQuery({
-    queryKey: ['suggest', lookedUp],
-    queryFn: ({ signal }) => fetchSuggestions(lookedUp, signal),
+    queryKey: ['suggest', query],
+    queryFn: ({ signal }) => fetchSuggestions(query, signal),
     placeholderData: (before) => before,
     retry: false,
   });
   const products = data?.products ?? [];
 
-  async function give(productId: string): Promise<void> {
+  async function assign(product: { _id: string; name: string }): Promise<void> {
     setBusy(true);
     try {
-      const { message } = await searchesApi.alias(text, productId);
-      toast.success(message);
+      await browserApi.send('POST /api/v1/searches/alias', { body: { text, productId: product._id } });
+      toast.success(m.adminSearches.assigned({ text, name: product.name }));
       onClose();
-      await queries.invalidateQueries({ queryKey: zeroResultQuery.queryKey });
+      onAssigned();
     } catch (error) {
       toast.error(messageOf(error));
       setBusy(false);
@@ -45,27 +46,45 @@ export function AssignDialog({ text, onClose }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={`What is “${text}”?`}>
+    <Dialog open onClose={onClose} title={m.adminSearches.assignTitle({ text })}>
       <div className="p-5">
         <Field
-          label="Product"
-          hint="Shoppers who search for these words will find the product that you click."
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          label={m.adminSearches.product()}
+          hint={m.adminSearches.assignHint()}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
           autoFocus
         />
-        {name === '' && products.length > 0 && <p className="mt-4 text-sm font-semibold">Perhaps one of these</p>}
-        <ul aria-label="Products" aria-busy={busy} className="mt-3 min-h-40">
+        {name === '' && products.length > 0 && (
+          <p className="mt-4 text-sm font-semibold">{m.adminSearches.suggestions()}</p>
+        )}
+        <ul aria-label={m.adminSearches.products()} aria-busy={busy} className="mt-3 min-h-40">
           {products.map((product) => (
             <li key={product._id}>
-              <ProductChoice product={product} disabled={busy} onChoose={() => void give(product._id)} />
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => void assign(product)}
+                className="flex min-h-14 w-full items-center gap-3 rounded-md p-2 text-left hover:bg-surface disabled:opacity-60"
+              >
+                <ProductPicture
+                  image={product.images[0]}
+                  name={product.name}
+                  pixels={32}
+                  className="size-10 rounded-sm p-1"
+                />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium [overflow-wrap:anywhere]">{product.name}</span>
+                  <span className="block text-sm text-muted">{packSize(product)}</span>
+                </span>
+              </button>
             </li>
           ))}
         </ul>
         <p role="status" className="text-sm text-muted">
-          {isError && 'The products could not be searched.'}
-          {data && !isError && name !== '' && products.length === 0 && 'No product matches this name.'}
+          {isError && m.adminSearches.productsFailed()}
+          {data && !isError && name !== '' && products.length === 0 && m.adminSearches.noProductFound()}
         </p>
       </div>
     </Dialog>

@@ -1,62 +1,123 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, SearchCheck } from 'lucide-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { ZeroResultSearch } from '../../../contract/search.ts';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { searchesApi } from '../../api/searches-api.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { formatDate } from '../../dates.ts';
+import { personalKey } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { cardFrame } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { times } from '../../ui/times.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import { zeroResultQuery } from './searches-query.ts';
-import { SearchesSkeleton } from './searches-skeleton.tsx';
-import { ZeroResultRow } from './zero-result-row.tsx';
+
+const zeroResultQuery = queryOptions({
+  queryKey: [personalKey, 'zero-result-searches'],
+  queryFn: () => browserApi.load('GET /api/v1/searches/zero-result'),
+});
 
 /** Searches with few or no results, most frequent first. */
 export function SearchesScreen() {
   const queries = useQueryClient();
-  const { data: all, error, isPending, refetch } = useQuery(zeroResultQuery);
-  const [given, setGiven] = useState<string>();
+  const { data: searches, error, isPending, refetch } = useQuery(zeroResultQuery);
+  const [assigning, setAssigning] = useState<string>();
   if (isPending) return <SearchesSkeleton />;
-  if (!all) {
+  if (!searches) {
     return (
-      <EmptyState
-        icon={<CircleAlert size={40} />}
-        title="The searches could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <ErrorState title={m.adminSearches.loadingFailed()} onRetry={refetch}>
         {messageOf(error)}
-      </EmptyState>
+      </ErrorState>
     );
   }
+  const update = () => queries.invalidateQueries({ queryKey: zeroResultQuery.queryKey });
 
-  async function forget(text: string): Promise<void> {
+  async function dismiss(text: string): Promise<void> {
     try {
-      toast.success((await searchesApi.forget(text)).message);
+      await browserApi.send('POST /api/v1/searches/dismiss', { body: { text } });
+      toast.success(m.adminSearches.dismissed({ text }));
     } catch (failure) {
       toast.error(messageOf(failure));
     }
-    await queries.invalidateQueries({ queryKey: zeroResultQuery.queryKey });
+    await update();
   }
 
   return (
     <>
-      {all.length === 0 ? (
-        <EmptyState icon={<SearchCheck size={40} />} title="Every search found something">
-          No search came up empty in the last 30 days.
+      {searches.length === 0 ? (
+        <EmptyState icon={<SearchCheck size={40} />} title={m.adminSearches.allFound()}>
+          {m.adminSearches.allFoundHint()}
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-line rounded-xl border border-line bg-white shadow-card">
-          {all.map((missed) => (
-            <ZeroResultRow
-              key={missed.text}
-              missed={missed}
-              onGive={() => setGiven(missed.text)}
-              onForget={() => void forget(missed.text)}
+        <ul className={classNames(cardFrame, 'divide-y divide-line')}>
+          {searches.map((search) => (
+            <SearchRow
+              key={search.text}
+              search={search}
+              onAssign={() => setAssigning(search.text)}
+              onDismiss={() => void dismiss(search.text)}
             />
           ))}
         </ul>
       )}
-      {given !== undefined && <AssignDialog text={given} onClose={() => setGiven(undefined)} />}
+      {assigning !== undefined && (
+        <AssignDialog text={assigning} onAssigned={() => void update()} onClose={() => setAssigning(undefined)} />
+      )}
     </>
   );
 }
+
+interface RowProps {
+  search: ZeroResultSearch;
+  onAssign: () => void;
+  onDismiss: () => void;
+}
+
+const SearchRow = ({ search: { text, times: count, lastDay, found }, onAssign, onDismiss }: RowProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">
+    <div className="min-w-48 flex-1">
+      <p className="font-semibold [overflow-wrap:anywhere]">{text}</p>
+      <p className="text-sm text-muted">
+        {[
+          m.adminSearches.searched({ count, date: formatDate(lastDay) }),
+          found === 0 ? m.adminSearches.findsNothing() : m.adminSearches.finds({ count: found }),
+        ].join(' · ')}
+      </p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="outline"
+        className="px-4 text-sm"
+        aria-label={`${m.adminSearches.assign()}: ${text}`}
+        onClick={onAssign}
+      >
+        {m.adminSearches.assign()}
+      </Button>
+      <Button
+        variant="quiet"
+        className="px-4 text-sm"
+        aria-label={`${m.adminSearches.dismiss()}: ${text}`}
+        onClick={onDismiss}
+      >
+        {m.adminSearches.dismiss()}
+      </Button>
+    </div>
+  </li>
+);
+
+/** Placeholder for the searches. */
+const SearchesSkeleton = () => (
+  <div>
+    <p className="sr-only">{m.adminSearches.loading()}</p>
+    <div className="space-y-px overflow-hidden rounded-xl border border-line">
+      {times(6, (row) => (
+        <Skeleton key={row} className="h-30 rounded-none sm:h-19" />
+      ))}
+    </div>
+  </div>
+);

@@ -1,12 +1,13 @@
-import { LogOut, ShoppingBag, Store } from 'lucide-react';
+import { Languages, LogOut, ShoppingBag, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { CurrentUser } from '../../../contract/users.ts';
+import { m } from '../../../messages/index.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
+import { LanguageSwitch } from '../../shell/language-switch.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { NewOrdersBadge } from '../alerts/new-orders-badge.tsx';
-import { useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { type Entry, groups, isAt } from './entries.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function AdminNav({ user }: Props) {
   const { newOrders } = useOrderAlerts();
   return (
     <div className="flex min-h-full flex-col gap-6 p-3">
-      <nav aria-label="Administration" className="space-y-5">
+      <nav aria-label={m.adminShell.administration()} className="space-y-5">
         {groups.map(({ title, entries }) => (
           <section key={title}>
             <h2 className="px-3 pb-1 text-xs font-bold tracking-wide text-muted">{title}</h2>
@@ -38,13 +39,19 @@ export function AdminNav({ user }: Props) {
           </section>
         ))}
       </nav>
-      <nav aria-label="Store and account" className="mt-auto border-t border-line pt-3">
+      <nav aria-label={m.adminShell.storeAndAccount()} className="mt-auto border-t border-line pt-3">
         <ul className="space-y-0.5">
           <li>
-            <NavEntry entry={{ label: 'View store', to: links.home, icon: Store }} />
+            <NavEntry entry={{ label: m.adminShell.viewStore(), to: links.home, icon: Store }} />
           </li>
           <li>
-            <NavEntry entry={{ label: 'My Orders', to: links.orders, icon: ShoppingBag }} />
+            <NavEntry entry={{ label: m.adminShell.myOrders(), to: links.orders, icon: ShoppingBag }} />
+          </li>
+          <li>
+            <LanguageSwitch
+              className={classNames(item, 'text-ink hover:bg-line/70')}
+              icon={<Languages size={18} aria-hidden className="shrink-0 text-muted" />}
+            />
           </li>
           <li>
             <button
@@ -53,12 +60,12 @@ export function AdminNav({ user }: Props) {
               className={classNames(item, 'text-ink hover:bg-line/70')}
             >
               <LogOut size={18} aria-hidden className="shrink-0 text-muted" />
-              Logout
+              {m.adminShell.logout()}
             </button>
           </li>
         </ul>
         <p className="mt-2 px-3 text-sm">
-          <span className="sr-only">Signed in as </span>
+          <span className="sr-only">{m.adminShell.signedInAs()} </span>
           <span className="block truncate font-semibold">{user.name}</span>
           <span className="block truncate text-xs text-muted">{user.email}</span>
         </p>

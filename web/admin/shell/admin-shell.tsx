@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { CurrentUser } from '../../../contract/users.ts';
-import { useClearOnSignOut, useSession } from '../../session/use-session.ts';
-import { mainId } from '../../shell/app-shell-ids.ts';
+import { m } from '../../../messages/index.ts';
+import { useSession } from '../../session/use-session.ts';
 import { NavigationProgress } from '../../shell/navigation-progress.tsx';
+import { mainId } from '../../shell/page-announcer.tsx';
 import { SkipLink } from '../../shell/skip-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlertStack } from '../alerts/alert-stack.tsx';
 import { LostConnectionBar } from '../alerts/lost-connection-bar.tsx';
-import { NewOrdersBadge } from '../alerts/new-orders-badge.tsx';
-import { OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { NewOrdersBadge, OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { AdminNav } from './admin-nav.tsx';
 
 /**
@@ -21,7 +21,6 @@ import { AdminNav } from './admin-nav.tsx';
  * confirmed. Other users see an empty layout and are redirected.
  */
 export function AdminShell({ children }: { children: ReactNode }) {
-  useClearOnSignOut();
   const session = useSession();
   const user = session.status === 'signed-in' && session.user.role === 'ADMIN' ? session.user : undefined;
   return (
@@ -38,7 +37,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
               className="ml-auto flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent"
             >
               <Store size={18} aria-hidden />
-              View store
+              {m.adminShell.viewStore()}
             </Link>
           )}
         </header>
@@ -68,7 +67,7 @@ const Brand = () => (
     <img src="/favicon.svg" alt="" width={32} height={32} />
     Tokri
     <span className="hidden rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-bold tracking-wide text-accent-strong md:inline">
-      ADMIN
+      {m.adminShell.admin()}
     </span>
   </Link>
 );
@@ -83,7 +82,7 @@ function SheetButton({ user }: { user: CurrentUser }) {
   return (
     <>
       <IconButton
-        label={newOrders.length > 0 ? `Menu, ${newOrders.length} new` : 'Menu'}
+        label={newOrders.length > 0 ? m.adminShell.menuWithNewOrders({ count: newOrders.length }) : m.adminShell.menu()}
         aria-haspopup="dialog"
         className="relative"
         onClick={() => setOpen(true)}
@@ -93,7 +92,7 @@ function SheetButton({ user }: { user: CurrentUser }) {
           <NewOrdersBadge count={newOrders.length} />
         </span>
       </IconButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Administration" placement="left">
+      <Dialog open={open} onClose={() => setOpen(false)} title={m.adminShell.administration()} placement="left">
         <AdminNav user={user} />
       </Dialog>
     </>

@@ -12,6 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { links } from '../../../contract/links.ts';
+import { m } from '../../../messages/index.ts';
 
 export interface Entry {
   label: string;
@@ -27,28 +28,28 @@ interface Group {
 /** Every admin screen in the order of the sidebar. Entries from the spec have the spec's names (spec §2, user menu). */
 export const groups: readonly Group[] = [
   {
-    title: 'Today',
+    title: m.adminShell.today(),
     entries: [
-      { label: 'Orders', to: links.adminOrders, icon: ClipboardList },
-      { label: 'Overview', to: links.adminOverview, icon: ChartColumn },
+      { label: m.adminShell.orders(), to: links.adminOrders, icon: ClipboardList },
+      { label: m.adminShell.overview(), to: links.adminOverview, icon: ChartColumn },
     ],
   },
   {
-    title: 'Catalogue',
+    title: m.adminShell.catalogue(),
     entries: [
-      { label: 'Category', to: links.adminCategories, icon: Shapes },
-      { label: 'Sub category', to: links.adminSubCategories, icon: Layers },
-      { label: 'Upload Product', to: links.adminUploadProduct, icon: PackagePlus },
-      { label: 'Product', to: links.adminProducts, icon: Package },
-      { label: 'Import', to: links.adminImport, icon: FileSpreadsheet },
+      { label: m.adminShell.category(), to: links.adminCategories, icon: Shapes },
+      { label: m.adminShell.subCategory(), to: links.adminSubCategories, icon: Layers },
+      { label: m.adminShell.uploadProduct(), to: links.adminUploadProduct, icon: PackagePlus },
+      { label: m.adminShell.product(), to: links.adminProducts, icon: Package },
+      { label: m.adminShell.import(), to: links.adminImport, icon: FileSpreadsheet },
     ],
   },
   {
-    title: 'Insight',
+    title: m.adminShell.insight(),
     entries: [
-      { label: 'People', to: links.adminUsers, icon: Users },
-      { label: 'Searches', to: links.adminSearches, icon: SearchX },
-      { label: 'History', to: links.adminHistory, icon: History },
+      { label: m.adminShell.people(), to: links.adminUsers, icon: Users },
+      { label: m.adminShell.searches(), to: links.adminSearches, icon: SearchX },
+      { label: m.adminShell.history(), to: links.adminHistory, icon: History },
     ],
   },
 ];

@@ -1,12 +1,10 @@
+import { useId } from 'react';
 import type { SheetCounts, SheetPreview } from '../../../contract/spreadsheet.ts';
-import { ChangedProduct } from './changed-product.tsx';
-import { CountTiles } from './count-tiles.tsx';
-import { FaultTable } from './fault-table.tsx';
-import { NewCategories } from './new-categories.tsx';
-import { RowDisclosure } from './row-disclosure.tsx';
-import { Code } from './sheet-columns.tsx';
-import { cell, head } from './table-classes.ts';
-import { linesOf } from './words.ts';
+import { m } from '../../../messages/index.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ChangedProduct, FaultTable, ProductTable, RowDisclosure } from './sheet-rows.tsx';
+import { grouped, linesOf } from './words.ts';
 
 /** The rows of each kind with their number (`counts`, including the stock if it will be set). Errors come first. */
 export function Differences({ preview, counts }: { preview: SheetPreview; counts: SheetCounts }) {
@@ -16,45 +14,92 @@ export function Differences({ preview, counts }: { preview: SheetPreview; counts
   return (
     <div className="space-y-4">
       <CountTiles counts={counts} />
-      <NewCategories title="New categories" names={preview.categories} count={counts.categories} />
-      <NewCategories title="New sub categories" names={preview.subCategories} count={counts.subCategories} />
-      <RowDisclosure title="Faulty rows" count={counts.faulty} shown={linesOf(preview.faults)} open>
+      <NewCategories
+        title={m.adminImport.newCategories({ count: counts.categories })}
+        names={preview.categories}
+        count={counts.categories}
+      />
+      <NewCategories
+        title={m.adminImport.newSubCategories({ count: counts.subCategories })}
+        names={preview.subCategories}
+        count={counts.subCategories}
+      />
+      <RowDisclosure title={m.adminImport.faultyRows()} count={counts.faulty} shown={linesOf(preview.faults)} open>
         <FaultTable faults={preview.faults} />
       </RowDisclosure>
-      <RowDisclosure title="Changed" count={preview.import.counts.changed} shown={preview.changed.length} open>
+      <RowDisclosure
+        title={m.adminImport.changed()}
+        count={preview.import.counts.changed}
+        shown={preview.changed.length}
+        open
+      >
         <ul className="divide-y divide-line">
           {preview.changed.map((product) => (
             <ChangedProduct key={product.line} product={product} />
           ))}
         </ul>
       </RowDisclosure>
-      <RowDisclosure title="Added" count={counts.added} shown={preview.added.length} open>
+      <RowDisclosure title={m.adminImport.added()} count={counts.added} shown={preview.added.length} open>
         <ProductTable products={preview.added} />
       </RowDisclosure>
-      <RowDisclosure title="Unchanged" count={counts.same} shown={same.length}>
+      <RowDisclosure title={m.adminImport.unchanged()} count={counts.same} shown={same.length}>
         <ProductTable products={same} />
       </RowDisclosure>
     </div>
   );
 }
 
-const ProductTable = ({ products }: { products: SheetPreview['added'] }) => (
-  <table className="w-full text-sm">
-    <thead>
-      <tr>
-        <th className={`${head} w-14 sm:w-20`}>Line</th>
-        <th className={`${head} w-24 sm:w-40`}>SKU</th>
-        <th className={head}>Name</th>
-      </tr>
-    </thead>
-    <tbody className="divide-y divide-line border-t border-line">
-      {products.map(({ line, sku, name }) => (
-        <tr key={line}>
-          <td className={`${cell} tabular-nums`}>{line}</td>
-          <td className={`${cell} [overflow-wrap:anywhere]`}>{sku ? <Code>{sku}</Code> : '–'}</td>
-          <td className={`${cell} [overflow-wrap:anywhere]`}>{name}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+type Tone = 'good' | 'plain' | 'danger';
+
+const tones: Record<Tone, string> = {
+  good: 'bg-accent-soft text-accent-strong',
+  plain: 'bg-surface',
+  danger: 'bg-danger-soft text-danger',
+};
+
+/** Number of rows of each kind. Empty kinds are muted. */
+const CountTiles = ({ counts }: { counts: SheetCounts }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <Tile name={m.adminImport.added()} count={counts.added} tone="good" />
+    <Tile name={m.adminImport.changed()} count={counts.changed} tone="good" />
+    <Tile name={m.adminImport.unchanged()} count={counts.same} tone="plain" />
+    <Tile name={m.adminImport.faulty()} count={counts.faulty} tone="danger" />
+  </dl>
 );
+
+const Tile = ({ name, count, tone }: { name: string; count: number; tone: Tone }) => (
+  <div className={classNames('rounded-lg px-4 py-3', tones[count > 0 ? tone : 'plain'])}>
+    <dt className="text-sm font-semibold">{name}</dt>
+    <dd className={classNames('text-xl font-extrabold tabular-nums', count === 0 && 'text-muted')}>{grouped(count)}</dd>
+  </div>
+);
+
+interface NewCategoriesProps {
+  title: string;
+  /** The first names. */
+  names: readonly string[];
+  count: number;
+}
+
+/** Names of categories or sub categories that will be created, so that typing mistakes are noticed. */
+function NewCategories({ title, names, count }: NewCategoriesProps) {
+  const id = useId();
+  if (count === 0) return null;
+  const more = count - names.length;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
+      <span id={id} className="font-semibold">
+        {title}
+      </span>
+      <ul aria-labelledby={id} className="flex min-w-0 flex-wrap items-center gap-1.5">
+        {names.map((name, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two categories may each get a sub category of one name
+          <li key={place} className="max-w-full">
+            <Chip>{name}</Chip>
+          </li>
+        ))}
+        {more > 0 && <li className="text-muted">{m.adminImport.andMore({ more })}</li>}
+      </ul>
+    </div>
+  );
+}

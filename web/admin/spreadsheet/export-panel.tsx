@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { shopDayAt } from '../../../contract/shop-day.ts';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { saveFile } from './sheet-file.ts';
 
@@ -15,7 +17,7 @@ export function ExportPanel() {
     setBusy(true);
     try {
       saveFile(`tokri-catalogue-${shopDayAt(new Date())}.csv`, await importApi.exportCatalogue());
-      toast.success('The catalogue is exported');
+      toast.success(m.adminImport.exported());
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
@@ -24,18 +26,17 @@ export function ExportPanel() {
   }
 
   return (
-    <section aria-labelledby="export" className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-5">
-      <h2 id="export" className="text-lg font-bold">
-        Export
-      </h2>
-      <p className="mt-1 mb-4 text-sm text-muted">
-        Every product, published or not, in a sheet with the same columns. Change it in any spreadsheet program, and
-        import it again.
-      </p>
-      <Button look="outline" className="w-full" busy={busy} busyLabel="Exporting..." onClick={() => void save()}>
+    <Card title={m.adminImport.export()} hint={m.adminImport.exportHint()}>
+      <Button
+        variant="outline"
+        className="w-full"
+        busy={busy}
+        busyLabel={m.adminImport.exporting()}
+        onClick={() => void save()}
+      >
         <Download size={18} aria-hidden />
-        Export catalogue
+        {m.adminImport.exportCatalogue()}
       </Button>
-    </section>
+    </Card>
   );
 }

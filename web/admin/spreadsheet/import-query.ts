@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
+import { browserApi } from '../../api/browser-api.ts';
 import { importApi } from '../../api/import-api.ts';
-import { personalKey } from '../../session/personal-key.ts';
+import { personalKey } from '../../query-client.ts';
 
 const importKey = [personalKey, 'imports'];
 const askEvery = 700;
 
 /** Finished imports, newest first. */
-export const importsQuery = queryOptions({ queryKey: [...importKey, 'list'], queryFn: importApi.list });
+export const importsQuery = queryOptions({
+  queryKey: [...importKey, 'list'],
+  queryFn: () => browserApi.load('GET /api/v1/imports'),
+});
 
 /** Progress of a running import. */
 export const progressQuery = (importId: string, runs: boolean) =>
@@ -21,7 +25,7 @@ export const progressQuery = (importId: string, runs: boolean) =>
 export const undoCheckQuery = (importId: string | undefined) =>
   queryOptions({
     queryKey: [...importKey, 'undo', importId],
-    queryFn: () => importApi.checkUndo(importId ?? ''),
+    queryFn: () => browserApi.load('GET /api/v1/imports/:importId/undo', { params: { importId: importId ?? '' } }),
     enabled: importId !== undefined,
     // New orders are placed all the time, so the result is never cached.
     gcTime: 0,

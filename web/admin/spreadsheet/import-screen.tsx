@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AppliedImport, SheetPreview } from '../../../contract/spreadsheet.ts';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { ChangedProduct } from './changed-product.tsx';
 import { ExportPanel } from './export-panel.tsx';
-import { FaultTable } from './fault-table.tsx';
 import { ImportList } from './import-list.tsx';
 import { Preview } from './preview.tsx';
-import { RowDisclosure } from './row-disclosure.tsx';
 import { type Sending, SheetField } from './sheet-field.tsx';
 import { fileErrorOf } from './sheet-file.ts';
+import { ChangedProduct, FaultTable, RowDisclosure } from './sheet-rows.tsx';
 import { importedWords, linesOf } from './words.ts';
 
 /** Preview and import a sheet, or export the catalogue. */
@@ -28,12 +28,12 @@ export function ImportScreen() {
     if (problem) field.current?.focus();
   }, [problem]);
 
-  async function look(files: readonly File[]): Promise<void> {
+  async function choose(files: readonly File[]): Promise<void> {
     const [file] = files;
     if (!file) return;
-    const refusal = files.length > 1 ? 'Please choose one file at a time.' : fileErrorOf(file);
-    setProblem(refusal ?? '');
-    if (refusal) return;
+    const error = files.length > 1 ? m.adminImport.oneFileOnly() : fileErrorOf(file);
+    setProblem(error ?? '');
+    if (error) return;
     const fileName = file.name;
     setPreview(undefined);
     setLeftOut(undefined);
@@ -49,7 +49,7 @@ export function ImportScreen() {
 
   async function applied(done: AppliedImport): Promise<void> {
     if (done.status === 'applied') toast.success(importedWords(done.counts));
-    else toast.success('Nothing was imported: every row was left out.');
+    else toast.success(m.adminImport.nothingImported());
     setPreview(undefined);
     setLeftOut(done.faults.length + done.skipped.length > 0 ? done : undefined);
     imports.current?.focus();
@@ -63,14 +63,14 @@ export function ImportScreen() {
 
   return (
     <>
-      <p className="-mt-5 mb-5 text-muted">Import products from a spreadsheet, or export the whole catalogue as one.</p>
+      <PageTitle hint={m.adminImport.intro()}>{m.adminImport.title()}</PageTitle>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <SheetField
           field={field}
           sending={sending}
           fileName={preview?.import.fileName ?? ''}
           problem={problem}
-          onChoose={(files) => void look(files)}
+          onChoose={(files) => void choose(files)}
         />
         {preview && (
           <div className="min-w-0 lg:col-span-2">
@@ -85,7 +85,7 @@ export function ImportScreen() {
         {leftOut && (
           <div className="min-w-0 space-y-4 lg:col-span-2">
             <RowDisclosure
-              title={`Skipped in ${leftOut.fileName}: changed since the preview`}
+              title={m.adminImport.skippedRows({ fileName: leftOut.fileName })}
               count={leftOut.counts.skipped}
               shown={leftOut.skipped.length}
               open
@@ -97,7 +97,7 @@ export function ImportScreen() {
               </ul>
             </RowDisclosure>
             <RowDisclosure
-              title={`Left out of ${leftOut.fileName}`}
+              title={m.adminImport.leftOutRows({ fileName: leftOut.fileName })}
               count={leftOut.counts.faulty}
               shown={linesOf(leftOut.faults)}
               open

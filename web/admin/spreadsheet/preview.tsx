@@ -7,17 +7,18 @@ import type {
   SheetPreview,
   StaleRows,
 } from '../../../contract/spreadsheet.ts';
+import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { faultsOf, importApi, staleOf } from '../../api/import-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { cardFrame } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Differences } from './differences.tsx';
-import { FaultTable } from './fault-table.tsx';
 import { progressQuery } from './import-query.ts';
-import { RowDisclosure } from './row-disclosure.tsx';
+import { FaultTable, RowDisclosure } from './sheet-rows.tsx';
 import { StaleRowList } from './stale-row-list.tsx';
 import { StockDifferenceList } from './stock-difference-list.tsx';
-import { changesOf, countsWith, grouped, linesOf, nothingWords, productsWord } from './words.ts';
+import { changesOf, countsWith, linesOf, nothingWords } from './words.ts';
 
 /** Rows that are imported although their products changed after the preview. */
 function overwriteOf(stale: StaleRows | undefined, chosen: ReadonlySet<number>): ApplyImportBody['overwrite'] {
@@ -33,12 +34,12 @@ function labelOf(
   stale: StaleRows | undefined,
   chosen: ReadonlySet<number>,
 ): string {
-  if (stale && chosen.size === stale.rows.length) return 'Import with all changed rows';
+  if (stale && chosen.size === stale.rows.length) return m.adminImport.importWithAllChanged();
   if (stale)
     return chosen.size > 0
-      ? `Import with ${productsWord(chosen.size)} that changed`
-      : 'Import without the changed rows';
-  return skipFaulty ? 'Import without the faulty rows' : `Import ${productsWord(changes)}`;
+      ? m.adminImport.importWithChanged({ count: chosen.size })
+      : m.adminImport.importWithoutChanged();
+  return skipFaulty ? m.adminImport.importWithoutFaulty() : m.adminImport.importProducts({ count: changes });
 }
 
 interface Props {
@@ -77,7 +78,7 @@ export function Preview({ preview, onApplied, onClose }: Props) {
     setProblem('');
     try {
       onApplied(
-        (await importApi.apply(id, { skipFaulty, withStock, ask: !stale, overwrite: overwriteOf(stale, chosen) })).data,
+        await importApi.apply(id, { skipFaulty, withStock, ask: !stale, overwrite: overwriteOf(stale, chosen) }),
       );
     } catch (error) {
       const changed = staleOf(error);
@@ -90,20 +91,19 @@ export function Preview({ preview, onApplied, onClose }: Props) {
   }
 
   return (
-    <section aria-labelledby="differences" className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-5">
+    <section aria-labelledby="differences" className={`${cardFrame} p-4 sm:p-5`}>
       <h2
         id="differences"
         ref={heading}
         tabIndex={-1}
         className="mb-4 text-lg font-bold [overflow-wrap:anywhere] outline-none"
       >
-        What {fileName} would change
+        {m.adminImport.previewTitle({ fileName })}
       </h2>
       {changes === 0 && <p className="mb-4 rounded-md bg-accent-soft p-3 font-medium">{nothingWords(wanted)}</p>}
       {preview.unchecked > 0 && (
         <p className="mb-4 rounded-md bg-surface p-3">
-          {grouped(preview.unchecked)} {preview.unchecked === 1 ? 'picture was' : 'pictures were'} not checked yet:
-          their addresses answer slowly. They are fetched when you import.
+          {m.adminImport.picturesUnchecked({ count: preview.unchecked })}
         </p>
       )}
       <Differences preview={preview} counts={wanted} />
@@ -117,20 +117,30 @@ export function Preview({ preview, onApplied, onClose }: Props) {
           </p>
         )}
         {faults.length > 0 && (
-          <RowDisclosure title="Found while importing" count={linesOf(faults)} shown={linesOf(faults)} open>
+          <RowDisclosure
+            title={m.adminImport.foundWhileImporting()}
+            count={linesOf(faults)}
+            shown={linesOf(faults)}
+            open
+          >
             <FaultTable faults={faults} />
           </RowDisclosure>
         )}
         {stale && <StaleRowList stale={stale} chosen={chosen} disabled={busy} onChange={setChosen} />}
-        {busy && <ProgressBar label={`Importing ${fileName}`} share={progress.data ?? undefined} />}
+        {busy && <ProgressBar label={m.adminImport.importingFile({ fileName })} share={progress.data ?? undefined} />}
         <div className="flex flex-wrap gap-3">
           {changes > 0 && (
-            <Button className="max-sm:w-full" busy={busy} busyLabel="Importing..." onClick={() => void apply()}>
+            <Button
+              className="max-sm:w-full"
+              busy={busy}
+              busyLabel={m.adminImport.importing()}
+              onClick={() => void apply()}
+            >
               {labelOf(changes, skipFaulty, stale, chosen)}
             </Button>
           )}
-          <Button look="quiet" className="max-sm:w-full" disabled={busy} onClick={onClose}>
-            {changes > 0 ? 'Cancel' : 'Close'}
+          <Button variant="quiet" className="max-sm:w-full" disabled={busy} onClick={onClose}>
+            {changes > 0 ? m.ui.cancel() : m.ui.close()}
           </Button>
         </div>
       </div>

@@ -1,11 +1,15 @@
-import { FileDown } from 'lucide-react';
+import { FileDown, FileSpreadsheet } from 'lucide-react';
 import { type Ref, useId } from 'react';
-import { sheetLimits } from '../../../contract/spreadsheet.ts';
+import { type SheetColumn, sheetColumns, sheetLimits } from '../../../contract/admin-limits.ts';
+import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { cardFrame } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { SheetColumns } from './sheet-columns.tsx';
+import { rich } from '../../ui/rich.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { saveFile, templateSheet } from './sheet-file.ts';
+import { Code } from './sheet-rows.tsx';
 
 /** A sheet that is being uploaded. */
 export interface Sending {
@@ -28,19 +32,23 @@ export function SheetField({ field, sending, fileName, problem, onChoose }: Prop
   const id = useId();
   const reads = sending?.share === 1;
   return (
-    <section className="rounded-xl border border-line bg-white p-4 shadow-card sm:p-5">
+    <section className={`${cardFrame} p-4 sm:p-5`}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="text-lg font-bold">
-          Spreadsheet (CSV)
+          {m.adminImport.sheetField()}
         </label>
         <span id={`${id}-limits`} className="text-sm text-muted">
-          UTF-8, at most {sheetLimits.uploadBytes / 1024 ** 2} MB
+          {m.adminImport.sheetLimits({ megabytes: sheetLimits.uploadBytes / 1024 ** 2 })}
         </span>
       </div>
       {sending ? (
         <div className="flex min-h-52 flex-col justify-center rounded-lg bg-surface px-4 sm:px-10">
           <ProgressBar
-            label={reads ? `Reading ${sending.fileName}` : `Sending ${sending.fileName}`}
+            label={
+              reads
+                ? m.adminImport.readingFile({ fileName: sending.fileName })
+                : m.adminImport.sendingFile({ fileName: sending.fileName })
+            }
             share={reads ? undefined : sending.share}
           />
         </div>
@@ -55,7 +63,7 @@ export function SheetField({ field, sending, fileName, problem, onChoose }: Prop
         />
       )}
       <p role="status" className="sr-only">
-        {sending && (reads ? 'Reading the sheet' : 'Sending the sheet')}
+        {sending && (reads ? m.adminImport.readingSheet() : m.adminImport.sendingSheet())}
       </p>
       <div id={`${id}-problem`} role="alert">
         {problem && (
@@ -68,15 +76,102 @@ export function SheetField({ field, sending, fileName, problem, onChoose }: Prop
         <div className="mt-5 space-y-4">
           <SheetColumns />
           <Button
-            look="outline"
+            variant="outline"
             className="px-4 text-sm"
             onClick={() => saveFile('tokri-template.csv', new Blob([templateSheet()], { type: 'text/csv' }))}
           >
             <FileDown size={18} aria-hidden />
-            Download a template
+            {m.adminImport.downloadTemplate()}
           </Button>
         </div>
       )}
     </section>
   );
 }
+
+interface DropZoneProps {
+  id: string;
+  /** The file input inside. */
+  ref: Ref<HTMLInputElement>;
+  /** The ids of its descriptions. */
+  describedBy: string;
+  invalid: boolean;
+  /** The current file; '' before one was chosen. */
+  fileName: string;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** Accepts a sheet by drop, click or key. Small after a file was chosen. */
+function DropZone({ id, ref, describedBy, invalid, fileName, onChoose }: DropZoneProps) {
+  const { over, handlers } = useFileDrop(onChoose);
+  return (
+    <div
+      {...handlers}
+      className={classNames(
+        'relative flex items-center rounded-lg border-2 border-dashed transition-colors focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent hover:border-accent hover:bg-accent-soft',
+        fileName ? 'gap-3 px-4 py-3' : 'min-h-52 flex-col justify-center px-4 py-8 text-center',
+        over ? 'border-accent bg-accent-soft' : invalid ? 'border-danger bg-surface' : 'border-accent-line bg-surface',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'flex shrink-0 items-center justify-center rounded-full bg-white text-accent shadow-card transition-transform',
+          fileName ? 'size-11' : 'mb-4 size-16',
+          over && 'scale-110',
+        )}
+      >
+        <FileSpreadsheet size={fileName ? 22 : 30} />
+      </span>
+      {/* The field's own label says the same to screen readers. */}
+      <span aria-hidden className="min-w-0">
+        <span className="block font-semibold [overflow-wrap:anywhere]">
+          {over ? m.adminImport.dropNow() : fileName || m.adminImport.dropHere()}
+        </span>
+        <span className="mt-0.5 block text-sm text-muted">
+          {fileName ? m.adminImport.dropAnother() : m.adminImport.previewFirst()}
+        </span>
+      </span>
+      <input
+        ref={ref}
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          // So that the same file can be chosen again after it was fixed.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** Required for a new product. */
+const needed: readonly SheetColumn[] = ['name', 'category', 'price', 'unit', 'unit_quantity'];
+const others = sheetColumns.filter((column) => !needed.includes(column));
+
+const code = { code: (text: string) => <Code>{text}</Code> };
+
+/** The columns of a sheet. */
+const SheetColumns = () => (
+  <div className="space-y-2.5 text-sm">
+    <Columns title={m.adminImport.requiredColumns()} columns={needed} />
+    <Columns title={m.adminImport.optionalColumns()} columns={others} />
+    <p className="text-muted">{rich(m.adminImport.columnsHint(), code)}</p>
+    <p className="text-muted">{rich(m.adminImport.emptyCellHint(), code)}</p>
+    <p className="text-muted">{rich(m.adminImport.stockHint(), code)}</p>
+  </div>
+);
+
+const Columns = ({ title, columns }: { title: string; columns: readonly SheetColumn[] }) => (
+  <p className="flex flex-wrap items-center gap-1.5">
+    <span className="mr-1 font-semibold">{title}</span>
+    {columns.map((column) => (
+      <Code key={column}>{column}</Code>
+    ))}
+  </p>
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetColumns, sheetLimits } from '../../../contract/spreadsheet.ts';
+import { sheetColumns, sheetLimits } from '../../../contract/admin-limits.ts';
 import { fileErrorOf, templateSheet } from './sheet-file.ts';
 
 const file = (name: string, size = 100, type = '') => fileErrorOf({ name, size, type });

@@ -1,19 +1,23 @@
 /** Checks chosen sheet files and creates downloads. */
-import { sheetColumns, sheetLimits } from '../../../contract/spreadsheet.ts';
+
+import { sheetColumns, sheetLimits } from '../../../contract/admin-limits.ts';
+import { m } from '../../../messages/index.ts';
+import { languageTags, locale } from '../../../messages/locale.ts';
 
 const megabyte = 1024 ** 2;
-const most = sheetLimits.uploadBytes / megabyte;
-const inMegabytes = (bytes: number) => (bytes / megabyte).toLocaleString('en-IN', { maximumFractionDigits: 1 });
+const maxMegabytes = sheetLimits.uploadBytes / megabyte;
+const inMegabytes = (bytes: number) =>
+  (bytes / megabyte).toLocaleString(languageTags[locale], { maximumFractionDigits: 1 });
 
 /** Why a file is not uploaded; undefined when it may be a sheet. The server checks its content. */
 export function fileErrorOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(name)) {
-    return `${name} is a workbook. Save the sheet as “CSV UTF-8” and choose that file.`;
+    return m.adminImport.isWorkbook({ name });
   }
-  if (!/\.csv$/i.test(name) && type !== 'text/csv') return `${name} is not a CSV file.`;
-  if (size === 0) return `${name} is empty.`;
+  if (!/\.csv$/i.test(name) && type !== 'text/csv') return m.adminImport.isNotCsv({ name });
+  if (size === 0) return m.adminImport.isEmpty({ name });
   if (size > sheetLimits.uploadBytes) {
-    return `${name} has ${inMegabytes(size)} MB. A sheet may have at most ${most} MB here; larger ones are imported at the command line.`;
+    return m.adminImport.isTooLarge({ name, size: inMegabytes(size), max: maxMegabytes });
   }
   return undefined;
 }
@@ -31,7 +35,9 @@ const example: Record<(typeof templateColumns)[number], string> = {
   unit: 'KG',
   unit_quantity: '5',
   stock: '40',
-  description: 'Whole wheat, ground on stone.',
+  description: m.adminImport.exampleDescription(),
+  name_hi: 'गेहूँ का आटा',
+  description_hi: 'चक्की का पिसा साबुत गेहूँ का आटा।',
   aliases: 'gehu ka atta|chapati flour',
   images: '',
   publish: 'true',

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import type { StaleRow, StaleRows } from '../../../contract/spreadsheet.ts';
+import { m } from '../../../messages/index.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { FieldChanges } from './changed-product.tsx';
-import { Code } from './sheet-columns.tsx';
+import { Code, FieldChanges } from './sheet-rows.tsx';
 import { grouped } from './words.ts';
 
 const reasonWords: Record<StaleRow['reason'], string> = {
-  edited: 'edited',
-  stock_moved: 'stock moved',
-  deleted: 'deleted',
-  added: 'added by someone else',
+  edited: m.adminImport.edited(),
+  stock_moved: m.adminImport.stockChanged(),
+  deleted: m.adminImport.deleted(),
+  added: m.adminImport.addedByOther(),
 };
 
 interface Props {
@@ -34,11 +34,10 @@ export function StaleRowList({ stale: { count, rows }, chosen, disabled, onChang
     <section aria-labelledby={id} className="overflow-hidden rounded-lg border border-line">
       <div className="border-b border-line px-4 py-3">
         <h3 id={id} className="font-semibold">
-          Changed since the preview <span className="font-normal text-muted tabular-nums">{grouped(count)}</span>
+          {m.adminImport.changedSincePreview()}{' '}
+          <span className="font-normal text-muted tabular-nums">{grouped(count)}</span>
         </h3>
-        <p className="mt-1 text-sm text-muted">
-          These rows are skipped. Tick the ones that should be imported over what was changed.
-        </p>
+        <p className="mt-1 text-sm text-muted">{m.adminImport.changedSinceHint()}</p>
         <label className="mt-2 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm font-semibold">
           <input
             type="checkbox"
@@ -47,10 +46,10 @@ export function StaleRowList({ stale: { count, rows }, chosen, disabled, onChang
             onChange={() => onChange(all ? new Set() : new Set(rows.map(({ line }) => line)))}
             className="size-5 accent-accent"
           />
-          {count > rows.length ? `All ${grouped(count)}` : 'All of them'}
+          {count > rows.length ? m.adminImport.chooseAllOf({ count }) : m.adminImport.chooseAll()}
         </label>
       </div>
-      <ScrollBox label="Changed since the preview">
+      <ScrollBox label={m.adminImport.changedSincePreview()}>
         <ul className="divide-y divide-line">
           {rows.map((row) => (
             <li key={row.line} className="px-4 py-3 text-sm">
@@ -66,7 +65,9 @@ export function StaleRowList({ stale: { count, rows }, chosen, disabled, onChang
                   <span className="font-semibold [overflow-wrap:anywhere]">{row.name}</span>
                   {row.sku && <Code>{row.sku}</Code>}
                   <span className="text-muted">{reasonWords[row.reason]}</span>
-                  <span className="ml-auto text-muted tabular-nums">line {row.line}</span>
+                  <span className="ml-auto text-muted tabular-nums">
+                    {m.adminImport.lineNumber({ line: String(row.line) })}
+                  </span>
                 </span>
               </label>
               <div className="pl-8">

@@ -1,8 +1,8 @@
 import type { SheetPreview } from '../../../contract/spreadsheet.ts';
-import { timeWord } from '../audit-log/audit-labels.ts';
-import { RowDisclosure } from './row-disclosure.tsx';
-import { cell, head } from './table-classes.ts';
-import { grouped, movedWords, productsWord } from './words.ts';
+import { m } from '../../../messages/index.ts';
+import { formatDateTime } from '../../dates.ts';
+import { cell, head, RowDisclosure } from './sheet-rows.tsx';
+import { grouped, movedWords } from './words.ts';
 
 interface Props {
   preview: SheetPreview;
@@ -27,27 +27,28 @@ export function StockDifferenceList({ preview, checked, disabled, onChange }: Pr
           className="mt-0.5 size-5 shrink-0 accent-accent"
         />
         <span>
-          <span className="block font-semibold">Also set stock from the sheet</span>
-          <span className="block text-sm text-muted">
-            The stock of {productsWord(counts.stock)} differs. It stays as it is unless you tick this. New products
-            always begin with the sheet’s stock.
-          </span>
+          <span className="block font-semibold">{m.adminImport.setStock()}</span>
+          <span className="block text-sm text-muted">{m.adminImport.setStockHint({ count: counts.stock })}</span>
         </span>
       </label>
       {undoing.length > 0 && (
         <p className="rounded-md bg-warning-soft p-3 text-sm font-medium text-warning">
-          {productsWord(undoing.length)} moved since the sheet was exported. Setting the stock would undo that: what was
-          sold would be on sale again.
+          {m.adminImport.stockMoved({ count: undoing.length })}
         </p>
       )}
-      <RowDisclosure title="Stock that differs" count={counts.stock} shown={preview.stock.length} open={checked}>
+      <RowDisclosure
+        title={m.adminImport.differentStock()}
+        count={counts.stock}
+        shown={preview.stock.length}
+        open={checked}
+      >
         <table className="w-full text-sm">
           <thead>
             <tr>
-              <th className={head}>Name</th>
-              <th className={`${head} text-right`}>Store</th>
-              <th className={`${head} text-right`}>Sheet</th>
-              <th className={head}>Since the export</th>
+              <th className={head}>{m.adminImport.name()}</th>
+              <th className={`${head} text-right`}>{m.adminImport.store()}</th>
+              <th className={`${head} text-right`}>{m.adminImport.sheet()}</th>
+              <th className={head}>{m.adminImport.sinceExport()}</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
@@ -60,12 +61,14 @@ export function StockDifferenceList({ preview, checked, disabled, onChange }: Pr
                   {since ? (
                     <>
                       <span className={movedWords(since) ? 'font-semibold text-danger' : 'text-muted'}>
-                        {movedWords(since) || 'nothing'}
+                        {movedWords(since) || m.adminImport.notMoved()}
                       </span>
-                      <span className="block text-xs text-muted">since {timeWord(since.at)}</span>
+                      <span className="block text-xs text-muted">
+                        {m.adminImport.since({ time: formatDateTime(since.at) })}
+                      </span>
                     </>
                   ) : (
-                    <span className="text-muted">not known</span>
+                    <span className="text-muted">{m.adminImport.unknown()}</span>
                   )}
                 </td>
               </tr>

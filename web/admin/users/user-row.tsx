@@ -2,9 +2,11 @@ import { ChevronRight, ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { ListedUser } from '../../../contract/user-admin.ts';
+import { m } from '../../../messages/index.ts';
+import { formatDate } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { changesFor, type UserChange, userChanges } from './user-change.ts';
+import { changesFor, type UserChange, userChanges } from './change-user-dialog.tsx';
 
 interface Props {
   person: ListedUser;
@@ -12,35 +14,33 @@ interface Props {
   onChange: (change: UserChange) => void;
 }
 
-const joined = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
-
 /** A user with possible actions. A card on phones, a row on desktops. */
 export const UserRow = ({ person, isSelf, onChange }: Props) => (
   <li className="grid grid-cols-2 gap-x-3 gap-y-2 p-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_9rem_8rem_21rem] lg:items-center">
     <div className="col-span-2 min-w-0 lg:col-span-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold break-words">
         {person.name}
-        {isSelf && <Pill tone="plain">You</Pill>}
-        {person.role === 'ADMIN' && <Pill tone="good">Administrator</Pill>}
-        {person.status === 'Suspended' && <Pill tone="danger">Suspended</Pill>}
+        {isSelf && <Pill tone="plain">{m.adminUsers.you()}</Pill>}
+        {person.role === 'ADMIN' && <Pill tone="good">{m.adminUsers.administrator()}</Pill>}
+        {person.status === 'Suspended' && <Pill tone="danger">{m.adminUsers.isSuspended()}</Pill>}
       </p>
       <p className="text-sm break-all text-muted">{person.email}</p>
     </div>
-    <ul className="text-sm text-muted tabular-nums" aria-label="Mobiles">
+    <ul className="text-sm text-muted tabular-nums" aria-label={m.adminUsers.mobileNumbers()}>
       {mobilesOf(person).map((mobile) => (
         <li key={mobile}>+91 {mobile}</li>
       ))}
-      {mobilesOf(person).length === 0 && <li>No mobile</li>}
+      {mobilesOf(person).length === 0 && <li>{m.adminUsers.noMobileNumber()}</li>}
     </ul>
     <p className="text-right text-sm text-muted lg:text-left">
-      <span className="lg:sr-only">Joined </span>
-      <time dateTime={person.createdAt}>{joined.format(new Date(person.createdAt))}</time>
+      <span className="lg:sr-only">{m.adminUsers.joined()} </span>
+      <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
     </p>
     <div className="col-span-2 mt-1 flex flex-wrap gap-2 lg:col-span-1 lg:mt-0 lg:justify-end">
       {changesFor(person).map((change) => (
         <Button
           key={change}
-          look={change === 'suspend' || change === 'demote' ? 'quiet' : 'outline'}
+          variant={change === 'suspend' || change === 'demote' ? 'quiet' : 'outline'}
           className="px-4 text-sm"
           aria-label={`${userChanges[change].label}: ${person.name}`}
           onClick={() => onChange(change)}
@@ -65,23 +65,25 @@ function Belongings({ person: { _id: id, name, orders, addresses } }: Pick<Props
       {orders > 0 && (
         <Link
           to={links.adminOrdersOf(id)}
+          aria-label={m.adminUsers.ordersOf({ count: orders, name })}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong hover:underline"
         >
           <ShoppingBag size={18} aria-hidden />
-          {orders === 1 ? '1 order' : `${orders.toLocaleString('en-IN')} orders`}
-          <span className="sr-only"> of {name}</span>
+          {m.adminUsers.orders({ count: orders })}
         </Link>
       )}
       {addresses.length > 0 && (
         <details className="group min-w-0 flex-1 basis-60">
-          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 font-semibold hover:underline [&::-webkit-details-marker]:hidden">
+          <summary
+            aria-label={m.adminUsers.addressesOf({ count: addresses.length, name })}
+            className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 font-semibold hover:underline [&::-webkit-details-marker]:hidden"
+          >
             <ChevronRight
               size={18}
               aria-hidden
               className="shrink-0 text-muted transition-transform group-open:rotate-90"
             />
-            {addresses.length === 1 ? '1 address' : `${addresses.length} addresses`}
-            <span className="sr-only"> of {name}</span>
+            {m.adminUsers.addresses({ count: addresses.length })}
           </summary>
           <ul className="space-y-2 pb-2 pl-6 text-muted">
             {addresses.map((address) => (

@@ -1,21 +1,49 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { UserSearch } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { UserKind } from '../../../contract/user-admin.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { ListedUser, UserKind } from '../../../contract/user-admin.ts';
+import { m } from '../../../messages/index.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
 import { useSession } from '../../session/use-session.ts';
-import { UserFilters } from './user-filters.tsx';
-import { UserList } from './user-list.tsx';
-import { UsersSkeleton } from './users-skeleton.tsx';
+import { cardFrame } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { times } from '../../ui/times.ts';
+import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { ChangeUserDialog, type UserChange, usersKey } from './change-user-dialog.tsx';
+import { UserRow } from './user-row.tsx';
 
-const kinds: readonly string[] = ['customers', 'administrators', 'suspended'] satisfies UserKind[];
-const isKind = (text: string | null): text is UserKind => text !== null && kinds.includes(text);
+/** Users, newest first, page by page. */
+const usersQuery = (search: string, kind: UserKind) =>
+  infiniteQueryOptions({
+    queryKey: [...usersKey, search, kind],
+    queryFn: ({ pageParam }) =>
+      browserApi.load('GET /api/v1/users/list', { query: { search, kind, before: pageParam || undefined } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+
+const kinds: readonly (readonly [UserKind, string])[] = [
+  ['all', m.adminUsers.everyone()],
+  ['customers', m.adminUsers.customers()],
+  ['administrators', m.adminUsers.administrators()],
+  ['suspended', m.adminUsers.suspended()],
+];
 
 /** Customers and administrators. The filters are in the URL. */
 export function UsersScreen() {
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const given = params.get('kind');
-  const kind = isKind(given) ? given : 'all';
-  const look = (next: { search: string; kind: UserKind }) =>
+  const [kind = 'all'] = kinds.map(([each]) => each).filter((each) => each === params.get('kind'));
+  const show = (next: { search: string; kind: UserKind }) =>
     setParams(
       { ...(next.search && { search: next.search }), ...(next.kind !== 'all' && { kind: next.kind }) },
       { preventScrollReset: true },
@@ -23,13 +51,76 @@ export function UsersScreen() {
   if (session.status !== 'signed-in') return <UsersSkeleton />;
   return (
     <>
-      <UserFilters
-        search={search}
-        kind={kind}
-        onSearch={(text) => look({ search: text, kind })}
-        onKind={(chosen) => look({ search, kind: chosen })}
-      />
+      <div className="mb-5 flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
+        <SearchField
+          label={m.adminUsers.searchLabel()}
+          placeholder={m.adminUsers.searchPlaceholder()}
+          submitLabel={m.adminUsers.search()}
+          value={search}
+          maxLength={limits.searchText}
+          onSearch={(text) => show({ search: text, kind })}
+          className="lg:w-96"
+        />
+        <ToggleGroup
+          label={m.adminUsers.show()}
+          options={kinds}
+          value={kind}
+          onChange={(chosen) => show({ search, kind: chosen })}
+        />
+      </div>
       <UserList search={search} kind={kind} selfId={session.user._id} />
     </>
   );
 }
+
+/** The users found. `selfId` is the administrator's own id. */
+function UserList({ search, kind, selfId }: { search: string; kind: UserKind; selfId: string }) {
+  const users = useInfiniteQuery(usersQuery(search, kind));
+  const [pending, setPending] = useState<{ person: ListedUser; change: UserChange }>();
+  if (users.isPending) return <UsersSkeleton />;
+  if (!users.data) {
+    return (
+      <ErrorState title={m.adminUsers.loadingFailed()} onRetry={users.refetch}>
+        {messageOf(users.error)}
+      </ErrorState>
+    );
+  }
+  const all = users.data.pages.flatMap((page) => page.people);
+  if (all.length === 0) {
+    return (
+      <EmptyState icon={<UserSearch size={40} />} title={m.adminUsers.noOneFound()}>
+        {m.adminUsers.searchHint()}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classNames(cardFrame, 'divide-y divide-line')}>
+        {all.map((person) => (
+          <UserRow
+            key={person._id}
+            person={person}
+            isSelf={person._id === selfId}
+            onChange={(change) => setPending({ person, change })}
+          />
+        ))}
+      </ul>
+      <LoadMore pages={users} className="mt-6" />
+      {pending && (
+        <ChangeUserDialog {...pending} isSelf={pending.person._id === selfId} onClose={() => setPending(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Placeholder for the user list. */
+const UsersSkeleton = () => (
+  <div>
+    <p className="sr-only">{m.adminUsers.loading()}</p>
+    <div className="space-y-px overflow-hidden rounded-xl border border-line">
+      {times(8, (row) => (
+        <Skeleton key={row} className="h-40 rounded-none lg:h-19" />
+      ))}
+    </div>
+  </div>
+);

@@ -1,40 +1,38 @@
-import type { CurrentUser } from '../../../contract/users.ts';
-import { LastOrderCard, LoyaltyCard, WeeklySpecial } from '../../account/account-cards.tsx';
-import { AccountSkeleton } from '../../account/account-skeleton.tsx';
-import { ConfirmReminder } from '../../account/confirm-reminder.tsx';
-import { DeleteAccountCard } from '../../account/delete-account-card.tsx';
-import { DevicesCard } from '../../account/devices-card.tsx';
-import { PasswordCard } from '../../account/password-card.tsx';
-import { ProfileCard } from '../../account/profile-card.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireSignIn } from '../../session/require-sign-in.tsx';
+import type { ReactNode } from 'react';
+import { m } from '../../../messages/index.ts';
+import { AccountScreen, AccountSkeleton } from '../../account/account-screen.tsx';
+import { devicesQuery } from '../../account/devices-card.tsx';
+import { lastOrderQuery } from '../../orders/order-queries.ts';
+import { startLoading } from '../../query-client.ts';
+import { requireSignIn } from '../../session/guards.ts';
+import { PersonalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { useUser } from '../../session/use-session.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta('My Account');
+export const meta = () => privateMeta(m.account.myAccount());
 
-export default function MyAccount() {
+export const clientMiddleware = [requireSignIn];
+export const clientLoader = () =>
+  startLoading((queries) => [queries.prefetchQuery(devicesQuery), queries.prefetchQuery(lastOrderQuery)]);
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageTitle>{m.account.myAccount()}</PageTitle>
+    {children}
+  </>
+);
+
+export function HydrateFallback() {
   return (
-    <>
-      <h1 className="mb-6 text-2xl font-extrabold">My Account</h1>
-      <RequireSignIn waiting={<AccountSkeleton />}>{(user) => <Account user={user} />}</RequireSignIn>
-    </>
+    <Page>
+      <PersonalFallback>
+        <AccountSkeleton />
+      </PersonalFallback>
+    </Page>
   );
 }
 
-const Account = ({ user }: { user: CurrentUser }) => (
-  <>
-    <ConfirmReminder user={user} />
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-      <div className="grid gap-5">
-        <ProfileCard user={user} />
-        <PasswordCard email={user.email} />
-        <DevicesCard />
-        <DeleteAccountCard email={user.email} />
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-        <LoyaltyCard />
-        <LastOrderCard />
-        <WeeklySpecial />
-      </div>
-    </div>
-  </>
-);
+export default function MyAccount() {
+  const user = useUser();
+  return <Page>{user ? <AccountScreen user={user} /> : <AccountSkeleton />}</Page>;
+}

@@ -1,8 +1,9 @@
-import { privateMeta } from '../../session/private-meta.ts';
+import { m } from '../../../messages/index.ts';
+import { privateMeta } from '../../session/personal-page.tsx';
 
-export const meta = () => privateMeta('Address');
+export const meta = () => privateMeta(m.addresses.title());
 
 /** A placeholder required by the spec (§2, route table); addresses are managed at the checkout. */
 export default function Addresses() {
-  return <h1>address</h1>;
+  return <h1>{m.addresses.placeholder()}</h1>;
 }

@@ -1,11 +1,18 @@
 import { Outlet } from 'react-router';
+import { m } from '../../../messages/index.ts';
 import { AdminShell } from '../../admin/shell/admin-shell.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
+import { requireAdmin } from '../../session/guards.ts';
+import { PersonalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { FailureScreen } from '../../shell/failure-screen.tsx';
 import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The title of a failed screen; each screen has its own title. */
-export const meta = () => privateMeta('This page could not be loaded');
+export const meta = () => privateMeta(m.adminShell.pageFailed());
+
+/** All admin screens are for administrators only. */
+export const clientMiddleware = [requireAdmin];
+export const clientLoader = () => null;
 
 /** The layout of all admin screens: a sidebar instead of the store's top bar, search and footer. */
 export default function Administration() {
@@ -13,6 +20,21 @@ export default function Administration() {
   return (
     <AdminShell>
       <Outlet />
+    </AdminShell>
+  );
+}
+
+/** The same for every admin screen, because nothing is known about the user yet. */
+export function HydrateFallback() {
+  return (
+    <AdminShell>
+      <PersonalFallback>
+        <div aria-hidden className="space-y-5">
+          <Skeleton className="h-9 w-56" />
+          <Skeleton className="h-28 rounded-xl" />
+          <Skeleton className="h-64 rounded-xl" />
+        </div>
+      </PersonalFallback>
     </AdminShell>
   );
 }

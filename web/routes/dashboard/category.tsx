@@ -1,25 +1,9 @@
-import { HistoryButton } from '../../admin/audit-log/history-button.tsx';
+import { m } from '../../../messages/index.ts';
+import { categoriesQuery } from '../../admin/catalogue/catalogue-queries.ts';
 import { CategoriesScreen } from '../../admin/catalogue/categories-screen.tsx';
-import { CategoriesSkeleton } from '../../admin/catalogue/categories-skeleton.tsx';
-import { ScreenHeader } from '../../admin/catalogue/screen-header.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
+import { startLoading } from '../../query-client.ts';
+import { privateMeta } from '../../session/personal-page.tsx';
 
-const title = 'Product Categories';
-
-export const meta = () => privateMeta(title);
-
-const waiting = (
-  <>
-    <ScreenHeader title={title} addLabel="Add Category" />
-    <CategoriesSkeleton />
-  </>
-);
-
-export default function Categories() {
-  return (
-    <RequireAdmin waiting={waiting}>
-      <CategoriesScreen history={HistoryButton} />
-    </RequireAdmin>
-  );
-}
+export const meta = () => privateMeta(m.adminCatalogue.categoriesTitle());
+export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(categoriesQuery)]);
+export default CategoriesScreen;

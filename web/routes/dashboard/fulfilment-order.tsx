@@ -1,15 +1,10 @@
-import { OrderScreen } from '../../admin/fulfilment/fulfilment-order-screen.tsx';
-import { OrderSkeleton } from '../../admin/fulfilment/fulfilment-order-skeleton.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
+import { m } from '../../../messages/index.ts';
+import { FulfilmentOrderScreen } from '../../admin/fulfilment/fulfilment-order-screen.tsx';
+import { privateMeta } from '../../session/personal-page.tsx';
 import type { Route } from './+types/fulfilment-order';
 
-export const meta = () => privateMeta('Order');
+export const meta = () => privateMeta(m.adminOrders.order());
 
 export default function FulfilmentOrder({ params }: Route.ComponentProps) {
-  return (
-    <RequireAdmin waiting={<OrderSkeleton />}>
-      <OrderScreen key={params.orderId} orderId={params.orderId} />
-    </RequireAdmin>
-  );
+  return <FulfilmentOrderScreen key={params.orderId} orderId={params.orderId} />;
 }

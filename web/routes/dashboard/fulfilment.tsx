@@ -1,17 +1,15 @@
+import { m } from '../../../messages/index.ts';
 import { FulfilmentScreen } from '../../admin/fulfilment/fulfilment-screen.tsx';
-import { FulfilmentSkeleton } from '../../admin/fulfilment/fulfilment-skeleton.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
+import { privateMeta } from '../../session/personal-page.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta('Order board');
+export const meta = () => privateMeta(m.adminOrders.board());
 
 export default function Fulfilment() {
   return (
     <>
-      <h1 className="mb-4 text-2xl font-extrabold">Order board</h1>
-      <RequireAdmin waiting={<FulfilmentSkeleton />}>
-        <FulfilmentScreen />
-      </RequireAdmin>
+      <PageTitle>{m.adminOrders.board()}</PageTitle>
+      <FulfilmentScreen />
     </>
   );
 }

@@ -1,21 +1,15 @@
-import { AuditEntryListSkeleton } from '../../admin/audit-log/audit-entry-list.tsx';
+import { m } from '../../../messages/index.ts';
 import { HistoryScreen } from '../../admin/audit-log/history-screen.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
+import { privateMeta } from '../../session/personal-page.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta('History');
-
-const waiting = (
-  <>
-    <h1 className="mb-6 text-2xl font-extrabold">History</h1>
-    <AuditEntryListSkeleton />
-  </>
-);
+export const meta = () => privateMeta(m.adminHistory.title());
 
 export default function History() {
   return (
-    <RequireAdmin waiting={waiting}>
+    <>
+      <PageTitle>{m.adminHistory.title()}</PageTitle>
       <HistoryScreen />
-    </RequireAdmin>
+    </>
   );
 }

@@ -1,16 +1,9 @@
+import { m } from '../../../messages/index.ts';
+import { importsQuery } from '../../admin/spreadsheet/import-query.ts';
 import { ImportScreen } from '../../admin/spreadsheet/import-screen.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
+import { startLoading } from '../../query-client.ts';
+import { privateMeta } from '../../session/personal-page.tsx';
 
-export const meta = () => privateMeta('Import');
-
-export default function Import() {
-  return (
-    <>
-      <h1 className="mb-6 text-2xl font-extrabold">Import</h1>
-      <RequireAdmin waiting={null}>
-        <ImportScreen />
-      </RequireAdmin>
-    </>
-  );
-}
+export const meta = () => privateMeta(m.adminImport.title());
+export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(importsQuery)]);
+export default ImportScreen;

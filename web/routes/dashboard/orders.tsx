@@ -1,19 +1,42 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { OrderList } from '../../orders/order-list.tsx';
-import { OrderSkeletons } from '../../orders/order-skeletons.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireSignIn } from '../../session/require-sign-in.tsx';
+import { m } from '../../../messages/index.ts';
+import { OrderList, OrderListSkeleton } from '../../orders/order-list.tsx';
+import { ordersQuery } from '../../orders/order-queries.ts';
+import { startLoading } from '../../query-client.ts';
+import { requireSignIn } from '../../session/guards.ts';
+import { PersonalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta('Your Orders');
+export const meta = () => privateMeta(m.orders.yourOrders());
+
+export const clientMiddleware = [requireSignIn];
+export const clientLoader = () => startLoading((queries) => [queries.prefetchInfiniteQuery(ordersQuery)]);
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto max-w-3xl">
+    <PageTitle>{m.orders.yourOrders()}</PageTitle>
+    {children}
+  </div>
+);
+
+export function HydrateFallback() {
+  return (
+    <Page>
+      <PersonalFallback>
+        <OrderListSkeleton />
+      </PersonalFallback>
+    </Page>
+  );
+}
 
 /** The checkout navigates here with `placed`, the id of the new order, in the history state. */
 export default function Orders() {
   const { state } = useLocation();
   const placed = (state as { placed?: string } | null)?.placed;
   return (
-    <div className="mx-auto max-w-3xl">
-      <h1 className="mb-6 text-2xl font-extrabold">Your Orders</h1>
-      <RequireSignIn waiting={<OrderSkeletons />}>{() => <OrderList placed={placed} />}</RequireSignIn>
-    </div>
+    <Page>
+      <OrderList placed={placed} />
+    </Page>
   );
 }

@@ -1,17 +1,15 @@
+import { m } from '../../../messages/index.ts';
 import { OverviewScreen } from '../../admin/overview/overview-screen.tsx';
-import { OverviewSkeleton } from '../../admin/overview/overview-skeleton.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
+import { privateMeta } from '../../session/personal-page.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta('Overview');
+export const meta = () => privateMeta(m.adminOverview.title());
 
 export default function Overview() {
   return (
     <>
-      <h1 className="mb-2 text-2xl font-extrabold">Overview</h1>
-      <RequireAdmin waiting={<OverviewSkeleton />}>
-        <OverviewScreen />
-      </RequireAdmin>
+      <PageTitle>{m.adminOverview.title()}</PageTitle>
+      <OverviewScreen />
     </>
   );
 }

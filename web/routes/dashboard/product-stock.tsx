@@ -1,16 +1,17 @@
-import { HistoryButton } from '../../admin/audit-log/history-button.tsx';
+import { m } from '../../../messages/index.ts';
+import { productQuery, stockLedgerQuery } from '../../admin/catalogue/catalogue-queries.ts';
 import { ProductScreen } from '../../admin/catalogue/product-screen.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { startLoading } from '../../query-client.ts';
+import { privateMeta } from '../../session/personal-page.tsx';
 import type { Route } from './+types/product-stock';
 
-export const meta = () => privateMeta('Product');
+export const meta = () => privateMeta(m.adminCatalogue.product());
+export const clientLoader = ({ params: { productId } }: Route.ClientLoaderArgs) =>
+  startLoading((queries) => [
+    queries.prefetchQuery(productQuery(productId)),
+    queries.prefetchInfiniteQuery(stockLedgerQuery(productId)),
+  ]);
 
-export default function ProductStock({ params }: Route.ComponentProps) {
-  return (
-    <RequireAdmin waiting={<Skeleton className="h-40 w-full" />}>
-      <ProductScreen key={params.productId} productId={params.productId} history={HistoryButton} />
-    </RequireAdmin>
-  );
+export default function ProductStock({ params: { productId } }: Route.ComponentProps) {
+  return <ProductScreen key={productId} productId={productId} />;
 }

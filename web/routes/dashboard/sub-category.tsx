@@ -1,25 +1,10 @@
-import { HistoryButton } from '../../admin/audit-log/history-button.tsx';
-import { ScreenHeader } from '../../admin/catalogue/screen-header.tsx';
+import { m } from '../../../messages/index.ts';
+import { categoriesQuery, subCategoriesQuery } from '../../admin/catalogue/catalogue-queries.ts';
 import { SubCategoriesScreen } from '../../admin/catalogue/sub-categories-screen.tsx';
-import { SubCategoriesSkeleton } from '../../admin/catalogue/sub-categories-skeleton.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
+import { startLoading } from '../../query-client.ts';
+import { privateMeta } from '../../session/personal-page.tsx';
 
-const title = 'Product Sub Categories';
-
-export const meta = () => privateMeta(title);
-
-const waiting = (
-  <>
-    <ScreenHeader title={title} addLabel="Add Sub Category" />
-    <SubCategoriesSkeleton />
-  </>
-);
-
-export default function SubCategories() {
-  return (
-    <RequireAdmin waiting={waiting}>
-      <SubCategoriesScreen history={HistoryButton} />
-    </RequireAdmin>
-  );
-}
+export const meta = () => privateMeta(m.adminCatalogue.subCategoriesTitle());
+export const clientLoader = () =>
+  startLoading((queries) => [queries.prefetchQuery(categoriesQuery), queries.prefetchQuery(subCategoriesQuery)]);
+export default SubCategoriesScreen;

@@ -1,25 +1,14 @@
-import { HistoryButton } from '../../admin/audit-log/history-button.tsx';
-import { ProductsScreen } from '../../admin/catalogue/products-screen.tsx';
-import { ProductsSkeleton } from '../../admin/catalogue/products-skeleton.tsx';
-import { ScreenHeader } from '../../admin/catalogue/screen-header.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
+import { m } from '../../../messages/index.ts';
+import { productsQuery } from '../../admin/catalogue/catalogue-queries.ts';
+import { ProductsScreen, readProductsView } from '../../admin/catalogue/products-screen.tsx';
+import { startLoading } from '../../query-client.ts';
+import { privateMeta } from '../../session/personal-page.tsx';
+import type { Route } from './+types/upload-product';
 
-const title = 'Upload Product';
-
-export const meta = () => privateMeta(title);
-
-const waiting = (
-  <>
-    <ScreenHeader title={title} addLabel="Add Product" />
-    <ProductsSkeleton />
-  </>
-);
-
-export default function UploadProduct() {
-  return (
-    <RequireAdmin waiting={waiting}>
-      <ProductsScreen history={HistoryButton} />
-    </RequireAdmin>
-  );
-}
+export const meta = () => privateMeta(m.adminCatalogue.productsTitle());
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startLoading((queries) => {
+    const { search, page, stock } = readProductsView(new URL(request.url).searchParams);
+    return [queries.prefetchQuery(productsQuery(search, page, stock))];
+  });
+export default ProductsScreen;

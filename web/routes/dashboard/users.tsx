@@ -1,17 +1,15 @@
+import { m } from '../../../messages/index.ts';
 import { UsersScreen } from '../../admin/users/users-screen.tsx';
-import { UsersSkeleton } from '../../admin/users/users-skeleton.tsx';
-import { privateMeta } from '../../session/private-meta.ts';
-import { RequireAdmin } from '../../session/require-admin.tsx';
+import { privateMeta } from '../../session/personal-page.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta('People');
+export const meta = () => privateMeta(m.adminUsers.title());
 
 export default function People() {
   return (
     <>
-      <h1 className="mb-6 text-2xl font-extrabold">People</h1>
-      <RequireAdmin waiting={<UsersSkeleton />}>
-        <UsersScreen />
-      </RequireAdmin>
+      <PageTitle>{m.adminUsers.title()}</PageTitle>
+      <UsersScreen />
     </>
   );
 }

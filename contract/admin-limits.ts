@@ -1,0 +1,73 @@
+/**
+ * Limits and choices of the administration. No imports, like `limits.ts`, so that a browser needs no schemas for them. They are in
+ * a file of their own, because shoppers do not need them.
+ */
+
+/** Limits that are not in the spec: rupees, units, characters. */
+export const productLimits = {
+  price: 10_000_000,
+  stock: 1_000_000,
+  unitQuantity: 100_000,
+  description: 5_000,
+  aliases: 30,
+  aliasLength: 60,
+  sku: 60,
+  links: 50,
+} as const;
+
+/**
+ * The kinds that an administrator can enter: `received` adds, `waste` and `damaged` subtract, `corrected` does either, `counted`
+ * sets.
+ */
+export const enteredKinds = ['received', 'counted', 'waste', 'damaged', 'corrected'] as const;
+export type EnteredKind = (typeof enteredKinds)[number];
+
+/** At this stock or below, a product is low in stock, unless the setting LOW_STOCK has another value. */
+export const defaultLowStock = 5;
+
+export const stockReasonMax = 200;
+
+/** Published products that are low in stock, or out of stock. */
+export const scarceStocks = ['low', 'out'] as const;
+export type ScarceStock = (typeof scarceStocks)[number];
+
+/** In export order. A sheet may use any order and leave columns out. */
+export const sheetColumns = [
+  'sku',
+  'name',
+  'category',
+  'sub_category',
+  'price',
+  'discount',
+  'unit',
+  'unit_quantity',
+  'stock',
+  'description',
+  'aliases',
+  'images',
+  'publish',
+  /** In Hindi. */
+  'name_hi',
+  'description_hi',
+  /** When the export read the stock, so that an import can calculate what was sold since then. */
+  'stock_as_of',
+] as const;
+export type SheetColumn = (typeof sheetColumns)[number];
+
+export const sheetLimits = {
+  /** Maximum bytes of a sheet on the command line, and from a browser. */
+  bytes: 110 * 1024 * 1024,
+  uploadBytes: 20 * 1024 * 1024,
+  /** Maximum rows in both cases. */
+  rows: 1_000_000,
+  uploadRows: 200_000,
+  /** How many differences of each kind the browser shows. */
+  shown: 100,
+  /** How many rows with products that changed after the preview are listed for confirmation. */
+  stale: 1_000,
+  /** How many new categories and sub categories are named. */
+  named: 20,
+} as const;
+
+export const auditedEntities = ['product', 'category', 'sub_category', 'order', 'user', 'import'] as const;
+export type AuditedEntity = (typeof auditedEntities)[number];

@@ -1,0 +1,27 @@
+/**
+ * Reasons of stock movements that are not typed. The ledger stores them in English, whatever the language of the
+ * administrator, and screens show them in the reader's language.
+ */
+
+/** The usual reasons that the form offers, and that of a new product's first stock. */
+export const usualReasons = {
+  delivery: 'Delivery',
+  transfer: 'Transfer',
+  customerReturn: 'Returned by a customer',
+  stockTaking: 'Stock count',
+  expired: 'Expired',
+  spoiled: 'Spoiled',
+  broken: 'Broken',
+  damagedInTransport: 'Damaged in transport',
+  openingStock: 'Opening stock',
+} as const;
+export type UsualReason = keyof typeof usualReasons;
+
+/** How reasons of the store itself begin; the order's number or the file's name follows. */
+export const reasonStarts = {
+  missing: 'Missing or damaged, order ',
+  packing: 'Counted while packing ',
+  imported: 'Import of ',
+  undone: 'Undo of the import of ',
+} as const;
+export type ReasonStart = keyof typeof reasonStarts;

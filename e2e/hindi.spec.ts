@@ -1,0 +1,104 @@
+/** A whole purchase in Hindi, from the search to the cancelled order: every page and message is in Hindi. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { messagesIn } from '../messages/index.ts';
+import { localPath } from '../messages/locale.ts';
+import { englishWords } from './hindi-words.ts';
+import { mailTo } from './mailbox.ts';
+import { address, open, ordersOf, somebody } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { stockOf } from './stock.ts';
+
+const hi = messagesIn('hi');
+const inHindi = (path: string) => localPath(path, 'hi');
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a visitor searches, signs up, orders, follows and cancels the order, all in Hindi', async ({
+  page,
+  shop,
+  api,
+}) => {
+  const person = somebody('मीरा नायर');
+  const typed = [person.email, ...Object.values(address)];
+  const expectHindi = async () => expect.poll(() => englishWords(page, typed)).toEqual([]);
+  const product = await api.findProduct('Potato');
+  const stock = await stockOf(shop, api, product._id);
+
+  await open(page, inHindi('/'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await page.getByRole('combobox', { name: hi.shell.searchBox() }).fill('आलू');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/hi\/search\?query=/);
+  await page.getByRole('main').getByRole('link', { name: 'आलू', exact: true }).first().click();
+  await expect(page).toHaveURL(inHindi(links.product(product)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('आलू');
+  await expectHindi();
+
+  // Adding to the cart demands a sign-in, and goes on after it.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: hi.cart.addProduct({ name: 'आलू' }), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(inHindi(links.login));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hi.signIn.welcomeBack());
+  await expectHindi();
+  await page.getByRole('main').getByRole('link', { name: 'खाता बनाएँ' }).click();
+  await expect(page).toHaveURL(inHindi(links.register));
+  await buttonOf(page, hi.signIn.createAccount()).click();
+  await expectHindi();
+  await page.getByLabel(hi.signIn.fullName()).fill(person.name);
+  await page.getByRole('main').getByLabel(hi.signIn.email(), { exact: true }).fill(person.email);
+  await page.getByLabel(hi.signIn.password(), { exact: true }).fill(person.password);
+  await buttonOf(page, hi.signIn.createAccount()).click();
+  await expect(page).toHaveURL(inHindi(links.product(product)));
+  await expect(buttonOf(page, hi.signIn.menuOf({ name: person.name }))).toBeVisible();
+
+  await page
+    .getByRole('button', { name: hi.ui.addOne({ name: 'आलू' }) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: hi.cart.viewCart() }).click();
+  await expect(page.getByRole('dialog')).toContainText(hi.cart.countOfItems({ count: 2 }));
+  await expectHindi();
+  await buttonOf(page, hi.cart.proceedToCheckout()).click();
+  await expect(page).toHaveURL(inHindi(links.checkout));
+  await expectHindi();
+
+  await buttonOf(page, hi.addresses.addNew()).click();
+  await page.getByLabel(hi.addresses.street()).fill(address.address_line);
+  await page.getByLabel(hi.addresses.city()).fill(address.city);
+  await page.getByLabel(hi.addresses.state()).fill(address.state);
+  await buttonOf(page, hi.addresses.addAddress()).click();
+  await expectHindi();
+  await page.getByLabel(hi.addresses.pincode()).fill(address.pincode);
+  await page.getByLabel(hi.addresses.phoneNumber()).fill(address.mobile);
+  await buttonOf(page, hi.addresses.addAddress()).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('radio').check();
+  await buttonOf(page, hi.checkout.cashOnDelivery()).click();
+
+  await expect(page).toHaveURL(inHindi(links.orders));
+  const order = page.getByRole('article');
+  await expect(order).toContainText(hi.orders.thankYou());
+  await expect(order).toContainText(hi.orders.statusPlaced());
+  await expectHindi();
+  expect(await stockOf(shop, api, product._id)).toBe(stock - 2);
+  const signedIn = { ...person, ...(await api.signIn(person.email, person.password)) };
+  const [placed] = await ordersOf(api, signedIn);
+  const mail = await mailTo(shop.dataDir, person.email, 2);
+  expect(mail).toContain('आलू');
+  expect(mail).toContain(inHindi(links.order(placed?._id ?? '')));
+
+  await order.getByRole('link', { name: hi.orders.followOrder() }).click();
+  await expect(page).toHaveURL(inHindi(links.order(placed?._id ?? '')));
+  await expect(page.getByRole('heading', { name: hi.orders.headlinePlaced() })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: hi.orders.statusOutForDelivery() })).toBeVisible();
+  await expectHindi();
+  await buttonOf(page, hi.orders.cancelOrder()).click();
+  await page.getByRole('dialog').getByRole('button', { name: hi.orders.cancelOrder() }).click();
+  await expect(page.getByRole('heading', { name: hi.orders.headlineCancelled() })).toBeVisible();
+  await expect(page.getByText(hi.orders.youCancelled())).toBeVisible();
+  await expectHindi();
+  expect(await stockOf(shop, api, product._id)).toBe(stock);
+});

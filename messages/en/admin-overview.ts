@@ -1,0 +1,49 @@
+export default {
+  title: 'Overview',
+  loading: 'Loading the overview',
+  loadingFailed: 'The overview could not be loaded',
+  asOf: '{day}, as of {time}',
+
+  // The figures of the day. `lastWeek` compares with the same weekday one week before.
+  ordersToday: 'Orders today',
+  revenueToday: 'Revenue today',
+  cancelledToday: 'Cancelled today',
+  lastWeek: '{soFar} by this time last {weekday}, {wholeDay} all day',
+  cancelledLastWeek: '{soFar} by this time last {weekday}, {wholeDay} all day. Not counted in orders and revenue.',
+
+  // Orders by hour
+  ordersByHour: 'Orders by hour',
+  ordersByHourHint: 'Without cancelled orders, in store time (India)',
+  ordersByHourChart: 'Orders by hour, today and last {weekday}. A table follows.',
+  showTable: 'Show as a table',
+  hour: 'Hour from',
+  today: 'Today',
+  lastWeekday: 'Last {weekday}',
+
+  // Best sellers
+  bestSellers: 'Best sellers',
+  bestSellersHint: 'Last 30 days, without cancelled orders',
+  bestSellersChart: 'Best sellers by pieces sold. A table follows.',
+  nothingSold: 'Nothing has been sold yet.',
+  product: 'Product',
+  sold: 'Sold',
+  revenue: 'Revenue',
+
+  // Searches
+  zeroResultSearches: 'Searches that found nothing',
+  zeroResultSearchesHint: 'Or fewer than three products, in the last 30 days',
+  noZeroResultSearches: 'Every search found something.',
+  searched: { one: '{count} time', other: '{count} times' },
+  assignToProducts: 'Assign to products',
+
+  // Stock
+  runningOut: 'Running out ({count})',
+  runningOutHint: 'Published products with {lowStock} or fewer in stock',
+  nothingRunningOut: 'Everything is well stocked.',
+  outOfStock: 'Out of stock ({count})',
+  outOfStockHint: 'Shoppers can see them, but not buy them',
+  nothingOutOfStock: 'Nothing is out of stock.',
+  noneLeft: 'Out',
+  left: '{stock} left',
+  seeAllProducts: { one: 'See it in the product list', other: 'See all {count} in the product list' },
+} as const;

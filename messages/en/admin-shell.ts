@@ -1,0 +1,27 @@
+export default {
+  administration: 'Administration',
+  admin: 'ADMIN',
+  menu: 'Menu',
+  menuWithNewOrders: { one: 'Menu, {count} new order', other: 'Menu, {count} new orders' },
+  storeAndAccount: 'Store and account',
+  viewStore: 'View store',
+  myOrders: 'My Orders',
+  logout: 'Logout',
+  signedInAs: 'Signed in as',
+  pageFailed: 'This page could not be loaded',
+
+  // The entries of the navigation
+  today: 'Today',
+  orders: 'Orders',
+  overview: 'Overview',
+  catalogue: 'Catalogue',
+  category: 'Category',
+  subCategory: 'Sub category',
+  uploadProduct: 'Upload Product',
+  product: 'Product',
+  import: 'Import',
+  insight: 'Insight',
+  people: 'People',
+  searches: 'Searches',
+  history: 'History',
+} as const;

@@ -1,0 +1,48 @@
+export default {
+  title: 'People',
+  loading: 'Loading people',
+  loadingFailed: 'People could not be loaded',
+
+  // Search and filter
+  searchLabel: 'Name, email address or mobile',
+  searchPlaceholder: 'Name, email or mobile',
+  search: 'Search people',
+  show: 'Show',
+  everyone: 'Everyone',
+  customers: 'Customers',
+  administrators: 'Administrators',
+  suspended: 'Suspended',
+  noOneFound: 'No one found',
+  searchHint:
+    'Search by the start of any name or email address, or by three digits of a mobile. Try fewer letters, or show everyone.',
+
+  // A person
+  you: 'You',
+  administrator: 'Administrator',
+  isSuspended: 'Suspended',
+  mobileNumbers: 'Mobile numbers',
+  noMobileNumber: 'No mobile',
+  joined: 'Joined',
+  orders: { one: '{count} order', other: '{count} orders' },
+  ordersOf: { one: '{count} order of {name}', other: '{count} orders of {name}' },
+  addresses: { one: '{count} address', other: '{count} addresses' },
+  addressesOf: { one: '{count} address of {name}', other: '{count} addresses of {name}' },
+
+  // Changes
+  promote: 'Make administrator',
+  promoteExplained: '{name} will be able to manage the catalogue, orders and users, just like you.',
+  promoted: '{name} is now an administrator',
+  demote: 'Remove admin role',
+  demoteExplained: '{name} will no longer see these screens, and shop like any customer.',
+  demoteSelfExplained:
+    'This is you. You will lose these screens at once, and only another administrator can give them back.',
+  demoted: '{name} is no longer an administrator',
+  suspend: 'Suspend',
+  suspending: 'Suspending…',
+  suspendExplained:
+    '{name} will be signed out everywhere at once and cannot sign in until you reinstate them. Their orders stay.',
+  suspendedNow: '{name} is suspended',
+  reinstate: 'Reinstate',
+  reinstateExplained: '{name} will be able to sign in and shop again.',
+  reinstated: '{name} can shop again',
+} as const;

@@ -1,0 +1,13 @@
+export default {
+  onlinePaymentUnavailable: 'online payment is not available',
+  selectAddress: 'Select Address To Place Order',
+  title: 'Checkout',
+  loading: 'Loading your checkout',
+  emptyMore: 'Add something to your cart to order it here.',
+  orderSummary: 'Order Summary',
+  cashOnDelivery: 'Cash On Delivery',
+  payOnline: 'Pay Online',
+  placing: 'Placing your order…',
+  privacyNote:
+    'Your personal data is used to process your order, to deliver it and to support you while you shop, and for nothing else.',
+} as const;

@@ -1,0 +1,37 @@
+/** Words and controls used on many screens. */
+export default {
+  checkConnection: 'Please check your connection.',
+  oneMoment: 'One moment, please.',
+  back: 'Back',
+  cancel: 'Cancel',
+  clearSearch: 'Clear Search',
+  close: 'Close',
+  delete: 'Delete',
+  deleting: 'Deleting…',
+  edit: 'Edit',
+  loading: 'Loading…',
+  loadMore: 'Load more',
+  next: 'Next',
+  notifications: 'Notifications',
+  page: 'Page',
+  pageOf: '{page} of {totalPages}',
+  pages: 'Pages',
+  previous: 'Previous',
+  remove: 'Remove',
+  save: 'Save',
+  saving: 'Saving…',
+  search: 'Search',
+  tryAgain: 'Try again',
+
+  // minus / quantity / plus
+  quantityOf: 'Quantity of {name}',
+  removeOne: 'Remove one {name}',
+  addOne: 'Add one {name}',
+
+  // Asked before an unsaved form is left.
+  leaveWithoutSaving: 'Leave without saving?',
+  changesWillBeLost: 'What you have filled in will be lost.',
+  keepEditing: 'Keep editing',
+  leave: 'Leave',
+  leaving: 'Leaving…',
+} as const;

@@ -1,0 +1,80 @@
+/** All SQL of sales: sums over placed orders. */
+import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { boundsOfDay, lowestIdAt, shopDayOf } from '../platform/shop-day.ts';
+import { orderEvents, orderLines, orders } from './tables.ts';
+
+export interface HourRow {
+  /** Whole hours since the start. */
+  hour: number;
+  orders: number;
+  cancelled: number;
+  revenuePaise: number;
+}
+
+/** `from` is inclusive, `before` is exclusive. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+const placedIn = ({ from, to }: Span) => and(gte(orders.createdAt, from), lt(orders.createdAt, to));
+
+/** Orders placed in `span`, by hours since its start; hours without orders are left out. */
+export async function sumHours(queries: Queries, span: Span): Promise<HourRow[]> {
+  const hour = sql<number>`floor(extract(epoch from ${orders.createdAt} - ${span.from.toISOString()}::timestamptz) / 3600)::int`;
+  const notCancelled = sql`filter (where ${orders.status} <> 'cancelled')`;
+  return queries
+    .select({
+      hour: hour.as('hour'),
+      orders: sql<number>`(count(*) ${notCancelled})::int`,
+      cancelled: sql<number>`(count(*) filter (where ${orders.status} = 'cancelled'))::int`,
+      revenuePaise: sql`coalesce(sum(${orders.totalPaise}) ${notCancelled}, 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(placedIn(span))
+    .groupBy(sql`hour`)
+    .orderBy(sql`hour`);
+}
+
+/** The best sellers in `span`, without cancelled orders; with a name and picture as sold. */
+export function listBestSellers(queries: Queries, span: Span, limit: number) {
+  const quantity = sql<number>`sum(${orderLines.quantity})::int`;
+  return queries
+    .select({
+      productId: orderLines.productId,
+      quantity,
+      revenuePaise: sql<number>`sum(${orderLines.salePaise} * ${orderLines.quantity})`.mapWith(Number),
+      name: sql<string>`max(${orderLines.name})`,
+      image: sql<string>`max(${orderLines.image})`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(placedIn(span), ne(orders.status, 'cancelled')))
+    .groupBy(orderLines.productId)
+    .orderBy(desc(quantity), asc(orderLines.productId))
+    .limit(limit);
+}
+
+/** The events that change the sales of an order. */
+const kinds = ['placed', 'line_changed', 'cancelled', 'reverted'] as const;
+
+/** The days of the orders that changed since `since`. Uses the ids of the events, which start with their time. */
+export async function listChangedDays(queries: Queries, since: Date): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ day: shopDayOf(orders.createdAt) })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(gte(orderEvents.id, lowestIdAt(since.getTime())), inArray(orderEvents.kind, [...kinds])));
+  return rows.map((row) => row.day);
+}
+
+/** Units of each product (`product_id`, `units`) in the orders of `day` that are not cancelled: a subquery. */
+export function unitsSoldOn(day: string): SQL {
+  const [from, to] = boundsOfDay(day).map((time) => new Date(time).toISOString());
+  return sql`
+    select ${orderLines.productId} as product_id, sum(${orderLines.quantity})::int as units
+    from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+    where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${to} and ${ne(orders.status, 'cancelled')}
+    group by ${orderLines.productId}`;
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Award, Gift, Mail, Package } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { links } from '../../contract/links.ts';
+import { formatRupees } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import type { CurrentUser } from '../../contract/users.ts';
+import { m } from '../../messages/index.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { formatLongDate } from '../dates.ts';
+import { lastOrderQuery, unitsOf } from '../orders/order-queries.ts';
+import { ProductPicture } from '../products/product-picture.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { rich } from '../ui/rich.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { DeleteAccountCard } from './delete-account-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+/** 'My Account' (spec §2): profile, password, devices, deletion, and beside them the cards of the spec. */
+export const AccountScreen = ({ user }: { user: CurrentUser }) => (
+  <>
+    {!user.veryify_email && <ConfirmReminder email={user.email} />}
+    <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+      <div className="grid gap-5">
+        <ProfileCard user={user} />
+        <PasswordCard email={user.email} />
+        <DevicesCard />
+        <DeleteAccountCard email={user.email} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+        <SideCard title={m.account.loyaltyPoints()} icon={<Award size={20} aria-hidden />}>
+          <p className="font-semibold text-accent">{m.account.comingSoon()}</p>
+        </SideCard>
+        <SideCard title={m.account.lastOrder()} icon={<Package size={20} aria-hidden />}>
+          <LastOrder />
+          <ButtonLink to={links.orders} variant="outline" className="mt-4 w-full">
+            {m.account.viewOrderHistory()}
+          </ButtonLink>
+        </SideCard>
+        <section className="rounded-xl bg-accent p-5 text-white">
+          <h2 className="flex items-center gap-3 text-lg font-bold">
+            <Gift size={22} aria-hidden />
+            {m.account.weeklySpecial()}
+          </h2>
+          <p className="mt-2 text-sm">{m.account.weeklySpecialMore()}</p>
+        </section>
+      </div>
+    </div>
+  </>
+);
+
+/** Placeholder for the account's cards. */
+export const AccountSkeleton = () => (
+  <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+    <p className="sr-only">{m.account.loading()}</p>
+    <div className="space-y-5">
+      <Skeleton className="h-56 rounded-xl" />
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-40 rounded-xl" />
+    </div>
+    <div className="space-y-5">
+      <Skeleton className="h-28 rounded-xl" />
+      <Skeleton className="h-60 rounded-xl" />
+    </div>
+  </div>
+);
+
+/** Reminds the user of an unconfirmed email address. */
+function ConfirmReminder({ email }: { email: string }) {
+  const send = useMutation({
+    mutationFn: () => browserApi.send('POST /api/v1/users/send-confirmation'),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <aside
+      aria-label={m.account.emailNotConfirmed()}
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-surface px-4 py-3 text-sm"
+    >
+      <Mail size={18} className="shrink-0 text-muted" aria-hidden />
+      <p className="min-w-48 flex-1 text-muted">
+        {rich(m.account.pleaseConfirmEmail({ email }), {
+          b: (text) => <span className="font-semibold wrap-anywhere text-ink">{text}</span>,
+        })}
+      </p>
+      {send.isSuccess ? (
+        <p className="font-semibold text-accent">{m.account.sentAgain()}</p>
+      ) : (
+        <Button variant="outline" busy={send.isPending} busyLabel={m.account.sending()} onClick={() => send.mutate()}>
+          {m.account.sendAgain()}
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+const SideCard = ({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) => (
+  <section className="rounded-xl border border-line p-5 shadow-card">
+    <h2 className="flex items-center gap-3 font-bold">
+      <span className="flex size-10 items-center justify-center rounded-full bg-accent-soft text-accent">{icon}</span>
+      {title}
+    </h2>
+    <div className="mt-3 text-sm text-muted">{children}</div>
+  </section>
+);
+
+const picturesShown = 4;
+
+/** The newest order: number, date, total and a few pictures. */
+function LastOrder() {
+  const order = useQuery(lastOrderQuery);
+  if (order.isPending) return <Skeleton className="h-24" />;
+  if (order.isError) return <p>{m.account.lastOrderFailed()}</p>;
+  return order.data ? <OrderInShort order={order.data} /> : <p>{m.account.noOrderYet()}</p>;
+}
+
+function OrderInShort({ order }: { order: Order }) {
+  const pictured = order.product_details.flatMap((line) => line.images[0] ?? []).slice(0, picturesShown);
+  return (
+    <>
+      <p className="flex justify-between gap-3 font-semibold text-ink">
+        <span>{order.orderId}</span>
+        <span className="tabular-nums">{formatRupees(order.totalAmount)}</span>
+      </p>
+      <p className="mt-0.5">
+        <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
+        {' · '}
+        {m.orders.countOfItems({ count: unitsOf(order) })}
+      </p>
+      <div className="mt-3 flex gap-2">
+        {pictured.map((image) => (
+          <ProductPicture key={image} image={image} name="" pixels={40} className="size-12 rounded-md p-1" />
+        ))}
+      </div>
+    </>
+  );
+}

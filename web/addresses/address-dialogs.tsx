@@ -1,0 +1,125 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Address, AddressBody } from '../../contract/addresses.ts';
+import { addressBody } from '../../contract/addresses.ts';
+import { m } from '../../messages/index.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { Form, FormButtons, useForm } from '../forms/use-form.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { addressQuery } from './address-query.ts';
+
+interface Props {
+  /** The address to edit; undefined to add one. */
+  address: Address | undefined;
+  /** Unsaved input from before. */
+  draft: AddressBody | undefined;
+  /** @param left the unsaved input, when the dialog was dismissed by Back or similar */
+  onClose: (left?: AddressBody) => void;
+  /** Called with the saved address. */
+  onSaved: (address: Address) => void;
+}
+
+const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '', mobile: '' };
+
+/** 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels (spec §2, §4). */
+export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: addressBody,
+    initial: draft ?? address ?? nothing,
+    async send(body) {
+      const { message, data } = address
+        ? await browserApi.send('PUT /api/v1/address/update-address', { body: { ...body, addressId: address._id } })
+        : await browserApi.send('POST /api/v1/address/add-address', { body });
+      changeAddresses(queries, (all) =>
+        all.some(({ _id }) => _id === data._id)
+          ? all.map((each) => (each._id === data._id ? data : each))
+          : [...all, data],
+      );
+      onSaved(data);
+      onClose();
+      toast.success(message);
+    },
+    onError: (error, isShown) => !isShown && toast.error(messageOf(error)),
+  });
+  return (
+    <Dialog
+      open
+      onClose={(reason) => onClose(reason === 'dismiss' ? form.getValues() : undefined)}
+      title={address ? m.addresses.editAddress() : m.addresses.addNewAddress()}
+    >
+      <Form form={form} className="space-y-4 p-5">
+        <Field label={m.addresses.street()} autoComplete="street-address" {...form.field('address_line')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={m.addresses.city()} autoComplete="address-level2" {...form.field('city')} />
+          <Field label={m.addresses.state()} autoComplete="address-level1" {...form.field('state')} />
+          <Field
+            label={m.addresses.pincode()}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            {...form.field('pincode')}
+          />
+          <Field
+            label={m.addresses.phoneNumber()}
+            type="tel"
+            autoComplete="tel-national"
+            inputMode="numeric"
+            {...form.field('mobile')}
+          />
+        </div>
+        <FormButtons
+          form={form}
+          label={address ? m.addresses.updateAddress() : m.addresses.addAddress()}
+          busyLabel={address ? m.addresses.updating() : m.addresses.adding()}
+          onCancel={() => onClose()}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Asks and deletes an address. An address that another tab already deleted counts as deleted. */
+export function DeleteAddress({ address, onClose }: { address: Address; onClose: () => void }) {
+  const queries = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () =>
+      browserApi
+        .send('DELETE /api/v1/address/delete/:addressId', { params: { addressId: address._id } })
+        .catch(unlessGone),
+    onError: (error) => toast.error(messageOf(error)),
+    onSuccess() {
+      changeAddresses(queries, (all) => all.filter(({ _id }) => _id !== address._id));
+      onClose();
+      toast.success(m.addresses.deleted());
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={m.addresses.deleteAddress()}
+      confirmLabel={m.ui.delete()}
+      busyLabel={m.ui.deleting()}
+      busy={removal.isPending}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
+    >
+      <span className="block font-semibold text-ink">{m.addresses.askDelete()}</span>
+      <span className="mt-1 block">
+        {address.address_line}, {address.city}
+      </span>
+    </ConfirmDialog>
+  );
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+}
+
+/** Shows a change immediately, and asks the server for its list. */
+function changeAddresses(queries: QueryClient, change: (all: Address[]) => Address[]): void {
+  queries.setQueryData(addressQuery.queryKey, (old) => old && change(old));
+  void queries.invalidateQueries({ queryKey: addressQuery.queryKey });
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react';
+import type { AdminCategory, AdminSubCategory } from '../../../contract/admin-catalogue.ts';
+import { m } from '../../../messages/index.ts';
+import { Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { FormDialog, type Save, useSave } from './form-dialog.tsx';
+import { ImageDrop, usePastedPictures } from './image-drop.tsx';
+import { MultiSelect, sameList } from './multi-select.tsx';
+import { type PictureValue, sentAs, stored } from './picture-file.ts';
+
+/** 'Add New Category' or 'Edit Category' (spec §2). */
+export const CategoryDialog = ({ category, onClose }: { category: AdminCategory | undefined; onClose: () => void }) => (
+  <NameAndImageDialog
+    item={category}
+    title={category ? m.adminCatalogue.editCategory() : m.adminCatalogue.addNewCategory()}
+    saveLabel={category ? m.adminCatalogue.updateCategory() : m.adminCatalogue.uploadCategory()}
+    nameLabel={m.adminCatalogue.categoryName()}
+    namePlaceholder={m.adminCatalogue.categoryNameExample()}
+    imageLabel={m.adminCatalogue.categoryImage()}
+    disabledWithoutName={category !== undefined}
+    submit={(save, names, image) =>
+      category
+        ? save('PUT /api/v1/category/update-category', { categoryId: category._id, ...names, image })
+        : save('POST /api/v1/category/add-category', { ...names, image: newFile(image) })
+    }
+    onClose={onClose}
+  />
+);
+
+interface SubCategoryProps {
+  /** The sub category to edit; undefined to add one. */
+  subCategory: AdminSubCategory | undefined;
+  categories: readonly AdminCategory[];
+  onClose: () => void;
+}
+
+/** Adds or edits a sub category: name, image and categories (spec §2). */
+export function SubCategoryDialog({ subCategory, categories, onClose }: SubCategoryProps) {
+  const [parents, setParents] = useState<readonly string[]>(subCategory?.category ?? []);
+  return (
+    <NameAndImageDialog
+      item={subCategory}
+      title={subCategory ? m.adminCatalogue.editSubCategory() : m.adminCatalogue.addNewSubCategory()}
+      saveLabel={subCategory ? m.adminCatalogue.updateSubCategory() : m.adminCatalogue.uploadSubCategory()}
+      nameLabel={m.adminCatalogue.subCategoryName()}
+      imageLabel={m.adminCatalogue.subCategoryImage()}
+      submit={(save, names, image) =>
+        subCategory
+          ? save('PUT /api/v1/subcategory/update-subcategory', {
+              _id: subCategory._id,
+              ...names,
+              image,
+              category: [...parents],
+            })
+          : save('POST /api/v1/subcategory/add-subcategory', {
+              ...names,
+              image: newFile(image),
+              category: [...parents],
+            })
+      }
+      faults={parents.length === 0 ? { category: m.adminCatalogue.enterNameAndImage() } : {}}
+      unsaved={!sameList(parents, subCategory?.category ?? [])}
+      onClose={onClose}
+    >
+      {(error, clearError) => (
+        <MultiSelect
+          label={m.adminCatalogue.category()}
+          prompt={m.adminCatalogue.selectCategory()}
+          options={categories}
+          chosen={parents}
+          onChange={(changed) => {
+            setParents(changed);
+            clearError('category');
+          }}
+          error={error('category')}
+        />
+      )}
+    </NameAndImageDialog>
+  );
+}
+
+/** The picture of a new item. @throws Error without one; the form asks for it before */
+function newFile(image: File | string | undefined): File {
+  if (image instanceof File) return image;
+  throw new Error('A new item needs a picture');
+}
+
+interface Props {
+  /** The item to edit; undefined to add one. */
+  item: { name: string; name_hi?: string | undefined; image: string } | undefined;
+  title: string;
+  saveLabel: string;
+  nameLabel: string;
+  namePlaceholder?: string;
+  imageLabel: string;
+  disabledWithoutName?: boolean;
+  /** Sends the form. `image` is undefined when it was not changed. */
+  submit: (save: Save, names: { name: string; name_hi: string }, image: File | string | undefined) => Promise<unknown>;
+  /** Messages for missing further values, by field. */
+  faults?: Record<string, string>;
+  /** Whether further values were changed. */
+  unsaved?: boolean;
+  onClose: () => void;
+  /** Further fields. */
+  children?: (error: (field: string) => string | undefined, clearError: (field: string) => void) => ReactNode;
+}
+
+/** The form of a category or sub category. Stays open on an error. */
+function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, submit: send, ...rest }: Props) {
+  const { title, saveLabel, disabledWithoutName = false, faults = {}, unsaved = false, onClose, children } = rest;
+  const [name, setName] = useState(item?.name ?? '');
+  const [hindi, setHindi] = useState(item?.name_hi ?? '');
+  const [initial] = useState(() => stored(item?.image));
+  const [picture, setPicture] = useState<PictureValue | null>(initial);
+  // An item from a spreadsheet may have no picture and can be edited without one.
+  const needsPicture = !item || initial !== null;
+  const { save, busy, share, errors, setErrors, clearError } = useSave();
+
+  function changePicture(changed: PictureValue | null): void {
+    setPicture(changed);
+    clearError('image');
+  }
+  usePastedPictures(([first]) => first && changePicture(first));
+  async function submit(): Promise<void> {
+    const missing = {
+      ...(name.trim() === '' && { name: m.adminCatalogue.enterNameAndImage() }),
+      ...(!picture && needsPicture && { image: m.adminCatalogue.enterNameAndImage() }),
+      ...faults,
+    };
+    if (Object.keys(missing).length > 0) {
+      setErrors(missing);
+      toast.error(m.adminCatalogue.enterNameAndImage());
+      return;
+    }
+    const image = picture === initial ? undefined : sentAs(picture);
+    if (await send(save, { name, name_hi: hindi }, image)) onClose();
+  }
+  return (
+    <FormDialog
+      title={title}
+      saveLabel={saveLabel}
+      busyLabel={item ? m.adminCatalogue.updating() : m.adminCatalogue.uploading()}
+      busy={busy}
+      share={share}
+      disabled={disabledWithoutName && name.trim() === ''}
+      unsaved={unsaved || name !== (item?.name ?? '') || hindi !== (item?.name_hi ?? '') || picture !== initial}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={nameLabel}
+        placeholder={namePlaceholder}
+        maxLength={100}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          clearError('name');
+        }}
+        error={errors.name}
+      />
+      <Field
+        label={m.adminCatalogue.hindiName()}
+        hint={m.adminCatalogue.hindiHint()}
+        lang="hi"
+        maxLength={100}
+        value={hindi}
+        onChange={(event) => {
+          setHindi(event.target.value);
+          clearError('name_hi');
+        }}
+        error={errors.name_hi}
+      />
+      <ImageDrop label={imageLabel} picture={picture} onChange={changePicture} error={errors.image} />
+      {children?.((field) => errors[field], clearError)}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest';
+
+/** The words as the Hindi build of the web app has them. */
+async function hindiWords() {
+  vi.stubGlobal('__LOCALE__', 'hi');
+  vi.resetModules();
+  try {
+    return await import('./stock-words.ts');
+  } finally {
+    // Other tests share the modules, and are in English.
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  }
+}
+
+describe('the reasons of stock movements in Hindi', () => {
+  it('are offered in Hindi and stored in English', async () => {
+    const { entryWords, storedReason } = await hindiWords();
+    expect(entryWords.waste.reasons).toEqual(['एक्सपायर हो गया', 'खराब हो गया']);
+    expect(entryWords.waste.reasons.map(storedReason)).toEqual(['Expired', 'Spoiled']);
+    expect(storedReason('चूहों ने खाया')).toBe('चूहों ने खाया');
+  });
+
+  it.each([
+    ['Opening stock', 'शुरुआती स्टॉक'],
+    ['Returned by a customer', 'ग्राहक ने लौटाया'],
+    ['Missing or damaged, order TK-7K3M9QX2', 'ऑर्डर TK-7K3M9QX2 में नहीं मिला या खराब निकला'],
+    ['Counted while packing TK-7K3M9QX2', 'TK-7K3M9QX2 पैक करते समय गिना'],
+    ['Import of may.csv', 'may.csv का इम्पोर्ट'],
+    ['Undo of the import of may.csv', 'may.csv का इम्पोर्ट वापस लिया'],
+    ['Dropped by the van', 'Dropped by the van'],
+  ])('%s is shown as %s', async (stored, shown) => {
+    const { reasonWord } = await hindiWords();
+    expect(reasonWord(stored)).toBe(shown);
+  });
+});
+
+it('reasons read in English as the ledger stores them', async () => {
+  const { reasonWord, storedReason } = await import('./stock-words.ts');
+  for (const reason of ['Opening stock', 'Import of may.csv', 'Expired', 'Dropped by the van']) {
+    expect([reasonWord(reason), storedReason(reason)]).toEqual([reason, reason]);
+  }
+});

@@ -1,0 +1,55 @@
+/** Labels of an order's status, steps and events. */
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import type { OrderStep } from '../../../contract/order-steps.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import { m } from '../../../messages/index.ts';
+import { Pill } from '../../ui/pill.tsx';
+
+export const statusLabels: Record<OrderStatus, string> = {
+  placed: m.adminOrders.statusPlaced(),
+  packed: m.adminOrders.statusPacked(),
+  out_for_delivery: m.adminOrders.statusOutForDelivery(),
+  delivered: m.adminOrders.statusDelivered(),
+  cancelled: m.adminOrders.statusCancelled(),
+};
+
+const tones = {
+  placed: 'warning',
+  packed: 'warning',
+  out_for_delivery: 'good',
+  delivered: 'good',
+  cancelled: 'danger',
+} as const satisfies Record<OrderStatus, string>;
+
+export const StatusPill = ({ status }: { status: OrderStatus }) => (
+  <Pill tone={tones[status]}>{statusLabels[status]}</Pill>
+);
+
+/** Labels of the step buttons, also while busy. */
+export const stepLabels: Record<OrderStep, { label: string; busyLabel: string }> = {
+  packed: { label: m.adminOrders.stepPack(), busyLabel: m.ui.saving() },
+  out_for_delivery: { label: m.adminOrders.stepSend(), busyLabel: m.ui.saving() },
+  delivered: { label: m.adminOrders.stepDeliver(), busyLabel: m.ui.saving() },
+  cancelled: { label: m.adminOrders.stepCancel(), busyLabel: m.adminOrders.cancelling() },
+};
+
+/** Moving an order back to an earlier status. */
+export const revertLabels: Partial<Record<OrderStatus, string>> = {
+  placed: m.adminOrders.revertToPlaced(),
+  packed: m.adminOrders.revertToPacked(),
+  out_for_delivery: m.adminOrders.revertToOutForDelivery(),
+};
+
+/** 'Packed by Meera Nair'. */
+export function eventLabel({ kind, status, by, actorName }: FulfilmentOrder['events'][number]): string {
+  const event =
+    kind === 'reverted'
+      ? (revertLabels[status] ?? statusLabels[status])
+      : kind === 'line_changed'
+        ? m.adminOrders.eventLinesChanged()
+        : kind === 'placed'
+          ? m.adminOrders.eventPlaced()
+          : statusLabels[kind];
+  const actor = actorName || (by === 'shop' ? m.adminOrders.byStore() : m.adminOrders.byCustomer());
+  return m.adminOrders.eventBy({ event, actor });
+}

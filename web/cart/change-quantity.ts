@@ -1,0 +1,83 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Product } from '../../contract/catalogue.ts';
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { splitLocale } from '../../messages/locale.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { readTokens } from '../api/tokens.ts';
+import { browserQueries } from '../query-client.ts';
+import type { AfterSignIn } from '../session/after-sign-in.ts';
+import { announce } from '../ui/announcer.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { cartChanges, knownCart } from './cart-changes.ts';
+import { maxQuantityOf, nameOf } from './cart-lines.ts';
+
+/** Sets the quantity of a product in the cart, shown and announced immediately. 0 removes it and offers undo. */
+function changeQuantity(queries: QueryClient, product: Product, quantity: number, before: number): void {
+  const changes = cartChanges(queries);
+  changes.change({ product, quantity });
+  const name = nameOf(product);
+  if (quantity > 0) {
+    announce(m.cart.inCart({ quantity, name }));
+    return;
+  }
+  announce(m.cart.removed({ name }));
+  toast(m.cart.removed({ name }), {
+    id: `undo-${product._id}`,
+    action: {
+      label: m.cart.undo(),
+      onClick: () => {
+        changes.change({ product, quantity: before, restores: true });
+        announce(m.cart.inCartAgain({ quantity: before, name }));
+      },
+    },
+  });
+}
+
+/** Adds one unit of a product to the cart of the signed-in user. Waits while the cart is loading. */
+async function addOneToCart(queries: QueryClient, product: Product): Promise<void> {
+  try {
+    const items = await knownCart(queries);
+    const before = items.find((item) => item.productId._id === product._id)?.quantity ?? 0;
+    changeQuantity(queries, product, Math.min(before + 1, Math.max(1, maxQuantityOf(product))), before);
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+}
+
+/** Adds the product that a visitor chose before signing in (spec §4). Shows an error as a message. */
+export async function addAfterSignIn(productId: string): Promise<void> {
+  try {
+    const product = await browserApi.load('GET /api/v1/product/get-product-details/:productId', {
+      params: { productId },
+    });
+    await addOneToCart(browserQueries(), product);
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+}
+
+/** Returns a function that sets the quantity of a product in the cart. */
+export function useChangeQuantity() {
+  const queries = useQueryClient();
+  return (product: Product, quantity: number, before: number) => changeQuantity(queries, product, quantity, before);
+}
+
+/**
+ * Returns a function that adds one unit of a product. A visitor is sent to sign in and returns with the product added (spec §4).
+ * Waits while the cart is loading. Resolves when the change is shown, not when the server has responded.
+ */
+export function useAddToCart() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (product: Product): Promise<void> => {
+    if (readTokens()) return addOneToCart(queries, product);
+    const { path } = splitLocale(window.location.pathname);
+    const state: AfterSignIn = { path: path + window.location.search, add: product._id, at: Date.now() };
+    window.scrollTo({ top: 0 });
+    toast.info(m.cart.loginToAdd());
+    await navigate(links.login, { state });
+  };
+}

@@ -1,0 +1,24 @@
+/** Dates and times in store time (India), in the language of the page. */
+import { shopDayAt } from '../contract/shop-day.ts';
+import { languageTags, locale } from '../messages/locale.ts';
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat(languageTags[locale], { timeZone: 'Asia/Kolkata', ...options });
+  return (time: string | number): string => formatter.format(new Date(time));
+};
+
+/** Hindi abbreviates few months, and with a sign that reads like a stain: it writes them in full. */
+const dateStyle = locale === 'hi' ? 'long' : 'medium';
+
+/** '20 Nov 2026' */
+export const formatDate = format({ dateStyle });
+/** '20 November 2026' */
+export const formatLongDate = format({ dateStyle: 'long' });
+/** '2:47 pm' */
+export const formatTime = format({ timeStyle: 'short' });
+/** '20 Nov 2026, 2:47 pm' */
+export const formatDateTime = format({ dateStyle, timeStyle: 'short' });
+
+/** Only the time for a moment of today, otherwise also the date. */
+export const formatMoment = (time: string | number, now = new Date()): string =>
+  (shopDayAt(new Date(time)) === shopDayAt(now) ? formatTime : formatDateTime)(time);

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { links } from '../../contract/links.ts';
+import type { FollowedOrder, ReorderResult } from '../../contract/order-follow.ts';
+import { m } from '../../messages/index.ts';
+import { localText } from '../api/answer-texts.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { cartQuery } from '../cart/cart-changes.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { newer, orderQuery, ordersQuery } from './order-queries.ts';
+
+/** Asks and cancels an order that is not packed yet. If it was packed meanwhile, a message and the current order are shown. */
+export function CancelOrder({ order }: { order: FollowedOrder }) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { queryKey } = orderQuery(order._id);
+  const cancelling = useMutation({
+    mutationFn: () => browserApi.send('POST /api/v1/order/cancel-order/:orderId', { params: { orderId: order._id } }),
+    onSuccess({ data, message }) {
+      queries.setQueryData(queryKey, (known) => newer(known, data));
+      toast.success(message);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled() {
+      setAsking(false);
+      void queries.invalidateQueries({ queryKey });
+      void queries.invalidateQueries({ queryKey: ordersQuery.queryKey });
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" className="w-full" onClick={() => setAsking(true)}>
+        {m.orders.cancelOrder()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={m.orders.askCancel({ orderId: order.orderId })}
+        confirmLabel={m.orders.cancelOrder()}
+        busyLabel={m.orders.cancelling()}
+        keepLabel={m.orders.keepOrder()}
+        busy={cancelling.isPending}
+        onConfirm={() => cancelling.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {m.orders.askCancelMore()}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Adds what is available of an order to the cart, and says what is not, and why. */
+export function Reorder({ orderId, variant }: { orderId: string; variant: 'solid' | 'outline' }) {
+  const queries = useQueryClient();
+  const again = useMutation({
+    mutationFn: async () => {
+      const { message, data } = await browserApi.send('POST /api/v1/order/reorder/:orderId', { params: { orderId } });
+      return { message, added: data.added, missing: await Promise.all(data.missing.map(withReason)) };
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    // The cart may have changed in any case.
+    onSettled: () => queries.invalidateQueries({ queryKey: cartQuery.queryKey }),
+  });
+  return (
+    <>
+      <Button
+        variant={variant}
+        className="w-full"
+        busy={again.isPending}
+        busyLabel={m.orders.adding()}
+        onClick={() => again.mutate()}
+      >
+        <RotateCcw size={18} aria-hidden />
+        {m.orders.orderAgain()}
+      </Button>
+      <div role="status">{again.data && <Reordered {...again.data} />}</div>
+    </>
+  );
+}
+
+const withReason = async ({ reason, reasonText, ...line }: ReorderResult['missing'][number]) => ({
+  ...line,
+  reason: await localText(reasonText, reason),
+});
+
+interface ReorderedProps {
+  message: string;
+  added: ReorderResult['added'];
+  missing: Awaited<ReturnType<typeof withReason>>[];
+}
+
+const Reordered = ({ message, added, missing }: ReorderedProps) => (
+  <div className="mt-3 rounded-lg bg-surface p-4 text-sm">
+    <p className="font-semibold">{message}</p>
+    {missing.length > 0 && (
+      <ul className="mt-2 space-y-1 text-muted">
+        {missing.map((line) => (
+          <li key={line.productId}>
+            {line.quantity} × {line.name}: {line.reason}
+          </li>
+        ))}
+      </ul>
+    )}
+    {added.length > 0 && (
+      <ButtonLink to={links.cart} variant="outline" className="mt-3 w-full" preventScrollReset>
+        {m.cart.goToCart()}
+      </ButtonLink>
+    )}
+  </div>
+);

@@ -1,0 +1,100 @@
+/**
+ * Who may open a screen, as `clientMiddleware` of its route. The server renders personal pages without knowing the user (their
+ * `HydrateFallback`), so one copy serves everybody; the browser runs the guard before it loads and shows the screen.
+ *
+ * A route runs its guard for the first page only if it or a child has a `clientLoader` and it renders a `HydrateFallback`.
+ */
+import type { MiddlewareFunction } from 'react-router';
+import { links } from '../../contract/links.ts';
+import type { CurrentUser } from '../../contract/users.ts';
+import { m } from '../../messages/index.ts';
+import { splitLocale } from '../../messages/locale.ts';
+import { readTokens } from '../api/tokens.ts';
+import { browserQueries } from '../query-client.ts';
+import { toast } from '../ui/toasts.tsx';
+import { type AfterSignIn, takeAfterSignIn } from './after-sign-in.ts';
+import { userQuery } from './use-session.ts';
+
+type Guard = MiddlewareFunction;
+type Args = Parameters<Guard>[0];
+
+/** The user, null for a visitor. @throws ApiError when somebody is signed in and the store does not answer */
+async function findUser({ request }: Args): Promise<CurrentUser | null> {
+  request.signal.throwIfAborted();
+  if (!readTokens()) return null;
+  try {
+    return await browserQueries().ensureQueryData(userQuery);
+  } catch (error) {
+    // A sign-in that the server no longer knows has been removed meanwhile.
+    if (readTokens()) throw error;
+    return null;
+  } finally {
+    request.signal.throwIfAborted();
+  }
+}
+
+/** Lets in signed-in users. Visitors are sent to the login, and return afterwards. */
+export const requireSignIn: Guard = async (args) => {
+  if (!(await findUser(args))) await sendToLogin(args);
+};
+
+/** Lets in administrators. Visitors are sent to the login; other users are sent home with a message (design §5). */
+export const requireAdmin: Guard = async (args) => {
+  const user = await findUser(args);
+  if (!user) return sendToLogin(args);
+  if (user.role === 'ADMIN') return;
+  toast.warning(m.signIn.adminOnly(), { id: 'admin-only' });
+  await sendTo(links.home, args);
+};
+
+/**
+ * For the login and register screens: sends signed-in users back to the page they came from, or home, and adds the product they
+ * wanted (spec §4).
+ * @param addToCart adds one unit of a product and shows its errors itself
+ */
+export const leaveWhenSignedIn =
+  (addToCart: (productId: string) => Promise<void>): Guard =>
+  async (args) => {
+    const user = await findUser(args).catch(() => null);
+    if (!user) return;
+    const current = window.__reactRouterDataRouter?.state.location;
+    const wanted = takeAfterSignIn(current && isShown(args.url) ? current.state : null);
+    const leaving = sendTo(wanted?.path ?? links.home, args);
+    if (wanted?.add) void addToCart(wanted.add);
+    await leaving;
+  };
+
+/** In ms: a guard runs within this time after a sign-out. */
+const afterSignOut = 5_000;
+let signedOut = { on: '', at: 0 };
+
+/** Call it before a sign-out by hand: the next person to sign in starts at home, not on the previous person's screen. */
+export function forgetScreenAfterSignOut(): void {
+  signedOut = { on: location.pathname + location.search, at: Date.now() };
+}
+
+const sendToLogin = (args: Args) => {
+  const { pathname, search } = args.url;
+  const isSignOut = pathname + search === signedOut.on && Date.now() - signedOut.at < afterSignOut;
+  return sendTo(
+    links.login,
+    args,
+    isSignOut ? undefined : { path: splitLocale(pathname).path + search, at: Date.now() },
+  );
+};
+
+/** Whether the URL of a navigation is already in the address bar: on the first page, after Back, and when its guard runs again. */
+const isShown = ({ pathname, search }: URL) => pathname + search === location.pathname + location.search;
+
+/**
+ * Navigates elsewhere instead, and never returns. The router's `redirect` cannot carry a state, and on a page that is shown
+ * already, Back would lead to it again.
+ */
+function sendTo(to: string, { request, url }: Args, state?: AfterSignIn): Promise<never> {
+  void window.__reactRouterDataRouter?.navigate(to, { replace: isShown(url), state });
+  return new Promise((_, reject) => {
+    const stop = () => reject(request.signal.reason);
+    if (request.signal.aborted) stop();
+    else request.signal.addEventListener('abort', stop);
+  });
+}

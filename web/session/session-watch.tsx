@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { personalKey } from '../query-client.ts';
+import { useSession, useStoredSignIn } from './use-session.ts';
+
+/**
+ * Runs the guards of the open screen again when somebody signs in or out, in any tab, or gets another role. Clears all personal
+ * data on sign-out, so that the next user of this device does not see it.
+ */
+export function SessionWatch() {
+  const queries = useQueryClient();
+  const stored = useStoredSignIn();
+  const session = useSession();
+  const role = session.status === 'signed-in' ? session.user.role : undefined;
+  useEffect(() => {
+    if (stored === 'none') queries.removeQueries({ queryKey: [personalKey] });
+  }, [stored, queries]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what guards depend on
+  useEffect(() => {
+    const router = window.__reactRouterDataRouter;
+    // A first page that is still loading runs its guards anyway.
+    if (!router?.state.initialized || !router.state.matches.some(({ route }) => route.middleware)) return;
+    void router.revalidate();
+  }, [stored, role]);
+  return null;
+}

@@ -1,0 +1,82 @@
+import { ChevronDown, CircleUserRound } from 'lucide-react';
+import { links } from '../../contract/links.ts';
+import type { CurrentUser } from '../../contract/users.ts';
+import { m } from '../../messages/index.ts';
+import { openCart } from '../cart/use-drawer.ts';
+import { useSession } from '../session/use-session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
+
+/**
+ * The user menu of the top bar for visitors, customers and administrators (spec §2). Its button keeps its size, except for long
+ * names.
+ */
+export function UserMenu() {
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  return (
+    <Menu
+      kind="navigation"
+      label={user ? m.signIn.menuOf({ name: user.name }) : m.signIn.userMenu()}
+      buttonClassName="flex h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-surface"
+      button={
+        <>
+          <CircleUserRound size={24} aria-hidden />
+          <span className="hidden max-w-32 min-w-16 truncate text-left text-sm lg:block">
+            {user?.name.split(' ')[0] ?? m.signIn.account()}
+          </span>
+          <ChevronDown size={16} aria-hidden className="hidden text-muted sm:block" />
+        </>
+      }
+    >
+      {user ? <PersonalEntries user={user} /> : <EntriesForNobody known={session.status !== 'unknown'} />}
+    </Menu>
+  );
+}
+
+/** For visitors. While a sign-in is being checked, it shows no entries that could be wrong. */
+const EntriesForNobody = ({ known }: { known: boolean }) =>
+  known ? (
+    <>
+      <MenuLink to={links.register}>{m.signIn.register()}</MenuLink>
+      <MenuLink to={links.login}>{m.signIn.login()}</MenuLink>
+    </>
+  ) : (
+    <MenuLink to={links.home}>{m.signIn.checking()}</MenuLink>
+  );
+
+function PersonalEntries({ user }: { user: CurrentUser }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      {user.role === 'ADMIN' ? <AdminEntries /> : <CustomerEntries />}
+      <hr className="my-1 border-line" />
+      <MenuButton onClick={() => void signOut()}>{m.signIn.logout()}</MenuButton>
+    </>
+  );
+}
+
+const CustomerEntries = () => (
+  <>
+    <MenuLink to={links.account}>{m.signIn.myProfile()}</MenuLink>
+    <MenuLink to={links.orders}>{m.signIn.orders()}</MenuLink>
+    <MenuButton onClick={openCart}>{m.cart.goToCart()}</MenuButton>
+  </>
+);
+
+const AdminEntries = () => (
+  <>
+    <MenuLink to={links.adminCategories}>{m.signIn.category()}</MenuLink>
+    <MenuLink to={links.adminSubCategories}>{m.signIn.subCategory()}</MenuLink>
+    <MenuLink to={links.adminUploadProduct}>{m.signIn.uploadProduct()}</MenuLink>
+    <MenuLink to={links.adminProducts}>{m.signIn.product()}</MenuLink>
+    <MenuLink to={links.orders}>{m.signIn.myOrders()}</MenuLink>
+    <hr className="my-1 border-line" />
+    <MenuLink to={links.adminOrders}>{m.signIn.orders()}</MenuLink>
+    <MenuLink to={links.adminOverview}>{m.signIn.overview()}</MenuLink>
+    <MenuLink to={links.adminUsers}>{m.signIn.people()}</MenuLink>
+    <MenuLink to={links.adminHistory}>{m.signIn.history()}</MenuLink>
+    <MenuLink to={links.adminImport}>{m.signIn.import()}</MenuLink>
+    <MenuLink to={links.adminSearches}>{m.signIn.searches()}</MenuLink>
+  </>
+);
