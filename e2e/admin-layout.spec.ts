@@ -112,12 +112,23 @@ test('on a phone the entries are in a sheet, which opens and closes by keyboard 
   }
 });
 
-test('the skip link moves the focus past the sidebar', async ({ page, api }) => {
+test('the skip link moves the focus past the sidebar, and it stays there when the screen has loaded', async ({
+  page,
+  api,
+}) => {
+  const known = Promise.withResolvers<void>();
+  await page.route('**/users/get-current-user', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
   await openAs(page, await administratorOf(api), links.adminOverview);
-  await expect(entries(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  known.resolve();
+  await expect(entries(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
 

@@ -5,6 +5,10 @@ import { announce } from '../ui/announcer.tsx';
 /** Id of the main content: target of 'Skip to content' and of the focus after a navigation. */
 export const mainId = 'content';
 
+function focusMainIfNothingElse(): void {
+  if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true });
+}
+
 /**
  * Announces the new page to screen readers, as browsers do for full page loads. If the focused element is gone, the main content
  * gets the focus.
@@ -14,9 +18,13 @@ export function usePageAnnouncements(): void {
   const address = pathname + search;
   const before = useRef(address);
   useEffect(() => {
+    // 'Skip to content' was used while the page was loading, and its content has been replaced since.
+    if (location.hash === `#${mainId}`) focusMainIfNothingElse();
+  }, []);
+  useEffect(() => {
     if (before.current === address) return;
     before.current = address;
     announce(document.title);
-    if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true });
+    focusMainIfNothingElse();
   }, [address]);
 }
