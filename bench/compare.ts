@@ -10,9 +10,9 @@ import type { Vary } from './vary.ts';
 
 const rounds = 3;
 const warmUpSeconds = 2;
-const roundSeconds = 3;
+const roundSeconds = 2;
 
-/** The columns of the result of `compare`. */
+/** The columns of `cellsOf`. */
 export const comparedColumns = [
   'bytes',
   'req/s',
@@ -57,11 +57,24 @@ export async function withBareServer<T>(
   }
 }
 
-/**
- * Loads both alternately with these paths, so that other work of the machine affects both. Returns the cells of
- * `comparedColumns`.
- */
-export async function compare(shop: Server, bare: Server, paths: readonly string[], vary?: Vary): Promise<string[]> {
+/** The medians of the rounds, and of the ratios of each round; NaN when no round was valid. */
+export interface Comparison {
+  /** Of a response, compressed. */
+  bytes: number;
+  shop: Figures;
+  bare: Figures;
+  /** Requests per second of the shop for each of the bare server. */
+  ratio: number;
+  /** Processor time of the bare server for each of the shop. */
+  processorRatio: number;
+  /** Rounds that do not count, because something else than the server was the limit. */
+  rejectedRounds: number;
+}
+
+type Figures = Omit<Load, 'isValid'>;
+
+/** Loads both alternately with these paths, so that other work of the machine affects both. */
+export async function compare(shop: Server, bare: Server, paths: readonly string[], vary?: Vary): Promise<Comparison> {
   const answers = await Promise.all(paths.map((path) => fetchRaw(shop.url + path)));
   const bytes = answers.reduce((sum, { body }) => sum + body.length, 0) / answers.length;
   const results: { shop: Load; bare: Load }[] = [];
@@ -71,16 +84,36 @@ export async function compare(shop: Server, bare: Server, paths: readonly string
   for (let round = 0; round < rounds; round += 1) {
     results.push({ shop: await loadFor(shop, roundSeconds), bare: await loadFor(bare, roundSeconds) });
   }
-  const middle = (of: (result: (typeof results)[number]) => number) => median(results.map(of));
-  return [
-    whole(bytes),
-    whole(middle((result) => result.shop.requestsPerSecond)),
-    whole(middle((result) => result.bare.requestsPerSecond)),
-    middle((result) => result.shop.requestsPerSecond / result.bare.requestsPerSecond).toFixed(2),
-    `${whole(middle((result) => result.shop.p99))} ms`,
-    `${whole(middle((result) => result.bare.p99))} ms`,
-    `${whole(middle((result) => result.shop.processorTime))} µs`,
-    `${whole(middle((result) => result.bare.processorTime))} µs`,
-    middle((result) => result.bare.processorTime / result.shop.processorTime).toFixed(2),
-  ];
+  const valid = results.filter(({ shop, bare }) => shop.isValid && bare.isValid);
+  const middle = (of: (result: (typeof results)[number]) => number) => median(valid.map(of));
+  const figuresOf = (side: 'shop' | 'bare'): Figures => ({
+    requestsPerSecond: middle((result) => result[side].requestsPerSecond),
+    p50: middle((result) => result[side].p50),
+    p99: middle((result) => result[side].p99),
+    processorTime: middle((result) => result[side].processorTime),
+  });
+  return {
+    bytes,
+    shop: figuresOf('shop'),
+    bare: figuresOf('bare'),
+    ratio: middle((result) => result.shop.requestsPerSecond / result.bare.requestsPerSecond),
+    processorRatio: middle((result) => result.bare.processorTime / result.shop.processorTime),
+    rejectedRounds: results.length - valid.length,
+  };
 }
+
+/** The cells of `comparedColumns`. */
+export const cellsOf = ({ bytes, shop, bare, ratio, processorRatio }: Comparison): string[] =>
+  Number.isNaN(ratio)
+    ? [whole(bytes), 'rejected: the server was not the limit']
+    : [
+        whole(bytes),
+        whole(shop.requestsPerSecond),
+        whole(bare.requestsPerSecond),
+        ratio.toFixed(2),
+        `${shop.p99.toFixed(1)} ms`,
+        `${bare.p99.toFixed(1)} ms`,
+        `${whole(shop.processorTime)} µs`,
+        `${whole(bare.processorTime)} µs`,
+        processorRatio.toFixed(2),
+      ];

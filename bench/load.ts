@@ -1,15 +1,28 @@
-import autocannon from 'autocannon';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from './generator.ts';
 import { processorTime } from './processor-time.ts';
 import type { Vary } from './vary.ts';
 
 const connections = 32;
+/** More varied requests than any server answers in a second: no address is repeated. */
+const mostPerSecond = 30_000;
+
+/** A generator that uses more of its own processor time measures itself. */
+const generatorLimit = 0.9;
+/** A server that uses less of a core waits: for the generator, or for other programs on its processor. */
+const serverLimit = 0.75;
 
 export interface Load {
   requestsPerSecond: number;
   /** Milliseconds. */
+  p50: number;
   p99: number;
   /** Microseconds of processor time of the server per request; NaN where the system does not provide it. */
   processorTime: number;
+  /** The server was the limit; otherwise the figures say nothing about it. */
+  isValid: boolean;
 }
 
 export interface Server {
@@ -21,40 +34,39 @@ export interface Server {
 /** Number of varied requests, by server. */
 const varied = new Map<string, number>();
 
-function countVaried(url: string): number {
-  const count = varied.get(url) ?? 0;
-  varied.set(url, count + 1);
-  return count;
+/** The paths to request in turn, each varied as often as a server could answer. */
+function pathsFor({ url }: Server, paths: readonly string[], seconds: number, vary: Vary | undefined) {
+  if (!vary) return paths;
+  const first = varied.get(url) ?? 0;
+  const count = seconds * mostPerSecond;
+  varied.set(url, first + count);
+  return Array.from({ length: count }, (_, n) => vary(paths[n % paths.length] ?? '', first + n));
 }
 
 /**
  * Requests the paths from `server` in turn for `seconds` over 32 connections.
  * @param vary changes each path each time
- * @throws on any response except 2xx
+ * @throws on any response except 2xx and 3xx
  */
-export async function load(
-  { url, pid }: Server,
-  paths: readonly string[],
-  seconds: number,
-  vary?: Vary,
-): Promise<Load> {
-  const asked = paths.map((path) => {
-    if (!vary) return { path };
-    return { setupRequest: (request: object) => ({ ...request, path: vary(path, countVaried(url)) }) };
-  });
-  const headers = { 'accept-encoding': 'br' };
-  const before = await processorTime(pid);
-  const report = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    headers,
-    requests: asked,
-  });
-  const spent = (await processorTime(pid)) - before;
-  const { requests, latency, errors, timeouts, non2xx } = report;
-  if (errors + timeouts + non2xx > 0) {
-    throw new Error(`${paths[0]}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 2xx`);
+export async function load(server: Server, paths: readonly string[], seconds: number, vary?: Vary): Promise<Load> {
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-load-'));
+  try {
+    const pathsFile = join(folder, 'paths');
+    const wanted = pathsFor(server, paths, seconds, vary);
+    await writeFile(pathsFile, `${wanted.join('\n')}\n`);
+    const before = await processorTime(server.pid);
+    const result = await generate({ url: server.url, pathsFile, seconds, connections });
+    const spent = (await processorTime(server.pid)) - before;
+    if (result.failed > 0) throw new Error(`${paths[0]}: ${result.failed} requests failed`);
+    if (vary && result.requests > wanted.length) throw new Error(`${paths[0]}: more requests than varied addresses`);
+    return {
+      requestsPerSecond: result.requests / result.seconds,
+      p50: result.p50,
+      p99: result.p99,
+      processorTime: spent / result.requests,
+      isValid: result.busy <= generatorLimit && !(spent / 1e6 / result.seconds < serverLimit),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  return { requestsPerSecond: requests.average, p99: latency.p99, processorTime: spent / requests.total };
 }
