@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
+import { translatable } from './envelope.ts';
 import { id, time } from './fields.ts';
 
 const sheetFault = z.object({
@@ -10,6 +11,8 @@ const sheetFault = z.object({
   /** The column header; '' for the whole row. */
   column: z.string(),
   reason: z.string(),
+  /** The text of `reason`, for every language. */
+  reasonText: translatable,
 });
 export type SheetFault = z.infer<typeof sheetFault>;
 

@@ -1,6 +1,6 @@
 /** Administrators manage products and import a spreadsheet in Hindi. */
 import { join } from 'node:path';
-import { sheetColumns } from '../contract/admin-limits.ts';
+import { productLimits, sheetColumns } from '../contract/admin-limits.ts';
 import { links } from '../contract/links.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
@@ -63,6 +63,9 @@ test('a sheet is previewed, imported and undone in Hindi', async ({ page, api })
     .setInputFiles({ name: 'शीट.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
   const preview = page.getByRole('region', { name: hi.adminImport.previewTitle({ fileName: 'शीट.csv' }) });
   await expect(preview.locator('dl').first().getByRole('definition')).toHaveText(['1', '0', '0', '1']);
+  const fault = `${hi.validation.productPriceRange()} ('-4')। ${hi.sheetFaults.priceHint({ max: productLimits.price })}`;
+  await expect(preview.getByRole('cell', { name: fault, exact: true })).toBeVisible();
+  expect(await englishWords(page, [...sheetColumns, 'शीट.csv'])).toEqual([]);
   await preview.getByRole('button', { name: hi.adminImport.importWithoutFaulty() }).click();
   const imports = page.getByRole('region', { name: hi.adminImport.imports() });
   await expect(imports.getByText(hi.adminImport.imported({ added: 1, changed: 0 }))).toBeVisible();
@@ -72,4 +75,10 @@ test('a sheet is previewed, imported and undone in Hindi', async ({ page, api })
     .getByRole('button', { name: hi.adminImport.undo() })
     .click();
   await expect(imports.getByText(hi.adminImport.undone())).toBeVisible();
+
+  await page
+    .getByLabel(hi.adminImport.sheetField())
+    .setInputFiles({ name: 'शीट.csv', mimeType: 'text/csv', buffer: Buffer.from('name;price\nबेल;4\n') });
+  const problem = hi.sheetFaults.atLine({ line: '1', reason: hi.sheetFaults.separator() });
+  await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
 });

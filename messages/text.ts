@@ -8,7 +8,7 @@ import type { MessageKey, NamesIn } from './index.ts';
 import type { Locale } from './locale.ts';
 
 /** The areas whose texts are in answers of the API. */
-export const answerAreas = ['answers', 'errors', 'orderStatus', 'validation'] as const;
+export const answerAreas = ['answers', 'errors', 'orderStatus', 'sheetFaults', 'validation'] as const;
 /** The key of a text that an answer may contain. */
 export type AnswerKey = Extract<MessageKey, `${(typeof answerAreas)[number]}.${string}`>;
 
@@ -22,6 +22,10 @@ export interface PlainText<Key = AnswerKey> {
   readonly key: Key;
   readonly params?: Params | undefined;
 }
+
+/** Whether no parameter is a text. */
+export const isPlain = (text: Text): text is PlainText =>
+  Object.values(text.params ?? {}).every((value) => typeof value !== 'object');
 
 type English = typeof en;
 type TemplateAt<K extends string> = K extends `${infer Area extends keyof English & string}.${infer Name}`

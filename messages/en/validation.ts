@@ -120,4 +120,9 @@ export default {
   discountRange: 'The discount must be from {min} to {max}',
   pricesOutOfOrder: 'The highest price is below the lowest',
   giveSearch: 'Please give the search',
+
+  // Cells of a spreadsheet
+  enterName: 'Enter a name',
+  addressTooLong: 'The address is too long',
+  time: 'Must be a time',
 } as const;

@@ -18,6 +18,7 @@ import errors from './errors.ts';
 import orderStatus from './order-status.ts';
 import orders from './orders.ts';
 import search from './search.ts';
+import sheetFaults from './sheet-faults.ts';
 import shell from './shell.ts';
 import signIn from './sign-in.ts';
 import ui from './ui.ts';
@@ -43,6 +44,7 @@ export default {
   orderStatus,
   orders,
   search,
+  sheetFaults,
   shell,
   signIn,
   ui,

@@ -116,4 +116,8 @@ export default {
   discountRange: 'छूट {min} से {max} तक हो',
   pricesOutOfOrder: 'सबसे ज़्यादा कीमत सबसे कम कीमत से कम है',
   giveSearch: 'कृपया खोज का टेक्स्ट दें',
+
+  enterName: 'नाम लिखें',
+  addressTooLong: 'पता बहुत लंबा है',
+  time: 'समय हो',
 } satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { templateOf } from '../../messages/index.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
-import { type AnswerKey, formatText, type Text, text } from '../../messages/text.ts';
+import { type AnswerKey, formatText, isPlain, type PlainText, type Text, text } from '../../messages/text.ts';
 import type { SecurityEvent } from '../http/security-log.ts';
 
 export const inLanguage = (language: Locale, message: Text): string =>
@@ -11,7 +11,10 @@ export const inLanguage = (language: Locale, message: Text): string =>
 export const english = (message: Text): string => inLanguage(baseLocale, message);
 
 /** A sentence that exists only in English. */
-export const asWritten = (sentence: string): Text => text('errors.asWritten', { text: sentence });
+export const asWritten = (sentence: string): PlainText => text('errors.asWritten', { text: sentence });
+
+/** A text as a parameter of another one: a text that contains texts itself, in English. */
+export const asParam = (message: Text): PlainText => (isPlain(message) ? message : asWritten(english(message)));
 
 /** Optional data of an error besides its message. */
 export interface AppErrorDetails {

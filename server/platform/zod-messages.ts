@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { catalogs, m } from '../../messages/index.ts';
 import { baseLocale } from '../../messages/locale.ts';
-import { type AnswerKey, type Text, text } from '../../messages/text.ts';
+import { type AnswerKey, type PlainText, type Text, text } from '../../messages/text.ts';
 import { AppError, asWritten } from './errors.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -78,7 +78,7 @@ for (const [name, template] of Object.entries(catalogs[baseLocale].validation ??
 patterns.sort((a, b) => b.own - a.own);
 
 /** The text of a schema's English message, found by its words. */
-function textOfMessage(message: string): Text {
+export function textOfMessage(message: string): PlainText {
   const key = known.get(message);
   if (key) return { key };
   for (const each of patterns) {

@@ -6,11 +6,15 @@ import { limits, type Unit, units } from '../../contract/limits.ts';
 import { toPaise } from '../../contract/money.ts';
 import { listOf, productDraft } from '../../contract/product-rules.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { m } from '../../messages/index.ts';
+import { type PlainText, type Text, text as textOf } from '../../messages/text.ts';
+import { textOfMessage } from '../platform/zod-messages.ts';
 import { isClearing, splitList, unescapeText } from './cells.ts';
 import type { Cells, ReadRow } from './read-sheet.ts';
+import { faultAt } from './sheet-error.ts';
 
 /**
- * The wanted values of a product. Undefined (an empty cell, no column) keeps the current value, or the default of a new
+ * The new values of a product. Undefined (an empty cell, no column) keeps the current value, or the default of a new
  * product.
  */
 export interface SheetRow {
@@ -39,39 +43,40 @@ export interface SheetRow {
 
 const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku, name_hi, description_hi } =
   productDraft.shape;
-const groupName = text('Enter a name', 100);
+const groupName = text(m.validation.enterName(), 100);
 const groups = listOf(groupName, productLimits.links);
-const images = z.array(z.string().max(2_000, 'The address is too long')).max(limits.productImages, 'At most 4 images');
+const images = z
+  .array(z.string().max(2_000, m.validation.addressTooLong()))
+  .max(limits.productImages, m.validation.mostImages({ most: limits.productImages }));
 const upperUnit = z.string().toUpperCase().pipe(unit);
 const yes = ['true', 'yes', '1'];
 const publish = z
   .string()
   .toLowerCase()
-  .pipe(z.enum([...yes, 'false', 'no', '0'], { error: 'Must be true or false' }))
-  .transform((given) => yes.includes(given));
+  .pipe(z.enum([...yes, 'false', 'no', '0'], { error: m.validation.trueOrFalse() }))
+  .transform((value) => yes.includes(value));
 
 /** As an export writes it, in UTC; a spreadsheet program may have replaced the T with a space and removed the Z. */
 const stockAsOf = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, 'Must be a time')
-  .transform((given) => new Date(`${given.replace(' ', 'T').replace('Z', '')}Z`))
-  .refine((time) => !Number.isNaN(time.getTime()), 'Must be a time');
+  .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, m.validation.time())
+  .transform((value) => new Date(`${value.replace(' ', 'T').replace('Z', '')}Z`))
+  .refine((time) => !Number.isNaN(time.getTime()), m.validation.time());
 
-const most = (limit: number) => limit.toLocaleString('en-IN');
 /** Alternative spellings for fields that are choices in the form. */
-const hints: Partial<Record<SheetColumn, string>> = {
-  unit: `Use one of ${units.join(', ')}.`,
-  price: `Use rupees above 0 and up to ${most(productLimits.price)}, without sign or commas: 45 or 45.50.`,
-  discount: 'Use percent from 0 to 100.',
-  stock_as_of: 'Use the exported value (like 2026-01-31T09:30:00Z), or leave it empty.',
-  stock: `Use a whole number from 0 to ${most(productLimits.stock)}, without commas.`,
+const hints: Partial<Record<SheetColumn, PlainText>> = {
+  unit: textOf('sheetFaults.unitHint', { units: units.join(', ') }),
+  price: textOf('sheetFaults.priceHint', { max: productLimits.price }),
+  discount: textOf('sheetFaults.discountHint'),
+  stock_as_of: textOf('sheetFaults.stockAsOfHint'),
+  stock: textOf('sheetFaults.stockHint', { max: productLimits.stock }),
 };
 
 /** Validates one row. A row with faults is not returned. */
 export function checkRow({ line, cells, faults: found }: ReadRow): { row?: SheetRow; faults: SheetFault[] } {
   if (found.length > 0) return { faults: found };
   const faults: SheetFault[] = [];
-  const read = reader(cells, (column, reason) => faults.push({ line, column, reason }));
+  const read = reader(cells, (column, reason) => faults.push(faultAt(line, column, reason)));
   const pricePaise = read.filled('price', price);
   const row: SheetRow = {
     line,
@@ -93,32 +98,36 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     publish: read.filled('publish', publish),
   };
   if (!row.sku && row.name === undefined && faults.length === 0) {
-    faults.push({ line, column: '', reason: 'Enter a SKU or a name.' });
+    faults.push(faultAt(line, '', textOf('sheetFaults.skuOrName')));
   }
   return faults.length > 0 ? { faults } : { row, faults };
 }
 
 /** Parses cells with their schemas; undefined for empty or faulty ones. */
-function reader(cells: Cells, refuse: (column: SheetColumn, reason: string) => void) {
+function reader(cells: Cells, refuse: (column: SheetColumn, reason: Text) => void) {
   const check = <T extends z.ZodType>(column: SheetColumn, schema: T, value: unknown): z.output<T> | undefined => {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    const fault = `${result.error.issues[0]?.message ?? 'Cannot be used'} (${shown(cells[column] ?? '')})`;
+    const fault = textOfMessage(result.error.issues[0]?.message ?? m.validation.cannotBeUsed());
+    const about = { fault, cell: shown(cells[column] ?? '') };
     const hint = hints[column];
-    refuse(column, hint ? `${fault}. ${hint}` : fault);
+    refuse(
+      column,
+      hint ? textOf('sheetFaults.inCellWithHint', { ...about, hint }) : textOf('sheetFaults.inCell', about),
+    );
     return undefined;
   };
   /** Undefined for an empty cell. */
-  const textOf = (column: SheetColumn) => unescapeText(cells[column] ?? '').trim() || undefined;
+  const filledText = (column: SheetColumn) => unescapeText(cells[column] ?? '').trim() || undefined;
   const clears = (column: SheetColumn) => isClearing(cells[column] ?? '');
-  const parsed = <T extends z.ZodType>(column: SheetColumn, schema: T, parse: (text: string) => unknown) => {
-    const value = textOf(column);
-    const given = value === undefined ? undefined : parse(value);
-    return given === undefined ? undefined : check(column, schema, given);
+  const checked = <T extends z.ZodType>(column: SheetColumn, schema: T, parse: (text: string) => unknown) => {
+    const value = filledText(column);
+    const parsed = value === undefined ? undefined : parse(value);
+    return parsed === undefined ? undefined : check(column, schema, parsed);
   };
   const needed = <T extends z.ZodType>(column: SheetColumn, schema: T, parse: (text: string) => unknown) => {
-    if (!clears(column)) return parsed(column, schema, parse);
-    refuse(column, 'This cannot be cleared: every product has one. Leave the cell empty to keep it.');
+    if (!clears(column)) return checked(column, schema, parse);
+    refuse(column, textOf('sheetFaults.notClearable'));
     return undefined;
   };
   const asItIs = (text: string) => text;
@@ -131,9 +140,9 @@ function reader(cells: Cells, refuse: (column: SheetColumn, reason: string) => v
     filled: <T extends z.ZodType>(column: SheetColumn, schema: T) => needed(column, schema, asItIs),
     filledList: <T extends z.ZodType>(column: SheetColumn, schema: T) => needed(column, schema, listed),
     clearable: <T extends z.ZodType, C>(column: SheetColumn, schema: T, cleared: C) =>
-      clears(column) ? cleared : parsed(column, schema, asItIs),
+      clears(column) ? cleared : checked(column, schema, asItIs),
     clearableList: <T extends z.ZodType>(column: SheetColumn, schema: T) =>
-      clears(column) ? [] : parsed(column, schema, listed),
+      clears(column) ? [] : checked(column, schema, listed),
   };
 }
 

@@ -4,11 +4,21 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { limits } from '../../contract/limits.ts';
+import { type PlainText, text } from '../../messages/text.ts';
+import { english } from '../platform/errors.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const redirects = 3;
 /** Why a picture could not be fetched, for the administrator who imports the sheet. */
-export class PictureError extends Error {}
+export class PictureError extends Error {
+  /** The message, for every language; `message` is in English. */
+  readonly text: PlainText;
+
+  constructor(message: PlainText) {
+    super(english(message));
+    this.text = message;
+  }
+}
 
 /**
  * Downloads an http or https address and follows redirects.
@@ -34,26 +44,30 @@ export async function fetchPicture(
       }
       if (status !== 200) {
         answer.destroy();
-        throw new PictureError(`The picture's address answered ${status}.`);
+        throw new PictureError(text('sheetFaults.pictureStatus', { status }));
       }
       return await read(answer);
     }
   } catch (error) {
     if (error instanceof PictureError) throw error;
     throw new PictureError(
-      signal.aborted ? 'The picture did not load in time.' : `The picture cannot be fetched: ${reasonOf(error)}`,
+      signal.aborted
+        ? text('sheetFaults.pictureTimedOut')
+        : text('sheetFaults.pictureFailed', { reason: reasonOf(error) }),
     );
   }
-  throw new PictureError('The picture is redirected too often.');
+  throw new PictureError(text('sheetFaults.pictureRedirected'));
 }
 
 const reasonOf = (error: unknown) => {
-  if (error instanceof AggregateError) return String(error.errors[0]?.message ?? 'no connection');
-  return error instanceof Error ? error.message : String(error);
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
 };
 
 function get(url: URL, signal: AbortSignal, isAllowed: (address: string) => boolean): Promise<http.IncomingMessage> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new PictureError('Only http and https are fetched.');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new PictureError(text('sheetFaults.pictureProtocol'));
+  }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // The connection itself resolves and checks a name, so that the name cannot resolve differently the second time.
   if (isIP(host) && !isAllowed(host)) throw notPublic();
@@ -63,11 +77,11 @@ function get(url: URL, signal: AbortSignal, isAllowed: (address: string) => bool
     get(url, { signal, headers, lookup: checkedLookup(isAllowed), agent: false }, resolve)
       .on('error', reject)
       // A server that switches to another protocol causes neither a response nor an error.
-      .on('close', () => reject(new Error('there was no answer')));
+      .on('close', () => reject(new PictureError(text('sheetFaults.pictureUnanswered'))));
   });
 }
 
-const notPublic = () => new PictureError('Pictures are not fetched from private networks.');
+const notPublic = () => new PictureError(text('sheetFaults.picturePrivate'));
 
 const checkedLookup =
   (isAllowed: (address: string) => boolean): LookupFunction =>
@@ -88,7 +102,7 @@ async function read(answer: http.IncomingMessage): Promise<Uint8Array> {
     size += chunk.length;
     if (size > limits.imageBytes) {
       answer.destroy();
-      throw new PictureError('Pictures can be up to 5 MB.');
+      throw new PictureError(text('errors.pictureTooLarge'));
     }
     chunks.push(chunk);
   }

@@ -356,7 +356,14 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
   it('requires a category when a product without one gets a sub category', async () => {
     await stockProduct(shop, { name: 'Stray', categoryIds: [], subCategoryIds: [] });
     const { faults } = await preview('name,sub_category\nStray,Loose\n');
-    expect(faults).toEqual([{ line: 2, column: 'category', reason: 'Name a category too: the product has none.' }]);
+    expect(faults).toEqual([
+      {
+        line: 2,
+        column: 'category',
+        reason: 'Name a category too: the product has none.',
+        reasonText: { key: 'sheetFaults.needsCategoryToo' },
+      },
+    ]);
     expect(await bring('name,category,sub_category\nStray,A,Loose\n')).toMatchObject({
       data: { counts: { changed: 1 } },
     });
@@ -582,12 +589,17 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
   }, 60_000);
 
   it.each([
-    ['', 'The file is empty.'],
-    ['colour\nred\n', 'is not known'],
-  ])('%j is rejected with a reason', async (sheet, reason) => {
+    ['', 'The file is empty.', 'sheetFaults.emptyFile'],
+    ['colour\nred\n', 'is not known', 'sheetFaults.columnUnknown'],
+  ])('%j is rejected with a reason', async (sheet, reason, key) => {
     const answer = await send(sheet);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
     expect(answer.json().message).toContain(reason);
+    expect(answer.json()).toMatchObject({
+      messageKey: 'sheetFaults.atLine',
+      params: { line: '1', reason: { key } },
+      errorTexts: { sheet: { key: 'sheetFaults.atLine' } },
+    });
   });
 
   it.each([

@@ -17,7 +17,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { largeChange } from '../catalogue/change.ts';
 import { listProducts } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AppError, asWritten, notFound } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { exportSheet } from './exporter.ts';
 import { FaultySheet } from './faulty-sheet.ts';
@@ -50,10 +50,7 @@ function refuse(error: unknown): unknown {
   if (error instanceof SheetTooLarge) return tooLarge();
   if (error instanceof SheetDamaged) return new AppError('MALFORMED', text('errors.sheetDamaged'));
   if (error instanceof SheetError) {
-    return new AppError('VALIDATION', asWritten(error.message), {
-      errors: { sheet: asWritten(error.message) },
-      data: { faults: [error.fault] },
-    });
+    return new AppError('VALIDATION', error.text, { errors: { sheet: error.text }, data: { faults: [error.fault] } });
   }
   if (error instanceof FaultySheet) {
     return new AppError('VALIDATION', text('errors.sheetFaulty', { count: error.rows }), {

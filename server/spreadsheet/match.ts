@@ -1,10 +1,12 @@
 /** Finds the product of a row: by its sku, else by its exact name. */
 import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { type Text, text } from '../../messages/text.ts';
 import { findByNames, findBySkus, type KnownProduct } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
 import type { SheetRow } from './check-row.ts';
 import { keyOf, type SheetKeys } from './keys.ts';
 import type { Cells } from './read-sheet.ts';
+import { faultAt } from './sheet-error.ts';
 
 /** The id of the product; undefined for a new one. */
 export type Match = { id: string | undefined } | { fault: SheetFault };
@@ -47,7 +49,7 @@ export class Matcher {
 
   #bySku(row: SheetRow, sku: string, bySku: Map<string | null, string>, namesakes: KnownProduct[]): Match {
     const first = this.#keys.skus.get(sku);
-    if (first !== row.line) return refuse(row, 'sku', `Line ${first} has the same SKU.`);
+    if (first !== row.line) return refuse(row, 'sku', text('sheetFaults.skuTwice', { line: String(first) }));
     const known = bySku.get(sku);
     if (known) return { id: known };
     // A product without a sku gets it from the sheet, unless rows without a sku match that product.
@@ -70,14 +72,14 @@ export class Matcher {
     const withoutSku = namesakes.filter((product) => product.sku === null);
     // As many rows as products with that name, as in an export: one for each, in order.
     if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };
-    if (nth > 0) return refuse(row, 'name', 'An earlier line has the same name; only a SKU tells them apart.');
+    if (nth > 0) return refuse(row, 'name', text('sheetFaults.nameTwice'));
     const others = namesakes.filter((product) => product.sku !== null && !this.#keys.skus.has(product.sku));
     const possible = withoutSku.length > 0 ? withoutSku : others;
     if (possible.length > 1) {
-      return refuse(row, 'name', `${possible.length} products have this name; only a SKU tells them apart.`);
+      return refuse(row, 'name', text('sheetFaults.nameAmbiguous', { products: String(possible.length) }));
     }
     return { id: possible[0]?.id };
   }
 }
 
-const refuse = ({ line }: SheetRow, column: string, reason: string): Match => ({ fault: { line, column, reason } });
+const refuse = ({ line }: SheetRow, column: string, reason: Text): Match => ({ fault: faultAt(line, column, reason) });

@@ -1,5 +1,6 @@
 /** Computes the outcome of one row: pure, from its product, categories and pictures. */
 import type { SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
+import { type Text, text } from '../../messages/text.ts';
 import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
 import { auditedProduct } from '../catalogue/admin/product-draft.ts';
@@ -7,6 +8,7 @@ import type { NewProduct } from '../catalogue/change.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
 import { type Translations, withTranslation } from '../platform/translations.ts';
 import type { SheetRow } from './check-row.ts';
+import { faultAt } from './sheet-error.ts';
 
 export type Outcome =
   | { kind: 'added'; line: number; product: NewProduct }
@@ -46,18 +48,16 @@ export interface Resolved {
 }
 
 const needed = [
-  ['name', 'name', 'A new product needs a name.'],
-  ['category', 'category', 'A new product needs a category.'],
-  ['pricePaise', 'price', 'A new product needs a price.'],
-  ['unit', 'unit', 'A new product needs a unit.'],
-  ['unitQuantity', 'unit_quantity', 'A new product needs a quantity of its unit.'],
-] as const satisfies readonly (readonly [keyof SheetRow, string, string])[];
+  ['name', 'name', text('sheetFaults.needsName')],
+  ['category', 'category', text('sheetFaults.needsCategory')],
+  ['pricePaise', 'price', text('sheetFaults.needsPrice')],
+  ['unit', 'unit', text('sheetFaults.needsUnit')],
+  ['unitQuantity', 'unit_quantity', text('sheetFaults.needsUnitQuantity')],
+] as const satisfies readonly (readonly [keyof SheetRow, string, Text])[];
 
 /** What a row lacks for a new product. */
 export const missingIn = (row: SheetRow): SheetFault[] =>
-  needed
-    .filter(([field]) => row[field] === undefined)
-    .map(([, column, reason]) => ({ line: row.line, column, reason }));
+  needed.filter(([field]) => row[field] === undefined).map(([, column, reason]) => faultAt(row.line, column, reason));
 
 const translationsOf = ({ nameHi, descriptionHi }: SheetRow, before: Translations | null) =>
   withTranslation(before, 'hi', { name: nameHi, description: descriptionHi });

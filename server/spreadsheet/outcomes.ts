@@ -1,5 +1,6 @@
 /** Computes the outcome of each row of a sheet, in batches, so that memory use stays small. */
 import { isDeepStrictEqual } from 'node:util';
+import { type Text, text } from '../../messages/text.ts';
 import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
 import { checkRow, type SheetRow } from './check-row.ts';
@@ -10,6 +11,7 @@ import type { SheetPictures } from './pictures.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetCategories } from './sheet-categories.ts';
+import { faultAt } from './sheet-error.ts';
 import { isConfirmed, type Previewed, whyStale } from './stale.ts';
 
 const batch = 500;
@@ -84,10 +86,10 @@ async function wantedOf(setting: Setting, row: SheetRow, before: ProductRow | un
   const missing = before ? [] : missingIn(row);
   if (missing.length > 0) return { kind: 'faulty', line: row.line, faults: missing };
   const { images, fault } = await findPictures(setting, row, before?.images ?? []);
-  if (fault) return { kind: 'faulty', line: row.line, faults: [{ line: row.line, column: 'images', reason: fault }] };
+  if (fault) return { kind: 'faulty', line: row.line, faults: [faultAt(row.line, 'images', fault)] };
   if (before?.categoryIds.length === 0 && row.subCategory && !row.category) {
-    const reason = 'Name a category too: the product has none.';
-    return { kind: 'faulty', line: row.line, faults: [{ line: row.line, column: 'category', reason }] };
+    const fault = faultAt(row.line, 'category', text('sheetFaults.needsCategoryToo'));
+    return { kind: 'faulty', line: row.line, faults: [fault] };
   }
   const resolved: Resolved = { images, ...(await findCategories(setting.categories, row, before)) };
   return before ? compared(row, resolved, before, setting.categories.names, setting.withStock) : added(row, resolved);
@@ -106,12 +108,14 @@ async function findPictures(
   { pictures }: Setting,
   row: SheetRow,
   present: readonly string[],
-): Promise<{ images?: string[]; fault?: string }> {
+): Promise<{ images?: string[]; fault?: Text }> {
   if (!row.images) return {};
   const ids: string[] = [];
   for (const reference of row.images) {
     const found = await pictures.find(reference, present);
-    if ('fault' in found) return { fault: `${found.fault} (${reference.slice(0, 80)})` };
+    if ('fault' in found) {
+      return { fault: text('sheetFaults.inCell', { fault: found.fault, cell: reference.slice(0, 80) }) };
+    }
     ids.push(found.id);
   }
   return { images: [...new Set(ids)] };

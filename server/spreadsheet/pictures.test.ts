@@ -160,7 +160,13 @@ describe('pictures that a sheet names', () => {
       [5, 'images'],
       [1102, 'images'],
     ]);
-    expect(faults[0]?.reason).toBe('This picture is damaged and cannot be used. (damaged.png)');
+    expect(faults[0]).toMatchObject({
+      reason: 'This picture is damaged and cannot be used. (damaged.png)',
+      reasonText: {
+        key: 'sheetFaults.inCell',
+        params: { fault: { key: 'errors.pictureDamaged' }, cell: 'damaged.png' },
+      },
+    });
     expect(version()).toBe(before);
     expect(await bring(cells, true)).toMatchObject({ added: 1198, faulty: 2 });
     expect(inShop()).toHaveLength(1198);

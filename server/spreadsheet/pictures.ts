@@ -4,12 +4,13 @@ import { join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { imageIdOf } from '../../contract/images.ts';
 import { limits } from '../../contract/limits.ts';
+import { type PlainText, text } from '../../messages/text.ts';
 import type { Images } from '../images/images.ts';
 import { imageIdOfBytes } from '../images/pixels.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, asParam } from '../platform/errors.ts';
 import { PictureError } from './fetch-picture.ts';
 
-export type Found = { id: string } | { fault: string };
+export type Found = { id: string } | { fault: PlainText };
 
 interface Known {
   found: Found;
@@ -114,10 +115,9 @@ export class SheetPictures {
       return { id: await this.#parts.images.add(await bring()) };
     } catch (error) {
       // A busy shop or a full disk is not a fault of the picture.
-      const isBusy = error instanceof AppError && error.code === 'BUSY';
-      const isFault = error instanceof AppError || error instanceof PictureError;
-      if (isBusy || !isFault) throw error;
-      return { fault: error.message };
+      if (error instanceof PictureError) return { fault: error.text };
+      if (error instanceof AppError && error.code !== 'BUSY') return { fault: asParam(error.text) };
+      throw error;
     }
   }
 
@@ -130,12 +130,12 @@ export class SheetPictures {
   async #resolve(reference: string, own: string | undefined): Promise<Known> {
     if (own) {
       const found = await this.#parts.images.has(own);
-      return { found: found ? { id: own } : { fault: 'The store has no such picture.' } };
+      return { found: found ? { id: own } : { fault: text('sheetFaults.pictureUnknown') } };
     }
     const fetched = this.#parts.known?.[reference];
     if (fetched && (await this.#parts.images.has(fetched))) return { found: { id: fetched } };
     if (isAddress(reference)) {
-      if (!URL.canParse(reference)) return { found: { fault: 'This is not the address of a picture.' } };
+      if (!URL.canParse(reference)) return { found: { fault: text('sheetFaults.pictureAddress') } };
       return { found: { id: reference }, bring: () => this.#parts.fetch(reference) };
     }
     return this.#findFile(reference);
@@ -144,24 +144,23 @@ export class SheetPictures {
   /** A picture's id is computed from its bytes, so a known one is recognized without storing it. */
   async #findFile(name: string): Promise<Known> {
     const { folder } = this.#parts;
-    if (!folder) return { found: { fault: 'Pictures beside the sheet are only read at the command line.' } };
+    if (!folder) return { found: { fault: text('sheetFaults.pictureAtCommandLine') } };
     try {
       const beside = await realpath(folder);
       const path = await realpath(join(beside, name));
       if (!path.startsWith(beside.endsWith(sep) ? beside : beside + sep)) {
-        return { found: { fault: 'The picture is not beside the sheet.' } };
+        return { found: { fault: text('sheetFaults.pictureElsewhere') } };
       }
       const about = await stat(path);
       // Opening a pipe would wait without end.
-      if (!about.isFile()) return { found: { fault: 'This is not a file.' } };
-      if (about.size > limits.imageBytes) return { found: { fault: 'Pictures can be up to 5 MB.' } };
+      if (!about.isFile()) return { found: { fault: text('sheetFaults.pictureNotFile') } };
+      if (about.size > limits.imageBytes) return { found: { fault: text('errors.pictureTooLarge') } };
       const bytes = await readFile(path);
       const { id } = await imageIdOfBytes(bytes);
       return { found: { id }, bring: () => readFile(path) };
     } catch (error) {
-      return {
-        found: { fault: error instanceof AppError ? error.message : 'There is no such picture beside the sheet.' },
-      };
+      const fault = error instanceof AppError ? asParam(error.text) : text('sheetFaults.pictureMissing');
+      return { found: { fault } };
     }
   }
 }

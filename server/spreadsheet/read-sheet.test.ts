@@ -1,5 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { templateOf } from '../../messages/index.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { formatText } from '../../messages/text.ts';
 import { escapeText, joinList, splitList, unescapeText } from './cells.ts';
 import { checkRow } from './check-row.ts';
 import { readKeys } from './keys.ts';
@@ -21,6 +25,9 @@ const refusal = async (text: string | Uint8Array) => {
   if (!(error instanceof SheetError)) throw new Error(`it was not refused: ${JSON.stringify(error)}`);
   return error.fault;
 };
+/** The reason of a fault in a language. */
+const reasonIn = (language: Locale, fault: SheetFault | undefined) =>
+  fault && formatText(fault.reasonText, language, (key) => templateOf(key, language));
 const faultsOf = async (text: string) => (await read(text)).flatMap((row) => checkRow(row).faults);
 
 describe('a sheet', () => {
@@ -53,7 +60,10 @@ describe('a sheet', () => {
     [Buffer.from('\uFEFFsku,name\n', 'utf16le'), 'not UTF-8'],
     [Buffer.from('sku,name\n', 'utf16le'), 'not UTF-8'],
   ])('%j is rejected completely', async (text, reason) => {
-    expect((await refusal(text)).reason).toContain(reason);
+    const fault = await refusal(text);
+    expect(fault.reason).toContain(reason);
+    expect(reasonIn('en', fault)).toBe(fault.reason);
+    expect(reasonIn('hi', fault)).toMatch(/[\u0900-\u097F]/);
   });
 
   it('with another encoding names the affected cells, and reads the others', async () => {
@@ -119,6 +129,9 @@ describe('a row', () => {
     const [fault, ...more] = await faultsOf(`sku,${column}\nA,${value}\n`);
     expect([fault?.line, fault?.column, more]).toEqual([2, column, []]);
     expect(fault?.reason).toContain(reason);
+    expect(reasonIn('en', fault)).toBe(fault?.reason);
+    expect(reasonIn('hi', fault)).toMatch(/[\u0900-\u097F]/);
+    expect(reasonIn('hi', fault)).not.toContain(reason);
   });
 
   it.each([
@@ -135,7 +148,12 @@ describe('a row', () => {
     ],
     ['discount', 'half', "Discount must be a number ('half'). Use percent from 0 to 100."],
   ])('with a faulty %s is reported with the expected value', async (column, value, reason) => {
-    expect(await faultsOf(`sku,${column}\nA,${value}\n`)).toEqual([{ line: 2, column, reason }]);
+    expect(await faultsOf(`sku,${column}\nA,${value}\n`)).toMatchObject([{ line: 2, column, reason }]);
+  });
+
+  it('has its reason in Hindi too, with the value of the cell and what is expected', async () => {
+    const [fault] = await faultsOf('sku,discount\nA,half\n');
+    expect(reasonIn('hi', fault)).toBe("छूट एक संख्या हो ('half')। 0 से 100 तक प्रतिशत लिखें।");
   });
 
   it('without a sku and a name is faulty', async () => {

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { type SheetColumn, sheetColumns, sheetLimits } from '../../contract/admin-limits.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
-import { SheetError } from './sheet-error.ts';
+import { type PlainText, text } from '../../messages/text.ts';
+import { faultAt, SheetError } from './sheet-error.ts';
 
 /** Maximum bytes of a row; a longer one means that a quotation mark is not closed. */
 const rowBytes = 128 * 1024;
@@ -35,7 +36,7 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
  */
 export async function* readSheet(bytes: Bytes, mostRows: number = sheetLimits.rows): AsyncGenerator<ReadRow> {
   const source = Readable.from(checkedBytes(bytes));
-  let broken: string | undefined;
+  let broken: PlainText | undefined;
   const parser = parse({
     encoding: null,
     // Called for each field, so that a row is rejected while it is read.
@@ -66,14 +67,13 @@ export async function* readSheet(bytes: Bytes, mostRows: number = sheetLimits.ro
       const line = info.lines - overcount - sum(ends.map(({ counted }) => counted));
       overcount += sum(ends.map(({ counted, real }) => counted - real));
       rows += 1;
-      if (rows > mostRows + 1) throw new SheetError(line, `A sheet may have at most ${grouped(mostRows)} rows.`);
+      if (rows > mostRows + 1) throw new SheetError(line, text('sheetFaults.tooManyRows', { max: mostRows }));
       if (!columns) columns = columnsOf(record, line);
       else if (record.some((field) => field.length > 0)) yield toRow(record, columns, line, info.bytes);
       next = info.lines - overcount + 1;
     }
-    if (!columns) throw new SheetError(1, broken ?? 'The file is empty.');
-    if (broken)
-      yield { line: next, cells: {}, faults: [{ line: next, column: '', reason: broken }], bytes: parser.info.bytes };
+    if (!columns) throw new SheetError(1, broken ?? text('sheetFaults.emptyFile'));
+    if (broken) yield { line: next, cells: {}, faults: [faultAt(next, '', broken)], bytes: parser.info.bytes };
   } finally {
     source.destroy();
   }
@@ -85,7 +85,7 @@ function rowLimits() {
   return (given: unknown, { column, lines }: { column: number | string; lines: number }) => {
     const field = given as Buffer;
     bytes = column === 0 ? field.length : bytes + field.length;
-    if (Number(column) >= rowFields) throw new SheetError(lines, `The row has more than ${rowFields} fields.`);
+    if (Number(column) >= rowFields) throw new SheetError(lines, text('sheetFaults.tooManyFields', { max: rowFields }));
     if (bytes > rowBytes) throw new SheetError(lines, rowTooLong);
     return field;
   };
@@ -100,48 +100,48 @@ function toRow(record: Buffer[], columns: SheetColumn[], line: number, bytes: nu
   const faults: SheetFault[] = [];
   const cells: Cells = {};
   if (record.length !== columns.length) {
-    const reason = `The row has ${record.length} of ${columns.length} fields; the file may be cut off here, or a quotation mark may be missing.`;
-    return { line, cells, faults: [{ line, column: '', reason }], bytes };
+    const reason = text('sheetFaults.fieldCount', { fields: record.length, columns: columns.length });
+    return { line, cells, faults: [faultAt(line, '', reason)], bytes };
   }
   for (const [index, column] of columns.entries()) {
     const field = record[index];
-    if (field && !isUtf8(field)) faults.push({ line, column, reason: notUtf8 });
+    if (field && !isUtf8(field)) faults.push(faultAt(line, column, notUtf8));
     cells[column] = field?.toString('utf8') ?? '';
   }
   return { line, cells, faults, bytes };
 }
 
-const notUtf8 = 'Contains characters that are not UTF-8. Save the sheet as CSV UTF-8.';
+const notUtf8 = text('sheetFaults.notUtf8');
 
 /** @throws SheetError */
 function columnsOf(record: Buffer[], line: number): SheetColumn[] {
   if (!record.every((field) => isUtf8(field))) throw new SheetError(line, notUtf8);
   const names = record.map((field) => field.toString('utf8').trim().toLowerCase());
   const separator = names.length === 1 ? /[;\t]/.exec(names[0] ?? '')?.[0] : undefined;
-  if (separator) throw new SheetError(line, 'The columns must be separated by commas.');
+  if (separator) throw new SheetError(line, text('sheetFaults.separator'));
   const columns = names.map((name, index) => {
     const column = sheetColumns.find((each) => each === name);
     if (!column) throw new SheetError(line, unknownColumn(name), name.slice(0, 60));
-    if (names.indexOf(name) !== index) throw new SheetError(line, 'This column appears twice.', name);
+    if (names.indexOf(name) !== index) throw new SheetError(line, text('sheetFaults.columnTwice'), name);
     return column;
   });
   if (!columns.includes('sku') && !columns.includes('name')) {
-    throw new SheetError(line, 'A column sku or name is needed to identify the products.');
+    throw new SheetError(line, text('sheetFaults.columnNeeded'));
   }
   return columns;
 }
 
-const unknownColumn = (name: string) =>
-  `${name === '' ? 'A column without a name' : `'${name.slice(0, 60)}'`} is not known. The columns are ${sheetColumns.join(', ')}.`;
+function unknownColumn(name: string): PlainText {
+  const columns = sheetColumns.join(', ');
+  return name === ''
+    ? text('sheetFaults.columnUnnamed', { columns })
+    : text('sheetFaults.columnUnknown', { name: name.slice(0, 60), columns });
+}
 
-const grouped = (count: number) => count.toLocaleString('en-IN');
+const rowTooLong = text('sheetFaults.rowTooLong', { kilobytes: rowBytes / 1024 });
 
-const rowTooLong = `The row is longer than ${rowBytes / 1024} KB: a quotation mark may be missing.`;
-
-const reasonOf = (code: string | undefined) =>
-  code === 'CSV_MAX_RECORD_SIZE'
-    ? rowTooLong
-    : 'The file ends inside a quoted text that begins here: it is cut off, or a quotation mark is missing.';
+const reasonOf = (code: string | undefined): PlainText =>
+  code === 'CSV_MAX_RECORD_SIZE' ? rowTooLong : text('sheetFaults.openQuote');
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const lineFeed = 0x0a;
@@ -181,7 +181,7 @@ async function* checkedBytes(bytes: Bytes): AsyncGenerator<Uint8Array> {
 
 function checkedStart(start: Buffer): Buffer {
   const marks = start.subarray(0, 2).toString('latin1');
-  if (marks === 'PK') throw new SheetError(1, 'This is a workbook, not a CSV file. Save the sheet as CSV UTF-8.');
+  if (marks === 'PK') throw new SheetError(1, text('sheetFaults.workbook'));
   if (marks === '\xff\xfe' || marks === '\xfe\xff' || start.subarray(0, 64).includes(0)) {
     throw new SheetError(1, notUtf8);
   }

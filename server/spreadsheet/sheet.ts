@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { sheetLimits } from '../../contract/admin-limits.ts';
+import { text } from '../../messages/text.ts';
 import { SheetError } from './sheet-error.ts';
 
 /** A sheet that can be read more than once: it is checked before anything is changed. */
@@ -23,10 +24,10 @@ export interface Sheet {
 export async function fileSheet(path: string): Promise<Sheet> {
   const about = await stat(path);
   // It is read more than once.
-  if (!about.isFile()) throw new SheetError(0, `${path} is not a file.`);
+  if (!about.isFile()) throw new SheetError(0, text('sheetFaults.notAFile', { path }));
   const { size } = about;
   if (size > sheetLimits.bytes) {
-    throw new SheetError(0, `The file is larger than ${sheetLimits.bytes / 1024 ** 2} MB.`);
+    throw new SheetError(0, text('sheetFaults.fileTooLarge', { megabytes: String(sheetLimits.bytes / 1024 ** 2) }));
   }
   const open = () => createReadStream(path);
   return { name: basename(path), size, mostRows: sheetLimits.rows, folder: dirname(path), open };

@@ -5,9 +5,13 @@ import { formatText, type Text } from '../../messages/text.ts';
 
 type Texts = Readonly<Record<string, Readonly<Record<string, Template>>>>;
 
-const load: Readonly<Record<Locale, (() => Promise<{ default: Texts }>) | undefined>> = {
+/** Loads the texts for a key. */
+const load: Readonly<Record<Locale, ((key: string) => Promise<{ default: Texts }>) | undefined>> = {
   en: undefined,
-  hi: () => import('../../messages/hi/answer-texts.ts'),
+  hi: (key) =>
+    key.startsWith('sheetFaults.')
+      ? import('../../messages/hi/sheet-texts.ts')
+      : import('../../messages/hi/answer-texts.ts'),
 };
 
 const reported = new Set<string>();
@@ -20,17 +24,21 @@ function report(error: unknown): void {
   else console.error(error);
 }
 
-/** The text of an answer in the language of this build; the server's English one when that fails. */
-export async function localText({ key, params }: Text<string>, english: string): Promise<string> {
-  const texts = locale === baseLocale ? undefined : load[locale];
-  if (!texts) return english;
+/** Texts of an answer in the language of this build, one after another; the server's English ones when that fails. */
+async function localText(texts: readonly Text<string>[], english: string): Promise<string> {
+  const loadTexts = load[locale];
+  if (!loadTexts) return english;
   try {
-    const { default: areas } = await texts();
-    const templateOf = (each: string) => {
-      const [area = '', name = ''] = each.split('.', 2);
-      return areas[area]?.[name] || undefined;
-    };
-    return formatText({ key, params }, locale, templateOf) || english;
+    const shown = await Promise.all(
+      texts.map(async (text) => {
+        const { default: areas } = await loadTexts(text.key);
+        return formatText(text, locale, (key) => {
+          const [area = '', name = ''] = key.split('.', 2);
+          return areas[area]?.[name] || undefined;
+        });
+      }),
+    );
+    return shown.join(' ') || english;
   } catch (error) {
     report(error);
     return english;
@@ -44,19 +52,49 @@ interface Readable {
   params?: Text<string>['params'];
   errors?: Record<string, string> | undefined;
   errorTexts?: Record<string, Text<string>> | undefined;
+  data?: unknown;
 }
 
-/** The same answer with its messages in the language of this build. */
+/** The same answer with its messages, and the texts in its data, in the language of this build. */
 export async function localized<A extends Readable>(answer: A): Promise<A> {
+  if (locale === baseLocale) return answer;
   const { message, messageKey: key, params, errors, errorTexts = {} } = answer;
-  if (locale === baseLocale || key === undefined) return answer;
   const fields = Object.entries(errors ?? {}).map(async ([field, english]): Promise<[string, string]> => {
     const text = errorTexts[field];
-    return [field, text ? await localText(text, english) : english];
+    return [field, text ? await localText([text], english) : english];
   });
+  await Promise.all(
+    textsIn(answer.data).map(async ({ fields, name, english, texts }) => {
+      fields[name] = await localText(texts, english);
+    }),
+  );
   return {
     ...answer,
-    message: await localText({ key, params }, message),
+    message: key === undefined ? message : await localText([{ key, params }], message),
     ...(errors && { errors: Object.fromEntries(await Promise.all(fields)) }),
   };
 }
+
+interface TextInData {
+  fields: Record<string, unknown>;
+  name: string;
+  english: string;
+  texts: readonly Text<string>[];
+}
+
+/** The fields of data with a text for every language: `reason` with `reasonText`, or `note` with several `noteTexts`. */
+function textsIn(data: unknown, found: TextInData[] = []): TextInData[] {
+  if (typeof data !== 'object' || data === null) return found;
+  const fields = data as Record<string, unknown>;
+  for (const [field, value] of Object.entries(fields)) {
+    const name = field.replace(/Texts?$/, '');
+    const english = name === field ? undefined : fields[name];
+    const texts = [value].flat().filter(isText);
+    if (typeof english === 'string' && texts.length > 0) found.push({ fields, name, english, texts });
+    else textsIn(value, found);
+  }
+  return found;
+}
+
+const isText = (value: unknown): value is Text<string> =>
+  typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';

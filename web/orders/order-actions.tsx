@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { links } from '../../contract/links.ts';
 import type { FollowedOrder, ReorderResult } from '../../contract/order-follow.ts';
 import { m } from '../../messages/index.ts';
-import { localText } from '../api/answer-texts.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { cartQuery } from '../cart/cart-changes.ts';
@@ -56,10 +55,7 @@ export function CancelOrder({ order }: { order: FollowedOrder }) {
 export function Reorder({ orderId, variant }: { orderId: string; variant: 'solid' | 'outline' }) {
   const queries = useQueryClient();
   const again = useMutation({
-    mutationFn: async () => {
-      const { message, data } = await browserApi.send('POST /api/v1/order/reorder/:orderId', { params: { orderId } });
-      return { message, added: data.added, missing: await Promise.all(data.missing.map(withReason)) };
-    },
+    mutationFn: () => browserApi.send('POST /api/v1/order/reorder/:orderId', { params: { orderId } }),
     onError: (error) => toast.error(messageOf(error)),
     // The cart may have changed in any case.
     onSettled: () => queries.invalidateQueries({ queryKey: cartQuery.queryKey }),
@@ -81,18 +77,12 @@ export function Reorder({ orderId, variant }: { orderId: string; variant: 'solid
   );
 }
 
-const withReason = async ({ reason, reasonText, ...line }: ReorderResult['missing'][number]) => ({
-  ...line,
-  reason: await localText(reasonText, reason),
-});
-
 interface ReorderedProps {
   message: string;
-  added: ReorderResult['added'];
-  missing: Awaited<ReturnType<typeof withReason>>[];
+  data: ReorderResult;
 }
 
-const Reordered = ({ message, added, missing }: ReorderedProps) => (
+const Reordered = ({ message, data: { added, missing } }: ReorderedProps) => (
   <div className="mt-3 rounded-lg bg-surface p-4 text-sm">
     <p className="font-semibold">{message}</p>
     {missing.length > 0 && (
