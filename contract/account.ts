@@ -59,54 +59,43 @@ const linkToken = (shape: RegExp) =>
   z.string({ error: m.validation.linkIncomplete() }).regex(shape, m.validation.linkIncomplete());
 
 export const accountCalls = {
-  forgotPassword: call('PUT', '/api/v1/users/forgot-password', {
-    policy: 'public',
-    body: forgotPasswordBody,
-    output: nothing,
-  }),
-  verifyOtp: call('PUT', '/api/v1/users/verify-otp', {
-    policy: 'public',
+  forgotPassword: call('public', 'PUT', '/api/v1/users/forgot-password', { body: forgotPasswordBody, output: nothing }),
+  verifyOtp: call('public', 'PUT', '/api/v1/users/verify-otp', {
     body: verifyOtpBody,
     output: nothing,
     errors: ['WRONG_CODE', 'CODE_EXPIRED'],
   }),
   /** Opens the link of the email, in any browser. The token is `{account}.{expiry}.{tag}`. */
-  openRecoveryLink: call('PUT', '/api/v1/users/open-recovery-link', {
-    policy: 'public',
+  openRecoveryLink: call('public', 'PUT', '/api/v1/users/open-recovery-link', {
     body: z.object({ token: linkToken(/^[\w.-]{60,90}$/) }),
     /** The account that the link belongs to. */
     output: z.object({ email: z.string() }),
     errors: ['LINK_EXPIRED'],
   }),
-  resetPassword: call('PUT', '/api/v1/users/reset-password', {
-    policy: 'public',
+  resetPassword: call('public', 'PUT', '/api/v1/users/reset-password', {
     body: resetPasswordBody,
     output: nothing,
     errors: ['RESET_NOT_ALLOWED'],
   }),
 
-  sendConfirmation: call('POST', '/api/v1/users/send-confirmation', { policy: 'user', output: nothing }),
-  confirmEmail: call('PUT', '/api/v1/users/confirm-email', {
-    policy: 'public',
+  sendConfirmation: call('user', 'POST', '/api/v1/users/send-confirmation', { output: nothing }),
+  confirmEmail: call('public', 'PUT', '/api/v1/users/confirm-email', {
     body: z.object({ token: linkToken(/^[\w-]{43}$/) }),
     output: nothing,
     errors: ['LINK_EXPIRED'],
   }),
-  changePassword: call('PUT', '/api/v1/users/change-password', {
-    policy: 'user',
+  changePassword: call('user', 'PUT', '/api/v1/users/change-password', {
     body: changePasswordBody,
     output: nothing,
     errors: ['WRONG_PASSWORD', 'NOT_FOUND'],
   }),
-  getDevices: call('GET', '/api/v1/users/get-devices', { policy: 'user', output: z.array(device) }),
-  signOutDevice: call('DELETE', '/api/v1/users/sign-out-device/:deviceId', {
-    policy: 'user',
+  getDevices: call('user', 'GET', '/api/v1/users/get-devices', { output: z.array(device) }),
+  signOutDevice: call('user', 'DELETE', '/api/v1/users/sign-out-device/:deviceId', {
     params: z.object({ deviceId: id }),
     output: nothing,
   }),
-  signOutOtherDevices: call('DELETE', '/api/v1/users/sign-out-other-devices', { policy: 'user', output: nothing }),
-  deleteAccount: call('POST', '/api/v1/users/delete-account', {
-    policy: 'user',
+  signOutOtherDevices: call('user', 'DELETE', '/api/v1/users/sign-out-other-devices', { output: nothing }),
+  deleteAccount: call('user', 'POST', '/api/v1/users/delete-account', {
     body: deleteAccountBody,
     output: nothing,
     errors: ['WRONG_PASSWORD', 'LAST_ADMINISTRATOR', 'NOT_FOUND'],

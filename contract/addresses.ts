@@ -32,21 +32,18 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 export const addressCalls = {
-  addAddress: call('POST', '/api/v1/address/add-address', {
-    policy: 'user',
+  addAddress: call('user', 'POST', '/api/v1/address/add-address', {
     body: addressBody,
     output: address,
     errors: ['ADDRESS_LIMIT'],
   }),
-  getAddress: call('GET', '/api/v1/address/get-address', { policy: 'user', output: z.array(address) }),
-  updateAddress: call('PUT', '/api/v1/address/update-address', {
-    policy: 'user',
+  getAddress: call('user', 'GET', '/api/v1/address/get-address', { output: z.array(address) }),
+  updateAddress: call('user', 'PUT', '/api/v1/address/update-address', {
     body: addressBody.extend({ addressId: id }),
     output: address,
     errors: ['NOT_FOUND'],
   }),
-  deleteAddress: call('DELETE', '/api/v1/address/delete/:addressId', {
-    policy: 'user',
+  deleteAddress: call('user', 'DELETE', '/api/v1/address/delete/:addressId', {
     params: z.object({ addressId: id }),
     output: nothing,
   }),

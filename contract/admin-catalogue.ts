@@ -139,8 +139,7 @@ const picturesForm = { files: limits.productImages, json: true } as const;
 
 export const adminCatalogueCalls = {
   /** The spec has one call for the lists of everyone and of administrators, who get more. */
-  getProduct: call('POST', '/api/v1/product/get-product', {
-    policy: 'public',
+  getProduct: call('public', 'POST', '/api/v1/product/get-product', {
     /** Administrators always get the English names. */
     query: paging(pageSizes.adminProducts).extend(inLanguage),
     /**
@@ -153,50 +152,43 @@ export const adminCatalogueCalls = {
   }),
 
   /** All categories and sub categories, with their translations. */
-  getAdminCategories: call('GET', '/api/v1/category/get-admin-categories', {
-    policy: 'admin',
+  getAdminCategories: call('admin', 'GET', '/api/v1/category/get-admin-categories', {
     output: z.object({ categories: z.array(adminCategory), subCategories: z.array(adminSubCategory) }),
   }),
-  addCategory: call('POST', '/api/v1/category/add-category', {
-    policy: 'admin',
+  addCategory: call('admin', 'POST', '/api/v1/category/add-category', {
     body: addCategoryBody,
     form: pictureForm,
     output: adminCategory,
     errors: ['NAME_TAKEN'],
   }),
-  updateCategory: call('PUT', '/api/v1/category/update-category', {
-    policy: 'admin',
+  updateCategory: call('admin', 'PUT', '/api/v1/category/update-category', {
     body: updateCategoryBody,
     form: pictureForm,
     output: adminCategory,
     errors: ['NAME_TAKEN', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   /** The id is in the body or in the query. */
-  removeCategory: call('DELETE', '/api/v1/category/remove-category', {
-    policy: 'admin',
+  removeCategory: call('admin', 'DELETE', '/api/v1/category/remove-category', {
     query: categoryTarget,
     body: categoryTarget.nullish(),
     output: nothing,
     errors: ['NOT_FOUND'],
     errorData: { IN_USE: usedBy },
   }),
-  addSubCategory: call('POST', '/api/v1/subcategory/add-subcategory', {
-    policy: 'admin',
+  addSubCategory: call('admin', 'POST', '/api/v1/subcategory/add-subcategory', {
     body: addSubCategoryBody,
     form: pictureForm,
     output: adminSubCategory,
     errors: ['NAME_TAKEN', 'NOT_FOUND'],
   }),
-  updateSubCategory: call('PUT', '/api/v1/subcategory/update-subcategory', {
-    policy: 'admin',
+  updateSubCategory: call('admin', 'PUT', '/api/v1/subcategory/update-subcategory', {
     body: updateSubCategoryBody,
     form: pictureForm,
     output: adminSubCategory,
     errors: ['NAME_TAKEN', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   /** The id is in the body or in the query. */
-  removeSubCategory: call('DELETE', '/api/v1/subcategory/remove-subcategory', {
-    policy: 'admin',
+  removeSubCategory: call('admin', 'DELETE', '/api/v1/subcategory/remove-subcategory', {
     query: subCategoryTarget,
     body: subCategoryTarget.nullish(),
     output: nothing,
@@ -204,15 +196,13 @@ export const adminCatalogueCalls = {
     errorData: { IN_USE: usedBy },
   }),
 
-  addProduct: call('POST', '/api/v1/product/add-product', {
-    policy: 'admin',
+  addProduct: call('admin', 'POST', '/api/v1/product/add-product', {
     body: productFields,
     form: picturesForm,
     output: adminProduct,
     errors: ['SKU_TAKEN', 'NOT_FOUND'],
   }),
-  updateProduct: call('PUT', '/api/v1/product/update-product', {
-    policy: 'admin',
+  updateProduct: call('admin', 'PUT', '/api/v1/product/update-product', {
     body: updateProductBody,
     form: picturesForm,
     output: adminProduct,
@@ -220,19 +210,16 @@ export const adminCatalogueCalls = {
     /** The product as it is now. */
     errorData: { CHANGED_MEANWHILE: adminProduct },
   }),
-  deleteProduct: call('DELETE', '/api/v1/product/delete-product/:productId', {
-    policy: 'admin',
+  deleteProduct: call('admin', 'DELETE', '/api/v1/product/delete-product/:productId', {
     params: productParams,
     output: nothing,
   }),
-  getAdminProduct: call('GET', '/api/v1/product/get-admin-product/:productId', {
-    policy: 'admin',
+  getAdminProduct: call('admin', 'GET', '/api/v1/product/get-admin-product/:productId', {
     params: productParams,
     output: adminProduct,
   }),
   /** Finds products with the same name, ignoring case, other than the product `except`. */
-  listNamesakes: call('GET', '/api/v1/product/namesakes', {
-    policy: 'admin',
+  listNamesakes: call('admin', 'GET', '/api/v1/product/namesakes', {
     query: z.object({ name: z.string().max(300), except: id.optional() }),
     output: z.array(adminProduct),
   }),

@@ -37,5 +37,5 @@ const auditLogPage = z.object({ changes: z.array(auditEntry), next: id.nullable(
 export type AuditLogPage = z.infer<typeof auditLogPage>;
 
 export const auditLogCalls = {
-  listAuditEntries: call('GET', '/api/v1/audit-log', { policy: 'admin', query: auditLogQuery, output: auditLogPage }),
+  listAuditEntries: call('admin', 'GET', '/api/v1/audit-log', { query: auditLogQuery, output: auditLogPage }),
 };

@@ -18,7 +18,6 @@ interface Form {
 }
 
 interface Input {
-  readonly policy: Policy;
   /** Of each `:name` in the path. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -52,7 +51,13 @@ interface Downloading extends Input {
   readonly file: string;
 }
 
-interface Address<M extends string = 'GET' | 'POST' | 'PUT' | 'DELETE', P extends string = string> {
+interface Address<
+  L extends Policy = Policy,
+  M extends string = 'GET' | 'POST' | 'PUT' | 'DELETE',
+  P extends string = string,
+> {
+  /** Who may make the call. */
+  readonly policy: L;
   readonly method: M;
   /** Path with `:name` for each parameter; a last `:name?` may be left out. */
   readonly path: P;
@@ -65,14 +70,16 @@ export type Call = AnsweringCall | StreamingCall | DownloadingCall;
 
 /** Declares a call. */
 export const call = <
+  const L extends Policy,
   const M extends Address['method'],
   const P extends `/api/v1/${string}`,
   const D extends Answering | Streaming | Downloading,
 >(
+  policy: L,
   method: M,
   path: P,
   declaration: D,
-): Address<M, P> & D => ({ method, path, ...declaration });
+): Address<L, M, P> & D => ({ policy, method, path, ...declaration });
 
 /** What a schema accepts; undefined without one. */
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -20,36 +20,31 @@ export type GoneCartItem = z.infer<typeof goneCartItem>;
 const quantity = wholeNumber(m.validation.quantityWhole(), m.validation.quantityRange, 1, limits.cartQuantity);
 
 export const cartCalls = {
-  addToCart: call('POST', '/api/v1/cart/add-to-cart/:productId/:quantity?', {
-    policy: 'user',
+  addToCart: call('user', 'POST', '/api/v1/cart/add-to-cart/:productId/:quantity?', {
     params: z.object({ productId: id, quantity: quantity.default(1) }),
     query: languageQuery,
     output: cartItem,
     errors: ['OUT_OF_STOCK', 'CART_LIMIT'],
   }),
-  getCart: call('GET', '/api/v1/cart/get-cart', {
-    policy: 'user',
+  getCart: call('user', 'GET', '/api/v1/cart/get-cart', {
     query: languageQuery,
     output: z.array(cartItem),
     /** Not in the spec's envelope: the lines that are no longer on sale. */
     beside: z.object({ gone: z.array(goneCartItem).optional() }),
   }),
-  updateQuantity: call('PUT', '/api/v1/cart/update-qty/:cartItemId/:quantity', {
-    policy: 'user',
+  updateQuantity: call('user', 'PUT', '/api/v1/cart/update-qty/:cartItemId/:quantity', {
     params: z.object({ cartItemId: id, quantity }),
     query: languageQuery,
     output: cartItem,
     errors: ['OUT_OF_STOCK'],
   }),
   /** Restores a removed line unchanged, because products that are out of stock or no longer sold cannot be added again. */
-  restoreToCart: call('POST', '/api/v1/cart/restore-to-cart/:productId/:quantity', {
-    policy: 'user',
+  restoreToCart: call('user', 'POST', '/api/v1/cart/restore-to-cart/:productId/:quantity', {
     params: z.object({ productId: id, quantity }),
     output: nothing,
     errors: ['CART_LIMIT'],
   }),
-  removeCartProduct: call('DELETE', '/api/v1/cart/remove-cart-product/:cartItemId', {
-    policy: 'user',
+  removeCartProduct: call('user', 'DELETE', '/api/v1/cart/remove-cart-product/:cartItemId', {
     params: z.object({ cartItemId: id }),
     output: nothing,
   }),

@@ -64,30 +64,25 @@ export type HomeRow = z.infer<typeof homeRow>;
 export const languageQuery = z.object(inLanguage);
 
 export const catalogueCalls = {
-  getAllCategory: call('GET', '/api/v1/category/get-all-category', {
-    policy: 'public',
+  getAllCategory: call('public', 'GET', '/api/v1/category/get-all-category', {
     query: languageQuery,
     output: z.array(category),
   }),
-  getAllSubCategory: call('POST', '/api/v1/subcategory/get-allsubcategory', {
-    policy: 'public',
+  getAllSubCategory: call('public', 'POST', '/api/v1/subcategory/get-allsubcategory', {
     query: languageQuery,
     output: z.array(subCategory),
   }),
-  getProductByCategory: call('GET', '/api/v1/product/get-product-by-category/:categoryId', {
-    policy: 'public',
+  getProductByCategory: call('public', 'GET', '/api/v1/product/get-product-by-category/:categoryId', {
     params: z.object({ categoryId: id }),
     query: languageQuery,
     output: z.array(product),
   }),
-  getProductDetails: call('GET', '/api/v1/product/get-product-details/:productId', {
-    policy: 'public',
+  getProductDetails: call('public', 'GET', '/api/v1/product/get-product-details/:productId', {
     params: z.object({ productId: id }),
     query: languageQuery,
     output: product,
   }),
-  getHomeRows: call('GET', '/api/v1/product/get-home-rows', {
-    policy: 'public',
+  getHomeRows: call('public', 'GET', '/api/v1/product/get-home-rows', {
     query: languageQuery,
     output: z.array(homeRow),
   }),

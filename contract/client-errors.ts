@@ -17,9 +17,5 @@ const clientErrorBody = z.strictObject({
 export type ClientErrorBody = z.infer<typeof clientErrorBody>;
 
 export const clientErrorCalls = {
-  reportClientError: call('POST', '/api/v1/client-errors', {
-    policy: 'public',
-    body: clientErrorBody,
-    output: nothing,
-  }),
+  reportClientError: call('public', 'POST', '/api/v1/client-errors', { body: clientErrorBody, output: nothing }),
 };

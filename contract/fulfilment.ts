@@ -178,34 +178,29 @@ export type AdjustLinesBody = z.input<typeof adjustLinesBody>;
 const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
 
 export const fulfilmentCalls = {
-  listFulfilmentOrders: call('GET', '/api/v1/fulfilment/orders', {
-    policy: 'admin',
+  listFulfilmentOrders: call('admin', 'GET', '/api/v1/fulfilment/orders', {
     query: fulfilmentOrdersQuery,
     output: fulfilmentOrders,
   }),
-  countFulfilmentOrders: call('GET', '/api/v1/fulfilment/counts', { policy: 'admin', output: fulfilmentCounts }),
-  getFulfilmentOrder: call('GET', '/api/v1/fulfilment/orders/:orderId', {
-    policy: 'admin',
+  countFulfilmentOrders: call('admin', 'GET', '/api/v1/fulfilment/counts', { output: fulfilmentCounts }),
+  getFulfilmentOrder: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId', {
     params: orderParams,
     output: fulfilmentOrder,
   }),
-  stepOrder: call('PUT', '/api/v1/fulfilment/orders/:orderId/step', {
-    policy: 'admin',
+  stepOrder: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/step', {
     params: orderParams,
     body: orderStepBody,
     output: fulfilmentOrder,
     errors: ['OUT_OF_STOCK'],
     errorData: conflicts,
   }),
-  adjustOrderLines: call('PUT', '/api/v1/fulfilment/orders/:orderId/lines', {
-    policy: 'admin',
+  adjustOrderLines: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/lines', {
     params: orderParams,
     body: adjustLinesBody,
     output: fulfilmentOrder,
     errorData: conflicts,
   }),
-  followFulfilment: call('GET', '/api/v1/fulfilment/follow', {
-    policy: 'admin',
+  followFulfilment: call('admin', 'GET', '/api/v1/fulfilment/follow', {
     events: {
       /** An order was placed (`revision` 1) or changed. */
       order: orderUpdate,

@@ -67,19 +67,16 @@ const reorderResult = z.object({
 export type ReorderResult = z.infer<typeof reorderResult>;
 
 export const orderFollowCalls = {
-  getOrder: call('GET', '/api/v1/order/get-order/:orderId', {
-    policy: 'user',
+  getOrder: call('user', 'GET', '/api/v1/order/get-order/:orderId', {
     params: orderParams,
     query: languageQuery,
     output: followedOrder,
   }),
-  followOrder: call('GET', '/api/v1/order/follow-order/:orderId', {
-    policy: 'user',
+  followOrder: call('user', 'GET', '/api/v1/order/follow-order/:orderId', {
     params: orderParams,
     events: { order: orderUpdate },
   }),
-  cancelOrder: call('POST', '/api/v1/order/cancel-order/:orderId', {
-    policy: 'user',
+  cancelOrder: call('user', 'POST', '/api/v1/order/cancel-order/:orderId', {
     params: orderParams,
     query: languageQuery,
     output: followedOrder,
@@ -87,8 +84,7 @@ export const orderFollowCalls = {
     /** The order as it is now. */
     errorData: { STEP_NOT_ALLOWED: followedOrder },
   }),
-  reorder: call('POST', '/api/v1/order/reorder/:orderId', {
-    policy: 'user',
+  reorder: call('user', 'POST', '/api/v1/order/reorder/:orderId', {
     params: orderParams,
     query: languageQuery,
     output: reorderResult,

@@ -130,8 +130,7 @@ export const orderErrorDetails = z.object({
 export type OrderErrorDetails = z.infer<typeof orderErrorDetails>;
 
 export const orderCalls = {
-  cashPayment: call('POST', '/api/v1/order/cash-payment', {
-    policy: 'user',
+  cashPayment: call('user', 'POST', '/api/v1/order/cash-payment', {
     query: languageQuery,
     body: cashOrderBody,
     headers: idempotencyHeaders,
@@ -145,13 +144,11 @@ export const orderCalls = {
     },
   }),
   /** Always an error. */
-  stripePayment: call('POST', '/api/v1/order/stripe-payment', {
-    policy: 'user',
+  stripePayment: call('user', 'POST', '/api/v1/order/stripe-payment', {
     output: z.never(),
     errors: ['PAYMENT_UNAVAILABLE'],
   }),
-  getOrderList: call('GET', '/api/v1/order/get-order-list', {
-    policy: 'user',
+  getOrderList: call('user', 'GET', '/api/v1/order/get-order-list', {
     query: paging(pageSizes.orders).extend(inLanguage),
     output: z.array(order),
     beside: z.object({ pagination: pageInfo }),

@@ -62,5 +62,5 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 export const overviewCalls = {
-  getOverview: call('GET', '/api/v1/overview/get-overview', { policy: 'admin', output: overview }),
+  getOverview: call('admin', 'GET', '/api/v1/overview/get-overview', { output: overview }),
 };

@@ -114,44 +114,35 @@ export type ZeroResultSearch = z.infer<typeof zeroResultSearch>;
 const zeroResultSearchTarget = z.object({ text: text(m.validation.giveSearch(), zeroResultTextLength) });
 
 export const searchCalls = {
-  getProductByCatAndSubCat: call('POST', '/api/v1/product/get-product-by-cat-and-subcat', {
-    policy: 'public',
+  getProductByCatAndSubCat: call('public', 'POST', '/api/v1/product/get-product-by-cat-and-subcat', {
     query: filteredCategoryQuery,
     /** An empty or missing `subCategoryId` means the whole category. */
     body: z.object({ categoryId: id, subCategoryId: z.union([z.literal(''), id]).optional() }),
     output: filteredPage,
     errors: ['NOT_FOUND', 'PAGE_NOT_FOUND'],
   }),
-  searchProduct: call('GET', '/api/v1/product/search-product', {
-    policy: 'public',
+  searchProduct: call('public', 'GET', '/api/v1/product/search-product', {
     query: searchQuery,
     output: searchPage,
     errors: ['NOT_FOUND', 'PAGE_NOT_FOUND'],
   }),
-  suggest: call('GET', '/api/v1/product/suggest', {
-    policy: 'public',
+  suggest: call('public', 'GET', '/api/v1/product/suggest', {
     /** Cut to the first 200 characters; never causes an error. */
     query: z.object({ ...inLanguage, query: z.string().default('') }),
     output: suggestions,
   }),
 
-  reportZeroResultSearch: call('POST', '/api/v1/searches/report-zero-results', {
-    policy: 'public',
+  reportZeroResultSearch: call('public', 'POST', '/api/v1/searches/report-zero-results', {
     body: z.object({ search: z.string().transform((text) => text.slice(0, limits.searchText)) }),
     output: nothing,
   }),
-  listZeroResultSearches: call('GET', '/api/v1/searches/zero-result', {
-    policy: 'admin',
-    output: z.array(zeroResultSearch),
-  }),
-  aliasZeroResultSearch: call('POST', '/api/v1/searches/alias', {
-    policy: 'admin',
+  listZeroResultSearches: call('admin', 'GET', '/api/v1/searches/zero-result', { output: z.array(zeroResultSearch) }),
+  aliasZeroResultSearch: call('admin', 'POST', '/api/v1/searches/alias', {
     body: zeroResultSearchTarget.extend({ productId: id }),
     output: nothing,
     errors: ['NOT_FOUND'],
   }),
-  dismissZeroResultSearch: call('POST', '/api/v1/searches/dismiss', {
-    policy: 'admin',
+  dismissZeroResultSearch: call('admin', 'POST', '/api/v1/searches/dismiss', {
     body: zeroResultSearchTarget,
     output: nothing,
     errors: ['NOT_FOUND'],

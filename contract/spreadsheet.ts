@@ -155,17 +155,15 @@ const params = z.object({ importId: id });
 const faultySheet = z.object({ faults: z.array(sheetFault) }).optional();
 
 export const importCalls = {
-  previewImport: call('POST', '/api/v1/imports/preview', {
-    policy: 'admin',
+  previewImport: call('admin', 'POST', '/api/v1/imports/preview', {
     body: z.object({ sheet: z.file({ error: m.validation.chooseSheet() }) }),
     form: { files: 1, json: false },
     output: sheetPreview,
     errorData: { VALIDATION: faultySheet },
   }),
   /** Finished imports, newest first. The first one that is still applied can be undone. */
-  listImports: call('GET', '/api/v1/imports', { policy: 'admin', output: z.array(sheetImport) }),
-  applyImport: call('POST', '/api/v1/imports/:importId/apply', {
-    policy: 'admin',
+  listImports: call('admin', 'GET', '/api/v1/imports', { output: z.array(sheetImport) }),
+  applyImport: call('admin', 'POST', '/api/v1/imports/:importId/apply', {
     params,
     body: applyImportBody,
     output: appliedImport,
@@ -173,18 +171,16 @@ export const importCalls = {
     errorData: { VALIDATION: faultySheet, CHANGED_MEANWHILE: staleRows },
   }),
   /** Progress of an import, 0 to 1; null when it is not running (or runs in another process). */
-  followImport: call('GET', '/api/v1/imports/:importId/progress', {
-    policy: 'admin',
+  followImport: call('admin', 'GET', '/api/v1/imports/:importId/progress', {
     params,
     output: z.object({ share: z.number().nullable() }),
   }),
-  checkUndo: call('GET', '/api/v1/imports/:importId/undo', { policy: 'admin', params, output: undoCheck }),
-  undoImport: call('POST', '/api/v1/imports/:importId/undo', {
-    policy: 'admin',
+  checkUndo: call('admin', 'GET', '/api/v1/imports/:importId/undo', { params, output: undoCheck }),
+  undoImport: call('admin', 'POST', '/api/v1/imports/:importId/undo', {
     params,
     output: undoneImport,
     errors: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
   /** The whole catalogue. */
-  exportCatalogue: call('GET', '/api/v1/imports/export', { policy: 'admin', file: 'text/csv' }),
+  exportCatalogue: call('admin', 'GET', '/api/v1/imports/export', { file: 'text/csv' }),
 };

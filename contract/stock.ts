@@ -71,8 +71,7 @@ export type StockLedger = z.infer<typeof stockLedger>;
 const params = z.object({ productId: id });
 
 export const stockCalls = {
-  changeStock: call('POST', '/api/v1/product/change-stock/:productId', {
-    policy: 'admin',
+  changeStock: call('admin', 'POST', '/api/v1/product/change-stock/:productId', {
     params,
     body: changeStockBody,
     headers: idempotencyHeaders,
@@ -81,8 +80,7 @@ export const stockCalls = {
     /** The product as it is now. */
     errorData: { CHANGED_MEANWHILE: adminProduct },
   }),
-  getStockLedger: call('GET', '/api/v1/product/stock-ledger/:productId', {
-    policy: 'admin',
+  getStockLedger: call('admin', 'GET', '/api/v1/product/stock-ledger/:productId', {
     params,
     query: z.object({
       /** Returns only movements older than this one: `next` of the previous page. */

@@ -51,16 +51,14 @@ export type SettableStatus = (typeof settableStatuses)[number];
 const params = z.object({ userId: id });
 
 export const userAdminCalls = {
-  listUsers: call('GET', '/api/v1/users/list', { policy: 'admin', query: usersQuery, output: usersPage }),
-  setRole: call('PUT', '/api/v1/users/set-role/:userId', {
-    policy: 'admin',
+  listUsers: call('admin', 'GET', '/api/v1/users/list', { query: usersQuery, output: usersPage }),
+  setRole: call('admin', 'PUT', '/api/v1/users/set-role/:userId', {
     params,
     body: z.object({ role: z.enum(roles, { error: m.validation.userOrAdmin() }) }),
     output: adminUser,
     errors: ['LAST_ADMINISTRATOR'],
   }),
-  setUserStatus: call('PUT', '/api/v1/users/set-status/:userId', {
-    policy: 'admin',
+  setUserStatus: call('admin', 'PUT', '/api/v1/users/set-status/:userId', {
     params,
     body: z.object({ status: z.enum(settableStatuses, { error: m.validation.activeOrSuspended() }) }),
     output: adminUser,

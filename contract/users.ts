@@ -65,32 +65,24 @@ const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
 export const userCalls = {
-  register: call('POST', '/api/v1/users/register', {
-    policy: 'public',
+  register: call('public', 'POST', '/api/v1/users/register', {
     body: registerBody,
     output: nothing,
     errors: ['EMAIL_TAKEN'],
   }),
-  login: call('POST', '/api/v1/users/login', {
-    policy: 'public',
+  login: call('public', 'POST', '/api/v1/users/login', {
     body: loginBody,
     output: tokens,
     errors: ['WRONG_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
   }),
   /** With the refresh token in place of the access token. */
-  refreshAccessToken: call('POST', '/api/v1/users/refresh-access-token', {
-    policy: 'public',
+  refreshAccessToken: call('public', 'POST', '/api/v1/users/refresh-access-token', {
     output: z.object({ newAccessToken: z.string(), newRefreshToken: z.string() }),
     errors: ['NOT_SIGNED_IN', 'SIGN_IN_ENDED', 'ACCOUNT_SUSPENDED'],
   }),
-  getCurrentUser: call('GET', '/api/v1/users/get-current-user', {
-    policy: 'user',
-    output: currentUser,
-    errors: ['NOT_FOUND'],
-  }),
-  logout: call('GET', '/api/v1/users/logout', { policy: 'user', output: nothing }),
-  updateProfile: call('PUT', '/api/v1/users/update-profile', {
-    policy: 'user',
+  getCurrentUser: call('user', 'GET', '/api/v1/users/get-current-user', { output: currentUser, errors: ['NOT_FOUND'] }),
+  logout: call('user', 'GET', '/api/v1/users/logout', { output: nothing }),
+  updateProfile: call('user', 'PUT', '/api/v1/users/update-profile', {
     body: profileBody,
     output: currentUser,
     errors: ['NOT_FOUND'],

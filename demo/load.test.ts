@@ -8,7 +8,7 @@ import { calls } from '../contract/calls.ts';
 import { category, product, subCategory } from '../contract/catalogue.ts';
 import { success } from '../contract/envelope.ts';
 import { imageUrl } from '../contract/images.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../server/testing/shop.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../server/testing/shop.ts';
 import { loadDemo } from './load.ts';
 import { demoFile } from './schema.ts';
 
@@ -35,7 +35,7 @@ it("contains pictures that can be served unchanged: complete, in the README's si
 });
 
 describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind, pictures));
   async function read<T>(address: string, data: z.ZodType<T>, method: 'GET' | 'POST' = 'GET'): Promise<T> {
     const answer = await shop.app.inject({ method, url: address });
     return data.parse(success(z.unknown()).parse(answer.json()).data);
@@ -43,10 +43,8 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
   const categories = () => read(calls.getAllCategory.path, z.array(category));
 
   beforeAll(async () => {
-    shop = await openShop(kind, pictures);
     await loadDemo({ ...shop, log: shop.app.log });
   });
-  afterAll(() => shop.dispose());
 
   it('fills the shop with 16 categories in order', async () => {
     const names = (await categories()).map((each) => each.name);

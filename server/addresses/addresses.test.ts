@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { address } from '../../contract/addresses.ts';
 import { calls } from '../../contract/calls.ts';
 import { newId } from '../platform/ids.ts';
 import { signUp } from '../testing/people.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, Shopper } from '../testing/shopping.ts';
 
 describe.each(databaseKinds)('addresses on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let asha: Shopper;
   beforeAll(async () => {
-    shop = await openShop(kind);
     asha = await newShopper();
     await asha.move();
   });
-  afterAll(() => shop.dispose());
 
   const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   const update = (shopper: Shopper, body: unknown) => shopper.call(calls.updateAddress, {}, body);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditLogPage } from '../../contract/audit-log.ts';
 import { calls } from '../../contract/calls.ts';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { type Actor, addAuditEntry, diff } from './audit-log.ts';
 import { insertAuditEntry } from './store.ts';
 
@@ -24,14 +24,13 @@ describe('the difference', () => {
 });
 
 describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let meera: SignedIn;
   let asha: Actor;
   let ravi: Actor;
   const product = newId();
 
   beforeAll(async () => {
-    shop = await openShop(kind);
     meera = await signUpAdmin(shop);
     asha = { id: (await signUp(shop, 'Asha')).userId, name: 'Asha' };
     ravi = { id: (await signUp(shop, 'Ravi')).userId, name: 'Ravi' };
@@ -48,7 +47,6 @@ describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
       );
     }
   });
-  afterAll(() => shop.dispose());
 
   const ask = (query = '') =>
     shop.app.inject({ url: `${calls.listAuditEntries.path}?${query}`, headers: meera.headers });

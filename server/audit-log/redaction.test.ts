@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrationsFolder } from '../db/migrations.ts';
 import { newId } from '../platform/ids.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { insertAuditEntry } from './store.ts';
 
 /** The statements of the migration that replaces names of people by ids. */
@@ -14,11 +14,7 @@ async function redaction(): Promise<string[]> {
 }
 
 describe.each(databaseKinds)('rows of a store with names in its audit log, on the %s database', (kind) => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop(kind));
 
   const insert = (row: { actorId: string | null; actorName: string; entity: 'user' | 'order'; entityName: string }) =>
     insertAuditEntry(shop.database.queries, { id: newId(), entityId: newId(), action: 'changed', fields: {}, ...row });

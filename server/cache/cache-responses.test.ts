@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { catalogueState } from '../catalogue/tables.ts';
 import { stockProduct } from '../testing/products.ts';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { cacheKey } from './cache-responses.ts';
 
 /** Over a real connection, because cached responses are sent before the router. */
 describe('cached responses', () => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop('embedded'));
   let base: string;
   let potato: string;
 
@@ -16,11 +16,9 @@ describe('cached responses', () => {
   const stockFound = async (text = 'potato') => (await (await ask(search(text))).json()).data.product[0].stock;
 
   beforeAll(async () => {
-    shop = await openShop('embedded');
     potato = await stockProduct(shop, { name: 'Potato', stock: 7 });
     base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   });
-  afterAll(() => shop.dispose());
 
   it('are the same the second time, except for the request id', async () => {
     const first = await ask(search('potato'));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { cartItem } from '../../contract/cart.ts';
 import { limits } from '../../contract/limits.ts';
@@ -7,16 +7,12 @@ import { products } from '../catalogue/tables.ts';
 import { newId } from '../platform/ids.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, Shopper } from '../testing/shopping.ts';
 
 describe.each(databaseKinds)('the cart on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let asha: Shopper;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
 
   const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   const itemOf = (answer: Answer) => cartItem.strict().parse(answer.data);

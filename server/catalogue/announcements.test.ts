@@ -1,18 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Shop } from '../app.ts';
+import { describe, expect, it } from 'vitest';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { products } from './tables.ts';
 
 const soon = { timeout: 5_000, interval: 10 };
 
 describe.each(databaseKinds)('a snapshot that missed a notification, on the %s database', (kind) => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop(kind));
 
   it('catches up with stock that was changed elsewhere', async () => {
     const id = await stockProduct(shop, { stock: 5 });
@@ -42,18 +37,9 @@ describe.each(databaseKinds)('a snapshot that missed a notification, on the %s d
 });
 
 describe.runIf(postgresAnswers)('two servers on one database', () => {
-  let shop: TestShop;
-  let other: Shop;
+  const shop = sharedShop(() => openShop('postgres'));
+  const other = sharedShop(() => joinShop(shop));
   const there = (id: string) => other.catalogue.snapshot().findProduct(id);
-
-  beforeAll(async () => {
-    shop = await openShop('postgres');
-    other = await joinShop(shop);
-  });
-  afterAll(async () => {
-    await other.app.close();
-    await shop.dispose();
-  });
 
   it('notify each other of new, changed and hidden products', async () => {
     const id = await stockProduct(shop, { name: 'Mint' });

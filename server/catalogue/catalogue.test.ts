@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 
 describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let fruit: string;
   let citrus: string;
   let apple: string;
@@ -16,7 +16,6 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
   const page = (payload: object, query = '') => post(`/api/v1/product/get-product-by-cat-and-subcat${query}`, payload);
 
   beforeAll(async () => {
-    shop = await openShop(kind);
     [fruit, citrus] = await shop.catalogue.change(async (change) => {
       const category = await change.createCategory({ name: 'Fruit', image: 'ab'.repeat(16) });
       const sub = await change.createSubCategory({ name: 'Citrus', image: '', categoryIds: [category] });
@@ -27,7 +26,6 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
     orange = await stockProduct(shop, { name: 'Orange', categoryIds: [fruit], subCategoryIds: [citrus] });
     hidden = await stockProduct(shop, { name: 'Secret fruit', publish: false, categoryIds: [fruit] });
   });
-  afterAll(() => shop.dispose());
 
   it('lists categories and sub categories with their pictures and parents', async () => {
     const categories = (await get('/api/v1/category/get-all-category')).json().data;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import { links } from '../../contract/links.ts';
 import type { Order } from '../../contract/orders.ts';
@@ -9,12 +9,12 @@ import { type FormValues, file, sendForm } from '../testing/forms.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 
 describe.each(databaseKinds)('the catalogue in Hindi on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let meera: SignedIn;
   let person: SignedIn;
   let asha: Shopper;
@@ -24,7 +24,6 @@ describe.each(databaseKinds)('the catalogue in Hindi on the %s database', (kind)
   let butter: string;
 
   beforeAll(async () => {
-    shop = await openShop(kind);
     meera = await signUpAdmin(shop);
     person = await signUp(shop, 'Asha');
     asha = new Shopper(inProcess(shop), person);
@@ -47,7 +46,6 @@ describe.each(databaseKinds)('the catalogue in Hindi on the %s database', (kind)
     });
     await stockProduct(shop, { ...place, name: 'Cheddar' });
   });
-  afterAll(() => shop.dispose());
 
   const get = async (url: string) => (await shop.app.inject(url)).json().data;
   const post = async (url: string, payload?: object) =>

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { redact } from '../../contract/redact.ts';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 
 const broken = { kind: 'render', message: 'x is not a function', stack: 'at Screen', screen: 'routes/search' };
 
 describe('errors in browsers', () => {
-  let shop: TestShop;
+  const shop = sharedShop(() =>
+    openShop('embedded', { LOG_LEVEL: 'warn' }, { logTo: { write: (line) => void lines.push(line) } }),
+  );
   const lines: string[] = [];
   const report = (payload: unknown, remoteAddress = '198.51.100.7') =>
     shop.app.inject({
@@ -16,11 +18,6 @@ describe('errors in browsers', () => {
       remoteAddress,
     });
   const logged = () => lines.map((line) => JSON.parse(line)).filter((line) => line.clientError);
-
-  beforeAll(async () => {
-    shop = await openShop('embedded', { LOG_LEVEL: 'warn' }, { logTo: { write: (line) => void lines.push(line) } });
-  });
-  afterAll(() => shop.dispose());
 
   it('are logged in one line, and repeated ones once', async () => {
     expect((await report(broken)).statusCode).toBe(200);

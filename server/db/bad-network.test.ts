@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { openProxiedShop, type ProxiedShop } from '../testing/proxied-shop.ts';
-import { postgresAnswers } from '../testing/shop.ts';
+import { openProxiedShop } from '../testing/proxied-shop.ts';
+import { postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { inProcess, orderOf, overSocket, Shopper, stockOf } from '../testing/shopping.ts';
 
 describe.runIf(postgresAnswers)('the shop when its database network', () => {
-  let shops: ProxiedShop;
+  const shops = sharedShop(() => openProxiedShop());
   let shopper: Shopper;
   let potato: string;
   let address: string;
   beforeAll(async () => {
-    shops = await openProxiedShop();
     potato = await stockProduct(shops.direct);
     await shops.behind.catalogue.catchUp();
     shopper = new Shopper(inProcess(shops.behind), await signUp(shops.behind));
     address = await shopper.move();
   });
-  afterAll(() => shops.dispose());
 
   it('goes silent responds with BUSY, and works again on new connections', async () => {
     // Several connections are open and idle now.

@@ -1,18 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { products } from '../catalogue/tables.ts';
 import { isDatabaseAway, lockTimeout, postgresCode } from '../platform/errors.ts';
 import { stockProduct } from '../testing/products.ts';
-import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { stockOf } from '../testing/shopping.ts';
 import { type Queries, together } from './database.ts';
 
 describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop('postgres');
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop('postgres'));
 
   it('that is lost during a transaction fails that transaction and nothing else', async () => {
     const lost = shop.database.transaction(async (tx) => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { failure } from '../../contract/envelope.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 
 interface Operation {
   security: object[];
@@ -11,13 +11,11 @@ interface Operation {
 }
 
 describe('the API description', () => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop('embedded'));
   let paths: Record<string, Record<string, Operation>>;
   beforeAll(async () => {
-    shop = await openShop('embedded');
     paths = (await shop.app.inject('/api/docs/json')).json().paths;
   });
-  afterAll(() => shop.dispose());
 
   const operations = () =>
     Object.entries(paths).flatMap(([path, methods]) =>

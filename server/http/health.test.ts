@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 
 describe.each(databaseKinds)('health on the %s database', (kind) => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop(kind));
 
   it('reports that it is ready, with a request id', async () => {
     const answer = await shop.app.inject('/health/ready');

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { readConfig } from '../platform/config.ts';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { createHttp } from './http.ts';
 
 describe('access policies', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop('embedded');
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop('embedded'));
 
   it('prevent the start of a server that has a route without one', () => {
     const app = createHttp(readConfig({ LOG_LEVEL: 'silent' }));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openShop, sharedShop } from '../testing/shop.ts';
 
 interface Line {
   msg: string;
@@ -10,14 +10,14 @@ interface Line {
 
 describe('the request log', () => {
   const lines: Line[] = [];
-  let shop: TestShop;
+  const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const shop = sharedShop(() =>
+    openShop('embedded', { LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example' }, { logTo }),
+  );
   let base: string;
   beforeAll(async () => {
-    const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
-    shop = await openShop('embedded', { LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example' }, { logTo });
     base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   });
-  afterAll(() => shop.dispose());
   const requests = () => lines.filter(({ msg }) => msg === 'request');
   const get = async (path: string) => {
     const answer = await fetch(base + path);

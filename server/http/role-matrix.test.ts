@@ -1,11 +1,11 @@
 /** Every route of the shop with every kind of client, from the route table itself (assurance §1 rows 21 and 22). */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, overSocket, Shopper } from '../testing/shopping.ts';
 import { createAccessTokens } from '../users/access-token.ts';
 import { deriveKeys } from '../users/keys.ts';
@@ -61,7 +61,7 @@ const publicApi = [
 ];
 
 describe('every route, for every kind of client', () => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop('embedded', {}, { now: () => clock() }));
   let base: string;
   let routes: GuardedRoute[];
   let customer: SignedIn;
@@ -71,7 +71,6 @@ describe('every route, for every kind of client', () => {
   let clock = () => new Date();
 
   beforeAll(async () => {
-    shop = await openShop('embedded', {}, { now: () => clock() });
     base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     customer = await signUp(shop, 'Asha Rao');
     other = await signUp(shop, 'Ravi Kumar');
@@ -79,7 +78,6 @@ describe('every route, for every kind of client', () => {
     parts = await ownThings();
     routes = shop.app.routeTable.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
   });
-  afterAll(() => shop.dispose());
 
   /** A value of the customer's for each address parameter. */
   async function ownThings(): Promise<Record<string, string | number>> {

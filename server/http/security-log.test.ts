@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import { codeIn } from '../testing/emails.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
-import { browserOf, type MailingShop, openMailingShop } from '../testing/recovery-calls.ts';
-import { bearer, callsOf, newEmail, type UserCalls } from '../testing/user-calls.ts';
+import { browserOf, openMailingShop } from '../testing/recovery-calls.ts';
+import { sharedShop } from '../testing/shop.ts';
+import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
 
 interface Line {
   security?: string;
@@ -14,23 +15,22 @@ interface Line {
 }
 
 describe('the security log', () => {
-  let shop: MailingShop;
-  let api: UserCalls;
-  let admin: SignedIn;
   let log = '';
   let time = Date.now();
+  const write = (line: string) => {
+    log += line;
+  };
+  const shop = sharedShop(() =>
+    openMailingShop('embedded', { LOG_LEVEL: 'info' }, { logTo: { write }, now: () => new Date(time) }),
+  );
+  const api = callsOf(shop);
+  let admin: SignedIn;
   beforeAll(async () => {
-    const write = (line: string) => {
-      log += line;
-    };
-    shop = await openMailingShop('embedded', { LOG_LEVEL: 'info' }, { logTo: { write }, now: () => new Date(time) });
-    api = callsOf(shop);
     admin = await signUpAdmin(shop);
   });
   beforeEach(() => {
     log = '';
   });
-  afterAll(() => shop.dispose());
 
   const lines = (): Line[] =>
     log

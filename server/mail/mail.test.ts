@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEmail } from '../testing/emails.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { signUp, testPassword } from '../testing/people.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop, type TestShop } from '../testing/shop.ts';
 import { emailTemplate } from './email-template.ts';
 import { outbox } from './tables.ts';
 
@@ -169,12 +169,8 @@ describe('emails without a mail server', () => {
 });
 
 describe('emails in files', () => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop('embedded', {}, { now: () => new Date(Date.now() + clock) }));
   let clock = 0;
-  beforeAll(async () => {
-    shop = await openShop('embedded', {}, { now: () => new Date(Date.now() + clock) });
-  });
-  afterAll(() => shop.dispose());
 
   const enqueue = (to: string) => shop.mail.enqueue(shop.database.queries, { to, ...content });
   const recipients = async () => {

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { type CashOrderBody, order } from '../../contract/orders.ts';
 import { newId } from '../platform/ids.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, Shopper } from '../testing/shopping.ts';
 
 describe.each(databaseKinds)('bad input to an order on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let shopper: Shopper;
   let body: CashOrderBody;
   let potato: string;
   beforeAll(async () => {
-    shop = await openShop(kind);
     shopper = new Shopper(inProcess(shop), await signUp(shop));
     potato = await stockProduct(shop);
     await shopper.fill({ [potato]: 1 });
     body = await shopper.checkout();
   });
-  afterAll(() => shop.dispose());
 
   const amounts = [undefined, null, '75', -0.01, 1e10, [], {}, true];
   const line = (changes: object) => [{ productId: potato, quantity: 1, ...changes }];

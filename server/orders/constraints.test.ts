@@ -1,24 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { orderStatuses, paymentStatuses } from '../../contract/orders.ts';
 import { violates } from '../platform/errors.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { orderLines, orders } from './tables.ts';
 
 describe.each(databaseKinds)('the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let id: string;
   beforeAll(async () => {
-    shop = await openShop(kind);
     const shopper = new Shopper(inProcess(shop), await signUp(shop));
     await shopper.fill({ [await stockProduct(shop)]: 2 });
     await shopper.cashPayment(await shopper.checkout());
     id = (await shopper.orders())[0]?._id ?? '';
   });
-  afterAll(() => shop.dispose());
 
   const set = (values: Record<string, unknown>) =>
     shop.database.queries.update(orders).set(values).where(eq(orders.id, id)).returning();

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../messages/locale.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
 
 describe.each(databaseKinds)('the language of emails on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind, { PUBLIC_URL: 'https://shop.example' }));
   let potato: string;
   beforeAll(async () => {
-    shop = await openShop(kind, { PUBLIC_URL: 'https://shop.example' });
     potato = await stockProduct(shop, { translations: { hi: { name: 'आलू' } } });
   });
-  afterAll(() => shop.dispose());
 
   /** Registers, orders and cancels the order. Returns the id of the order and the emails, oldest first. */
   async function buy(chosen: { language?: Locale }) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { order } from '../../contract/orders.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
 
@@ -61,11 +61,7 @@ const runs = { embedded: 10, postgres: 20 };
 
 describe.each(databaseKinds)('the history of the shop on the %s database', (kind) => {
   const fault: { next: Fault } = { next: 'none' };
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openWrappedShop(kind, (inner) => withFaults(inner, fault));
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openWrappedShop(kind, (inner) => withFaults(inner, fault)));
 
   /** Two shoppers and three products of their own, and what was done with them so far. */
   async function openDetails() {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { limits } from '../../contract/limits.ts';
-import { manySignedIn, signUp } from '../testing/people.ts';
+import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { everythingIn, inProcess, Shopper, stockOf } from '../testing/shopping.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { everythingIn, inProcess, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 
 /**
  * How many keys are sent twenty times each. The embedded database runs one statement at a time, so conflicts are fewer
@@ -15,17 +15,9 @@ const keys = { embedded: 20, postgres: 60 };
 const atOnce = 5;
 
 describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop(kind));
 
-  const newShopper = async (products: Record<string, number> = {}) => {
-    const shopper = new Shopper(inProcess(shop), await signUp(shop));
-    await shopper.fill(products);
-    return shopper;
-  };
+  const newShopper = (goods?: Record<string, number>) => signUpShopper(shop, goods);
 
   it('gives one order and the same response when sent twenty times at once, for many shoppers', async () => {
     const potato = await stockProduct(shop, { stock: keys[kind] * 2 });

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { order } from '../../contract/orders.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { type Answer, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 
 describe.each(databaseKinds)('the list of orders on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let asha: Shopper;
   /** Ids of Asha's twelve orders, newest first. */
   const placed: string[] = [];
 
   beforeAll(async () => {
-    shop = await openShop(kind);
     asha = await newShopper();
     const potato = await stockProduct(shop);
     const home = await asha.move();
@@ -23,7 +22,6 @@ describe.each(databaseKinds)('the list of orders on the %s database', (kind) => 
       placed.unshift(order.parse((await asha.cashPayment(orderOf(await asha.cart(), home))).data)._id);
     }
   });
-  afterAll(() => shop.dispose());
 
   const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   const listOf = (shopper: Shopper, query = '') => shopper.request('GET', calls.getOrderList.path + query);

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openOrders } from '../../contract/orders.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 
 describe.each(databaseKinds)('open orders of one account on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind, { OPEN_ORDERS: '4', OPEN_ORDERS_UNCONFIRMED: '2' }));
   let meera: Administrator;
   beforeAll(async () => {
-    shop = await openShop(kind, { OPEN_ORDERS: '4', OPEN_ORDERS_UNCONFIRMED: '2' });
     meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
   });
-  afterAll(() => shop.dispose());
 
   const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   const confirmEmail = ({ userId }: Shopper) =>

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { imageUrl } from '../../contract/images.ts';
 import { order, orderErrorDetails } from '../../contract/orders.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { newId } from '../platform/ids.ts';
 import { emailsOf } from '../testing/emails.ts';
-import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { everythingIn, home, inProcess, orderOf, Shopper, stockOf } from '../testing/shopping.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { everythingIn, home, inProcess, orderOf, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 import { OrderEvents } from './order-events.ts';
 import { createOrders } from './orders.ts';
 import { orderRequestOf } from './request.ts';
 
 describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop(kind));
 
-  const newShopper = async (products: Record<string, number> = {}) => {
-    const shopper = new Shopper(inProcess(shop), await signUp(shop));
-    await shopper.fill(products);
-    return shopper;
-  };
+  const newShopper = (goods?: Record<string, number>) => signUpShopper(shop, goods);
   const change = (id: string, changes: Partial<NewProduct>) =>
     shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));
   const removeProduct = (id: string) => shop.catalogue.change((catalogue) => catalogue.deleteProduct(id));

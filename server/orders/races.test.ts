@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { manySignedIn, signUp } from '../testing/people.ts';
+import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, type TestShop } from '../testing/shop.ts';
-import { type Answer, everythingIn, inProcess, orderOf, Shopper, stockOf } from '../testing/shopping.ts';
+import { databaseKinds, sharedShop } from '../testing/shop.ts';
+import { type Answer, everythingIn, inProcess, orderOf, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
 
 /** Shoppers with five products each. The embedded database runs one statement at a time, so races are fewer there. */
@@ -28,17 +28,9 @@ const counted = (inner: Database, count: Count): Database => ({
 
 describe.each(databaseKinds)('concurrent orders on the %s database', (kind) => {
   const count = { transactions: 0, tries: 0 };
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openWrappedShop(kind, (inner) => counted(inner, count));
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openWrappedShop(kind, (inner) => counted(inner, count)));
 
-  const newShopper = async (products: Record<string, number> = {}) => {
-    const shopper = new Shopper(inProcess(shop), await signUp(shop));
-    await shopper.fill(products);
-    return shopper;
-  };
+  const newShopper = (goods?: Record<string, number>) => signUpShopper(shop, goods);
   const placed = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 200);
 
   it('make one order of one cart that is ordered twenty times at once', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { fulfilmentOrder } from '../../contract/fulfilment.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
@@ -13,7 +13,7 @@ import { newId } from '../platform/ids.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
 /** The steps that lead to each status. */
@@ -26,7 +26,7 @@ const wayTo: Record<OrderStatus, OrderStep[]> = {
 };
 
 describe.each(databaseKinds)('order steps on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let asha: Shopper;
   let ashaAccount: SignedIn;
   let home: string;
@@ -34,7 +34,6 @@ describe.each(databaseKinds)('order steps on the %s database', (kind) => {
   let ravi: Administrator;
 
   beforeAll(async () => {
-    shop = await openShop(kind);
     ashaAccount = await signUp(shop);
     // Unconfirmed addresses get fewer emails.
     await confirmEmail(shop, ashaAccount.userId);
@@ -43,7 +42,6 @@ describe.each(databaseKinds)('order steps on the %s database', (kind) => {
     meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
     ravi = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Ravi Iyer'));
   });
-  afterAll(() => shop.dispose());
 
   const mailsAbout = async (number: string) => {
     await shop.mail.idle();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toPaise } from '../../contract/money.ts';
 import { type CashOrderBody, order } from '../../contract/orders.ts';
 import { newId } from '../platform/ids.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 
 const attempts = 250;
@@ -54,11 +54,7 @@ function tamper(body: CashOrderBody, products: readonly string[], how: Tampering
 }
 
 describe.each(databaseKinds)('a tampered order on the %s database', (kind) => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop(kind));
 
   it("is charged the catalogue's prices for what is in the cart, or is not placed and changes nothing", async () => {
     const potato = await stockProduct(shop, { stock: 100_000, discount: 10 });

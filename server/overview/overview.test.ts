@@ -1,7 +1,7 @@
 /** Compares the overview's figures with a second computation: PostgreSQL's own calendar of India, over every row. */
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { toPaise } from '../../contract/money.ts';
 import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
@@ -10,7 +10,7 @@ import { orderLines, orders } from '../orders/tables.ts';
 import { newId, newOrderNumber } from '../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { home, inProcess, Shopper } from '../testing/shopping.ts';
 
 /** 14:47:31 in India, a Friday. */
@@ -27,15 +27,13 @@ interface Line {
 const totalOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.salePaise * line.quantity, 0);
 
 describe.each(databaseKinds)('the overview on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind, {}, { now: () => now }));
   let admin: SignedIn;
   let customer: SignedIn;
   beforeAll(async () => {
-    shop = await openShop(kind, {}, { now: () => now });
     admin = await signUpAdmin(shop);
     customer = await signUp(shop);
   });
-  afterAll(() => shop.dispose());
 
   const rows = async <T>(query: ReturnType<typeof sql>) =>
     ((await shop.database.queries.execute(query)) as unknown as { rows: T[] }).rows;

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { stockProduct } from '../testing/products.ts';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { loadBuiltApp } from './built-app.ts';
 
 setFlagsFromString('--expose-gc');
@@ -20,13 +20,11 @@ async function heapInUse(): Promise<number> {
 }
 
 describe('a rendered page', () => {
-  let shop: TestShop;
+  const shop = sharedShop(async () => openShop('embedded', {}, { web: await loadBuiltApp() }));
 
   beforeAll(async () => {
-    shop = await openShop('embedded', {}, { web: await loadBuiltApp() });
     for (let i = 0; i < 2; i += 1) await stockProduct(shop, { name: `Potato ${i}` });
   });
-  afterAll(() => shop.dispose());
 
   /** Addresses that were not requested before, of every kind of page; most are searches with results. */
   const addresses = (from: number, count: number) =>

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createConnection } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { links } from '../../contract/links.ts';
 import { products } from '../catalogue/tables.ts';
 import { securityHeaders } from '../http/http.ts';
 import { startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
-import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { loadBuiltApp } from './built-app.ts';
 import { applyContentPolicy } from './content-policy.ts';
 import { pageKey } from './page-key.ts';
@@ -23,18 +23,18 @@ async function rawGet(port: number, path: string): Promise<string> {
 }
 
 describe('the pages of the shop', () => {
-  let shop: TestShop;
+  const shop = sharedShop(async () =>
+    openShop('embedded', { PUBLIC_URL: 'https://shop.example' }, { web: await loadBuiltApp() }),
+  );
   let product: { _id: string; name: string };
   /** Where it listens: over a socket, cached responses are used as well. */
   let address: string;
   const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 
   beforeAll(async () => {
-    shop = await openShop('embedded', { PUBLIC_URL: 'https://shop.example' }, { web: await loadBuiltApp() });
     product = { _id: await stockProduct(shop, { name: 'Red Onion', stock: 2 }), name: 'Red Onion' };
     address = await shop.app.listen({ port: 0 });
   });
-  afterAll(() => shop.dispose());
 
   it('contain nothing personal and may be stored by shared caches', async () => {
     const answer = await get('/', { authorization: 'Bearer somebody', cookie: 'who=me' });

@@ -1,14 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 
 describe('a process whose event loop is behind', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop('embedded', { LIMIT_DELAY: '100' });
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop('embedded', { LIMIT_DELAY: '100' }));
 
   const signIn = () =>
     shop.app.inject({

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { zodMessages } from './zod-messages.ts';
 
 describe('invalid input without a message in its schema', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop('embedded');
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop('embedded'));
 
   const byCategory = calls.getProductByCatAndSubCat;
 

@@ -1,11 +1,11 @@
 /** Search, filters, sorting and suggestions over HTTP. */
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import type { SearchPage, Suggestions } from '../../contract/search.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 
 const hostile = [
   '\u0000\u0007\u001b[31m',
@@ -30,7 +30,7 @@ const hostile = [
 ];
 
 describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let fruit: string;
   let citrus: string;
   let melons: string;
@@ -53,7 +53,6 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     });
 
   beforeAll(async () => {
-    shop = await openShop(kind);
     [fruit, citrus, melons] = await shop.catalogue.change(async (change) => {
       const category = await change.createCategory({ name: 'Fresh Fruit', image: '' });
       const sub = (name: string) => change.createSubCategory({ name, image: '', categoryIds: [category] });
@@ -69,7 +68,6 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     await add('Orange Melon', 12_000, 25, melons);
     await add('Tomato', 3_000, 0, melons);
   });
-  afterAll(() => shop.dispose());
 
   it('filters by price, using the price that a shopper pays', async () => {
     expect(await names({ search: 'orange', priceFrom: '80', priceTo: '90' })).toEqual(

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import type { Database } from '../db/database.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { manySignedIn, type SignedIn, signUpAdmin } from '../testing/people.ts';
-import { postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { type Answer, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
 
@@ -29,12 +29,13 @@ const counted = (inner: Database): Database => ({
 
 /** The embedded database runs one thing at a time, so only a server can have two that wait for each other. */
 describe.runIf(postgresAnswers)('an import of prices during orders', () => {
-  let shop: TestShop;
+  const shop = sharedShop(() =>
+    openWrappedShop('postgres', counted, { OPEN_ORDERS: '10000', OPEN_ORDERS_UNCONFIRMED: '10000' }),
+  );
   let meera: SignedIn;
   let ids: string[];
 
   beforeAll(async () => {
-    shop = await openWrappedShop('postgres', counted, { OPEN_ORDERS: '10000', OPEN_ORDERS_UNCONFIRMED: '10000' });
     meera = await signUpAdmin(shop);
     const categoryIds = [await shop.catalogue.change((change) => change.createCategory({ name: 'All', image: '' }))];
     const product = (n: number): NewProduct => ({
@@ -56,7 +57,6 @@ describe.runIf(postgresAnswers)('an import of prices during orders', () => {
       change.createProducts(Array.from({ length: productCount }, (_, n) => product(n))),
     );
   });
-  afterAll(() => shop.dispose());
 
   /** Applies new prices to all products, newest first, the reverse of the lock order of orders. */
   async function importPrices(price: number) {

@@ -1,25 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { largeChange } from '../catalogue/change.ts';
 import { products } from '../catalogue/tables.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { createImporter } from './importer.ts';
 import { uploadedSheet } from './sheet.ts';
 
 /** Concurrency needs a server: the embedded database runs one thing at a time. */
 describe.runIf(postgresAnswers)('during an import', () => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop('postgres'));
   let apple: string;
   let pear: string;
 
-  beforeAll(async () => {
-    shop = await openShop('postgres');
-  });
-  afterAll(() => shop.dispose());
   beforeEach(async () => {
     apple = await stockProduct(shop, { name: 'Apple', sku: null, stock: 9 });
     pear = await stockProduct(shop, { name: 'Pear', sku: null, stock: 9 });
@@ -96,11 +92,7 @@ describe.runIf(postgresAnswers)('during an import', () => {
 });
 
 describe.each(databaseKinds)('an order of a product during its import, on the %s database', (kind) => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop(kind));
 
   it('gets a response before the import ends, can be sent again, and is placed then', async () => {
     const potato = await stockProduct(shop, { sku: 'P-1' });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { desc, eq, sql, sum } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { imageUrl } from '../../contract/images.ts';
@@ -13,7 +13,7 @@ import { brick } from '../images/testing/pictures.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 
 const header =
@@ -22,13 +22,11 @@ const tea = 'T-1,Assam Tea,Drinks,Tea,250,10,GM,500,40,Strong.,chai|चाय,,t
 const rice = 'R-1,Sona Masoori Rice,Grains|Staples,Rice,62.50,0,KG,1,8,,,,\n';
 
 describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let meera: SignedIn;
   beforeAll(async () => {
-    shop = await openShop(kind);
     meera = await signUpAdmin(shop, 'Meera Nair');
   });
-  afterAll(() => shop.dispose());
   afterEach(() => removeAll());
   async function removeAll(): Promise<void> {
     const rows = await shop.database.queries.select({ id: products.id }).from(products);

@@ -1,11 +1,11 @@
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brick } from '../images/testing/pictures.ts';
 import { newId } from '../platform/ids.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { imports } from './tables.ts';
 import { noCounts } from './tally.ts';
 
@@ -13,12 +13,8 @@ const hour = 60 * 60_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour);
 
 describe.each(databaseKinds)('a sheet that is never applied, on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let width = 40;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
 
   /** A picture that was added this many hours ago, with one cached size. */
   async function picture(hours: number): Promise<{ id: string; files: string[]; bytes: Buffer }> {

@@ -12,7 +12,7 @@ import { products } from '../catalogue/tables.ts';
 import { imageIdOfBytes } from '../images/pixels.ts';
 import { brick, flag, hugePng, truncated } from '../images/testing/pictures.ts';
 import { AppError } from '../platform/errors.ts';
-import { openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { FaultySheet } from './faulty-sheet.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { createImporter, type Importer } from './importer.ts';
@@ -22,7 +22,7 @@ const publicUrl = 'https://shop.example';
 const actor = { id: null, name: 'Somebody' };
 
 describe('pictures that a sheet names', () => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop('embedded'));
   let importer: Importer;
   let folder: string;
   /** Folder of the sheet; it contains others. */
@@ -31,7 +31,6 @@ describe('pictures that a sheet names', () => {
   const twoColours = flag(40, 30).webp().toBuffer();
 
   beforeAll(async () => {
-    shop = await openShop('embedded');
     importer = createImporter({
       database: shop.database,
       images: shop.images,
@@ -41,7 +40,6 @@ describe('pictures that a sheet names', () => {
       change: (work) => shop.catalogue.change(work),
     });
   });
-  afterAll(() => shop.dispose());
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokri-sheet-'));
     beside = join(folder, 'sheet');

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp, type Overrides, type Shop } from '../app.ts';
 import { openInMemory } from '../db/embedded.ts';
 import { readConfig } from '../platform/config.ts';
@@ -92,9 +93,22 @@ export async function openShop(
   };
 }
 
-/** A second server on the same database as `shop`, which must be on PostgreSQL: simulates another process. */
-export async function joinShop(shop: TestShop): Promise<Shop> {
+/**
+ * The shop that `open` opens before the tests of the enclosing `describe`, which disposes of it after them. Only hooks and
+ * tests may read it.
+ */
+export function sharedShop<T extends { dispose(): Promise<void> }>(open: () => Promise<T>): T {
+  const shop = {} as T;
+  beforeAll(async () => {
+    Object.assign(shop, await open());
+  });
+  afterAll(() => shop.dispose());
+  return shop;
+}
+
+/** A second server on the same database as `shop`, which must be on PostgreSQL: simulates another process. Dispose of it first. */
+export async function joinShop(shop: TestShop) {
   const other = await buildApp(readConfig(shop.env), { watch: shop.contractCheck.watch });
   await other.app.ready();
-  return other;
+  return { ...other, dispose: (): Promise<void> => other.app.close() };
 }

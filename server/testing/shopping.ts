@@ -10,7 +10,7 @@ import { addresses } from '../addresses/tables.ts';
 import { cartItems } from '../cart/tables.ts';
 import { products } from '../catalogue/tables.ts';
 import { orderLines, orders } from '../orders/tables.ts';
-import type { SignedIn } from './people.ts';
+import { type SignedIn, signUp } from './people.ts';
 import type { TestShop } from './shop.ts';
 
 const answerShape = z.strictObject({
@@ -156,6 +156,16 @@ export class Shopper {
   async checkout(): Promise<CashOrderBody> {
     return orderOf(await this.cart(), await this.move());
   }
+}
+
+/** A new shopper with these products in the cart: product id → quantity. */
+export async function signUpShopper(
+  shop: Pick<TestShop, 'app' | 'database' | 'users'>,
+  goods: Record<string, number> = {},
+): Promise<Shopper> {
+  const shopper = new Shopper(inProcess(shop), await signUp(shop));
+  await shopper.fill(goods);
+  return shopper;
 }
 
 /** Everything that a shopper's calls could change, for comparison before and after. */

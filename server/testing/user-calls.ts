@@ -12,8 +12,9 @@ export const newNetwork = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-export function callsOf({ app }: Pick<TestShop, 'app'>) {
-  const send = ({ method, path }: Call, options: InjectOptions = {}) => app.inject({ method, url: path, ...options });
+export function callsOf(shop: Pick<TestShop, 'app'>) {
+  const send = ({ method, path }: Call, options: InjectOptions = {}) =>
+    shop.app.inject({ method, url: path, ...options });
   return {
     send,
     register: (payload: object, from = newNetwork()) => send(calls.register, { payload, remoteAddress: from }),

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';
 import { deriveKeys } from './keys.ts';
 
@@ -18,15 +18,13 @@ interface Claims {
 }
 
 describe.each(databaseKinds)('access tokens on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let asha: SignedIn;
   let ravi: SignedIn;
   beforeAll(async () => {
-    shop = await openShop(kind);
     asha = await signUp(shop);
     ravi = await signUp(shop);
   });
-  afterAll(() => shop.dispose());
 
   const keys = () => deriveKeys(shop.env.SECRET ?? '');
   const sessionOf = (person: SignedIn) => person.refreshToken.split('.')[0] ?? '';

@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { outbox } from '../mail/tables.ts';
 import { attempts } from '../platform/tables.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { bearer, callsOf, newEmail, newNetwork, type UserCalls } from '../testing/user-calls.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { bearer, callsOf, newEmail, newNetwork } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { users } from './tables.ts';
 
 const password = 'ripe mangoes in May';
 
 describe.each(databaseKinds)('many registrations from one network on the %s database', (kind) => {
-  let shop: TestShop;
-  let api: UserCalls;
-  beforeAll(async () => {
-    // Hashing would take most of the time, and is not tested here.
-    const passwords = createPasswords({ hash: async () => 'a hash', verify: async () => true });
-    shop = await openShop(kind, {}, { passwords });
-    api = callsOf(shop);
-  });
-  afterAll(() => shop.dispose());
+  // Hashing would take most of the time, and is not tested here.
+  const passwords = createPasswords({ hash: async () => 'a hash', verify: async () => true });
+  const shop = sharedShop(() => openShop(kind, {}, { passwords }));
+  const api = callsOf(shop);
 
   const register = async (email: string, place: string) =>
     (await api.register({ name: 'Asha', email, password }, place)).statusCode;

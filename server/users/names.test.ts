@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { registerBody } from '../../contract/users.ts';
 import { placeOrder } from '../testing/fulfilment-calls.ts';
 import { testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { browserOf, type MailingShop, openMailingShop } from '../testing/recovery-calls.ts';
-import { databaseKinds } from '../testing/shop.ts';
+import { browserOf, openMailingShop } from '../testing/recovery-calls.ts';
+import { databaseKinds, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
-import { bearer, callsOf, newEmail, type UserCalls } from '../testing/user-calls.ts';
+import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
 
 const noLinks = 'A name cannot contain a web or mail address';
 const lure = 'You won 5000 rupees, call me';
@@ -58,14 +58,9 @@ describe('a name', () => {
 });
 
 describe.each(databaseKinds)('a link in a name on the %s database', (kind) => {
-  let shop: MailingShop;
-  let api: UserCalls;
+  const shop = sharedShop(() => openMailingShop(kind, {}, { now: () => new Date(time) }));
+  const api = callsOf(shop);
   const time = Date.now();
-  beforeAll(async () => {
-    shop = await openMailingShop(kind, {}, { now: () => new Date(time) });
-    api = callsOf(shop);
-  });
-  afterAll(() => shop.dispose());
 
   async function registered() {
     const email = newEmail();

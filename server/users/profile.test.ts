@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { m } from '../../messages/index.ts';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { callsOf, type UserCalls } from '../testing/user-calls.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { callsOf } from '../testing/user-calls.ts';
 
 describe.each(databaseKinds)('the profile on the %s database', (kind) => {
-  let shop: TestShop;
-  let api: UserCalls;
+  const shop = sharedShop(() => openShop(kind));
+  const api = callsOf(shop);
   let asha: SignedIn;
   beforeAll(async () => {
-    shop = await openShop(kind);
-    api = callsOf(shop);
     asha = await signUp(shop);
   });
-  afterAll(() => shop.dispose());
 
   const profileOf = async (person: SignedIn) => (await api.me(person.accessToken)).json().data;
 

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { m } from '../../messages/index.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { callsOf, newEmail, newNetwork, type UserCalls } from '../testing/user-calls.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { callsOf, newEmail, newNetwork } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { users } from './tables.ts';
 
 const password = 'ripe mangoes in May';
 
 describe.each(databaseKinds)('registration on the %s database', (kind) => {
-  let shop: TestShop;
-  let api: UserCalls;
-  beforeAll(async () => {
-    // The production parameters: other tests use cheaper ones.
-    shop = await openShop(kind, {}, { passwords: createPasswords({ longest: 20_000 }) });
-    api = callsOf(shop);
-  });
-  afterAll(() => shop.dispose());
+  // The production parameters: other tests use cheaper ones.
+  const passwords = createPasswords({ longest: 20_000 });
+  const shop = sharedShop(() => openShop(kind, {}, { passwords }));
+  const api = callsOf(shop);
 
   const rowsOf = (email: string) => shop.database.queries.select().from(users).where(eq(users.email, email));
 

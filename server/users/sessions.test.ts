@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
-import { callsOf, type UserCalls } from '../testing/user-calls.ts';
+import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { callsOf } from '../testing/user-calls.ts';
 import { sessions, users } from './tables.ts';
 
 const second = 1000;
@@ -11,14 +11,9 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 describe.each(databaseKinds)('staying signed in on the %s database', (kind) => {
-  let shop: TestShop;
-  let api: UserCalls;
+  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(time) }));
+  const api = callsOf(shop);
   let time = Date.parse('2026-11-20T10:00:00Z');
-  beforeAll(async () => {
-    shop = await openShop(kind, {}, { now: () => new Date(time) });
-    api = callsOf(shop);
-  });
-  afterAll(() => shop.dispose());
 
   const refreshed = async (token: string): Promise<{ newAccessToken: string; newRefreshToken: string }> => {
     const answer = await api.refresh(token);

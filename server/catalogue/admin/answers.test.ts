@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { brick } from '../../images/testing/pictures.ts';
 import { type FormValues, file, sendForm } from '../../testing/forms.ts';
 import { type SignedIn, signUpAdmin } from '../../testing/people.ts';
-import { databaseKinds, type TestShop } from '../../testing/shop.ts';
+import { databaseKinds, sharedShop } from '../../testing/shop.ts';
 import { openWrappedShop } from '../../testing/wrapped.ts';
 
 /** `inner`, whose reads outside of transactions fail while `isBroken()`. */
@@ -27,21 +27,19 @@ function withoutReads(inner: Database, isBroken: () => boolean, onCommit: () => 
 }
 
 describe.each(databaseKinds)('a saved change on the %s database', (kind) => {
-  let shop: TestShop;
-  let meera: SignedIn;
-  let red: File;
   let armed = false;
   let broken = false;
+  const onCommit = () => {
+    broken = armed;
+  };
+  const shop = sharedShop(() => openWrappedShop(kind, (inner) => withoutReads(inner, () => broken, onCommit)));
+  let meera: SignedIn;
+  let red: File;
 
   beforeAll(async () => {
-    const onCommit = () => {
-      broken = armed;
-    };
-    shop = await openWrappedShop(kind, (inner) => withoutReads(inner, () => broken, onCommit));
     meera = await signUpAdmin(shop);
     red = file(await brick(60, 40).png().toBuffer());
   });
-  afterAll(() => shop.dispose());
 
   type Name = 'addCategory' | 'updateCategory' | 'addSubCategory' | 'updateSubCategory';
   const send = (name: Name, values: FormValues) =>

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { brick, flag } from '../../images/testing/pictures.ts';
 import { type FormValues, file, sendForm } from '../../testing/forms.ts';
 import { type SignedIn, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 
 const unknown = '01arz3ndektsv4rrffq69g5fav';
 
 describe.each(databaseKinds)('category administration on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let meera: SignedIn;
   let red: File;
   let blue: File;
 
   beforeAll(async () => {
-    shop = await openShop(kind);
     meera = await signUpAdmin(shop);
     red = file(await brick(60, 40).png().toBuffer());
     blue = file(await flag(60, 40).jpeg().toBuffer(), 'flag.jpg', 'image/jpeg');
   });
-  afterAll(() => shop.dispose());
 
   type Name = 'addCategory' | 'updateCategory' | 'addSubCategory' | 'updateSubCategory';
   const send = (name: Name, values: FormValues) =>

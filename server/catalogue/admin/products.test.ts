@@ -1,15 +1,15 @@
 import { eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { brick, flag } from '../../images/testing/pictures.ts';
 import { type FormValues, file, sendForm } from '../../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { products, stockMovements } from '../tables.ts';
 
 describe.each(databaseKinds)('product administration on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let meera: SignedIn;
   let category: string;
   let other: string;
@@ -20,7 +20,6 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
   let valid: FormValues;
 
   beforeAll(async () => {
-    shop = await openShop(kind);
     meera = await signUpAdmin(shop, 'Meera Nair');
     [category, other, sub] = await shop.catalogue.change(async (change) => {
       const one = await change.createCategory({ name: 'Fruit', image: '' });
@@ -31,7 +30,6 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
     blue = file(await flag(60, 40).jpeg().toBuffer(), 'flag.jpg', 'image/jpeg');
     green = file(await flag(40, 40).webp().toBuffer(), 'flag.webp', 'image/webp');
   });
-  afterAll(() => shop.dispose());
   beforeEach(() => {
     valid = {
       name: 'Nagpur Orange',

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { limits } from '../../../contract/limits.ts';
 import { brick, hugePng, truncated, withMetadata } from '../../images/testing/pictures.ts';
 import { type FormValues, file, sendForm } from '../../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
-import { openShop, type TestShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 
 const keeping = [
   'addCategory',
@@ -22,20 +22,18 @@ const keeping = [
 ] as const;
 
 describe('uploads', () => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop('embedded'));
   let meera: SignedIn;
   let picture: Buffer;
   let products: FormValues;
   let name = 0;
 
   beforeAll(async () => {
-    shop = await openShop('embedded');
     meera = await signUpAdmin(shop);
     picture = await brick(60, 40).png().toBuffer();
     const categoryId = await shop.catalogue.change((change) => change.createCategory({ name: 'Fruit', image: '' }));
     products = { name: 'Apple', category: categoryId, unit: 'KG', unit_quantity: 1, price: 10, stock: 1 };
   });
-  afterAll(() => shop.dispose());
   beforeEach(() => {
     name += 1;
   });

@@ -1,11 +1,10 @@
 import { eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
-import type { Shop } from '../../app.ts';
 import { cartItems } from '../../cart/tables.ts';
 import { manySignedIn, type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../../testing/shop.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../../testing/shopping.ts';
 import { stockMovements } from '../tables.ts';
 
@@ -13,13 +12,11 @@ import { stockMovements } from '../tables.ts';
 const picture = 'ab'.repeat(16);
 
 describe.each(databaseKinds)('administrators change products while people shop, on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let meera: SignedIn;
   beforeAll(async () => {
-    shop = await openShop(kind);
     meera = await signUpAdmin(shop);
   });
-  afterAll(() => shop.dispose());
 
   const update = (payload: object) =>
     shop.app.inject({ method: 'PUT', url: calls.updateProduct.path, headers: meera.headers, payload });
@@ -120,17 +117,8 @@ describe.each(databaseKinds)('administrators change products while people shop, 
 });
 
 describe.runIf(postgresAnswers)('changes by an administrator on one server', () => {
-  let shop: TestShop;
-  let other: Shop;
-  beforeAll(async () => {
-    shop = await openShop('postgres');
-    other = await joinShop(shop);
-  });
-  afterAll(async () => {
-    await other.app.close();
-    await shop.dispose();
-  });
-
+  const shop = sharedShop(() => openShop('postgres'));
+  const other = sharedShop(() => joinShop(shop));
   it('are shown by the other, including deletions', async () => {
     const { headers } = await signUpAdmin(shop);
     const productId = await stockProduct(shop, { name: 'Mint', images: [picture] });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { calls } from '../../../contract/calls.ts';
 import { type FulfilmentOrders, fulfilmentCounts } from '../../../contract/fulfilment.ts';
@@ -9,12 +9,12 @@ import { lowestIdAt } from '../../platform/shop-day.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { home, inProcess, Shopper } from '../../testing/shopping.ts';
 import { orderLines, orders } from '../tables.ts';
 
 describe.each(databaseKinds)('the order board on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let meera: Administrator;
   let potato: string;
   /** Ids of all orders, oldest first: six of Asha's, and one of Zoya's with another mobile. */
@@ -23,7 +23,6 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
   let shoppers: { asha: Shopper; zoya: Shopper };
 
   beforeAll(async () => {
-    shop = await openShop(kind);
     meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
     potato = await stockProduct(shop);
     const asha = await shopperNamed('Asha Rao');
@@ -43,7 +42,6 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     await meera.work(at(1), 'cancelled');
     await meera.work(at(2), 'packed');
   });
-  afterAll(() => shop.dispose());
 
   const at = (index: number) => placed[index] ?? '';
   const shopperNamed = async (name: string) => new Shopper(inProcess(shop), await signUp(shop, name));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { listeningPort } from '../../http/http.ts';
 import { openStream } from '../../testing/event-streams.ts';
@@ -6,24 +6,22 @@ import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { openProxiedShop, type ProxiedShop } from '../../testing/proxied-shop.ts';
-import { postgresAnswers } from '../../testing/shop.ts';
+import { postgresAnswers, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 
 describe.runIf(postgresAnswers)('followers of orders', () => {
-  let shops: ProxiedShop;
+  const shops = sharedShop(() => openProxiedShop());
   let asha: SignedIn;
   let meera: SignedIn;
   let fulfilment: Administrator;
   let potato: string;
   beforeAll(async () => {
-    shops = await openProxiedShop();
     for (const { app } of [shops.direct, shops.behind]) await app.listen({ port: 0, host: '127.0.0.1' });
     potato = await stockProduct(shops.direct);
     await shops.behind.catalogue.catchUp();
     [asha, meera] = [await signUp(shops.direct), await signUpAdmin(shops.direct)];
     fulfilment = new Administrator(inProcess(shops.direct), meera);
   });
-  afterAll(() => shops.dispose());
 
   const follow = (shop: keyof Pick<ProxiedShop, 'behind' | 'direct'>, path: string, { headers }: SignedIn) =>
     openStream(`http://127.0.0.1:${listeningPort(shops[shop].app)}${path}`, headers);

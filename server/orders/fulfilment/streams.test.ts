@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { listeningPort } from '../../http/http.ts';
 import { type OpenStream, openStream } from '../../testing/event-streams.ts';
@@ -12,6 +12,7 @@ import {
   joinShop,
   openShop,
   postgresAnswers,
+  sharedShop,
   type TestShop,
 } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
@@ -37,7 +38,7 @@ async function follow(shop: Pick<TestShop, 'app'>, path: string, person?: Pick<S
 }
 
 describe.each(databaseKinds)('following orders on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openListening(kind));
   let asha: SignedIn;
   let meera: SignedIn;
   let fulfilment: Administrator;
@@ -45,14 +46,12 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
   let home: string;
 
   beforeAll(async () => {
-    shop = await openListening(kind);
     asha = await signUp(shop);
     home = await new Shopper(inProcess(shop), asha).move();
     meera = await signUpAdmin(shop);
     fulfilment = new Administrator(inProcess(shop), meera);
     potato = await stockProduct(shop);
   });
-  afterAll(() => shop.dispose());
 
   const order = () => placeOrder(new Shopper(inProcess(shop), asha), { [potato]: 1 }, home);
   const pathTo = (orderId: string) => pathOf(calls.followOrder, { orderId });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { shopDayAt, shopDayPlus } from '../../../contract/shop-day.ts';
@@ -8,7 +8,7 @@ import { orders } from '../../orders/tables.ts';
 import { readConfig } from '../../platform/config.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../../testing/shop.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop, type TestShop } from '../../testing/shop.ts';
 import { inProcess, orderOf, Shopper } from '../../testing/shopping.ts';
 import { roundUnits } from './popularity.ts';
 import { unitsSold } from './tables.ts';
@@ -43,12 +43,8 @@ async function observe(shop: TestShop) {
 }
 
 describe.each(databaseKinds)('popularity, on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(Date.now() + clock) }));
   let clock = 0;
-  beforeAll(async () => {
-    shop = await openShop(kind, {}, { now: () => new Date(Date.now() + clock) });
-  });
-  afterAll(() => shop.dispose());
 
   const today = () => shopDayAt(new Date());
   const setDay = (orderId: string, days: number) =>

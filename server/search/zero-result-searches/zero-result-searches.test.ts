@@ -1,5 +1,5 @@
 /** Searches with few or no results: counting, the list for administrators, and adding them as names. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, calls } from '../../../contract/calls.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { overview } from '../../../contract/overview.ts';
@@ -7,14 +7,14 @@ import type { ZeroResultSearch } from '../../../contract/search.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { type SignedIn, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { searchTextOf } from './search-text.ts';
 import { zeroResultSearches } from './tables.ts';
 
 const day = 24 * 60 * 60_000;
 
 describe.each(databaseKinds)('zero-result searches on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(now) }));
   let admin: SignedIn;
   let potato: string;
   let now = Date.parse('2026-11-20T09:00:00Z');
@@ -25,12 +25,10 @@ describe.each(databaseKinds)('zero-result searches on the %s database', (kind) =
   };
 
   beforeAll(async () => {
-    shop = await openShop(kind, {}, { now: () => new Date(now) });
     admin = await signUpAdmin(shop);
     potato = await stockProduct(shop, { name: 'Potato', aliases: [] });
     for (const name of ['Red Rice', 'Brown Rice', 'Black Rice']) await stockProduct(shop, { name, aliases: [] });
   });
-  afterAll(() => shop.dispose());
 
   /** From a separate network unless one is given. */
   const report = (search: unknown, remoteAddress = anotherPlace()) =>

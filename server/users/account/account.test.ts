@@ -1,29 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { m } from '../../../messages/index.ts';
 import { tokenIn } from '../../testing/emails.ts';
 import { type SignedIn, signUp, testPassword } from '../../testing/people.ts';
-import { type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
-import { databaseKinds } from '../../testing/shop.ts';
-import { bearer, callsOf, newEmail, newNetwork, type UserCalls } from '../../testing/user-calls.ts';
+import { openMailingShop } from '../../testing/recovery-calls.ts';
+import { databaseKinds, sharedShop } from '../../testing/shop.ts';
+import { bearer, callsOf, newEmail, newNetwork } from '../../testing/user-calls.ts';
 import { users } from '../tables.ts';
 
 const newPassword = 'green chillies in June';
 const day = 24 * 60 * 60_000;
 
 describe.each(databaseKinds)('the account on the %s database', (kind) => {
-  let shop: MailingShop;
-  let api: UserCalls;
+  const shop = sharedShop(() =>
+    openMailingShop(kind, { PUBLIC_URL: 'https://shop.example' }, { now: () => new Date(time) }),
+  );
+  const api = callsOf(shop);
   let time: number;
-  beforeAll(async () => {
-    shop = await openMailingShop(kind, { PUBLIC_URL: 'https://shop.example' }, { now: () => new Date(time) });
-    api = callsOf(shop);
-  });
   beforeEach(() => {
     time = Date.now();
   });
-  afterAll(() => shop.dispose());
 
   const change = ({ headers }: Pick<SignedIn, 'headers'>, payload: object) =>
     api.send(calls.changePassword, { headers, payload });

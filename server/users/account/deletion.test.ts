@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, calls, pathOf } from '../../../contract/calls.ts';
 import { addresses } from '../../addresses/tables.ts';
 import { cartItems } from '../../cart/tables.ts';
@@ -8,9 +8,9 @@ import { orders } from '../../orders/tables.ts';
 import { file, sendForm } from '../../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
-import { databaseKinds } from '../../testing/shop.ts';
-import { bearer, callsOf, type UserCalls } from '../../testing/user-calls.ts';
+import { openMailingShop } from '../../testing/recovery-calls.ts';
+import { databaseKinds, sharedShop } from '../../testing/shop.ts';
+import { bearer, callsOf } from '../../testing/user-calls.ts';
 import { sessions, users } from '../tables.ts';
 
 const home = {
@@ -22,15 +22,12 @@ const home = {
 };
 
 describe.each(databaseKinds)('deleting an account on the %s database', (kind) => {
-  let shop: MailingShop;
-  let api: UserCalls;
+  const shop = sharedShop(() => openMailingShop(kind));
+  const api = callsOf(shop);
   let productId: string;
   beforeAll(async () => {
-    shop = await openMailingShop(kind);
-    api = callsOf(shop);
     productId = await stockProduct(shop);
   });
-  afterAll(() => shop.dispose());
 
   const remove = (headers: { authorization: string }, payload: object) =>
     api.send(calls.deleteAccount, { headers, payload });

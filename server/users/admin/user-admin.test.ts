@@ -1,25 +1,23 @@
 /** User administration: finding users, granting and revoking the role, suspending and reinstating. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { type UsersPage, usersPage } from '../../../contract/user-admin.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, type TestShop } from '../../testing/shop.ts';
+import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { home, inProcess, Shopper } from '../../testing/shopping.ts';
 import { callsOf } from '../../testing/user-calls.ts';
 import { users } from '../tables.ts';
 
 describe.each(databaseKinds)('user administration on the %s database', (kind) => {
-  let shop: TestShop;
+  const shop = sharedShop(() => openShop(kind));
   let admin: SignedIn;
   beforeAll(async () => {
-    shop = await openShop(kind);
     admin = await signUpAdmin(shop, 'Meera Nair');
   });
-  afterAll(() => shop.dispose());
 
   const setRole = (by: SignedIn, userId: string, role: unknown) =>
     shop.app.inject({ ...at(pathOf(calls.setRole, { userId })), headers: by.headers, payload: { role } });
@@ -232,11 +230,7 @@ describe.each(databaseKinds)('user administration on the %s database', (kind) =>
 });
 
 describe.each(databaseKinds)('the last administrator, on the %s database', (kind) => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop(kind);
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openShop(kind));
 
   const demote = (by: SignedIn, userId: string) =>
     shop.app.inject({

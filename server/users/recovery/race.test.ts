@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
-import { browserOf, type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
-import { databaseKinds } from '../../testing/shop.ts';
+import { browserOf, openMailingShop } from '../../testing/recovery-calls.ts';
+import { databaseKinds, sharedShop } from '../../testing/shop.ts';
 import { callsOf } from '../../testing/user-calls.ts';
 import { createPasswords, type Passwords } from '../passwords.ts';
 
@@ -25,11 +25,7 @@ function heldPasswords() {
 
 describe.each(databaseKinds)('a sign-in with the old password on the %s database', (kind) => {
   const held = heldPasswords();
-  let shop: MailingShop;
-  beforeAll(async () => {
-    shop = await openMailingShop(kind, {}, { passwords: held.passwords });
-  });
-  afterAll(() => shop.dispose());
+  const shop = sharedShop(() => openMailingShop(kind, {}, { passwords: held.passwords }));
 
   it('cannot start after a reset, even when its password was checked just before', async () => {
     const api = callsOf(shop);

@@ -1,33 +1,30 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { m } from '../../../messages/index.ts';
 import { codeIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
-import { browserOf, type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
-import { databaseKinds } from '../../testing/shop.ts';
-import { callsOf, newEmail, type UserCalls } from '../../testing/user-calls.ts';
+import { browserOf, openMailingShop } from '../../testing/recovery-calls.ts';
+import { databaseKinds, sharedShop } from '../../testing/shop.ts';
+import { callsOf, newEmail } from '../../testing/user-calls.ts';
 import { resetCodes, resetProofs, users } from '../tables.ts';
 
 const newPassword = 'green chillies in June';
 const minute = 60_000;
 
 describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
-  let shop: MailingShop;
-  let api: UserCalls;
   let log = '';
   let time: number;
-  beforeAll(async () => {
-    const write = (line: string) => {
-      log += line;
-    };
-    shop = await openMailingShop(kind, { LOG_LEVEL: 'trace' }, { logTo: { write }, now: () => new Date(time) });
-    api = callsOf(shop);
-  });
+  const write = (line: string) => {
+    log += line;
+  };
+  const shop = sharedShop(() =>
+    openMailingShop(kind, { LOG_LEVEL: 'trace' }, { logTo: { write }, now: () => new Date(time) }),
+  );
+  const api = callsOf(shop);
   beforeEach(() => {
     time = Date.now();
   });
-  afterAll(() => shop.dispose());
 
   const newCodeOf = async (email: string, count = 1) => codeIn(await shop.mailServer.emailTo(email, count));
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,11 +1,11 @@
 /** What a stranger can do to a user's recovery and sign-in, and what the owner can still do (decision 0010). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { codeIn, linkTokenIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
-import { browserOf, type MailingShop, openMailingShop } from '../../testing/recovery-calls.ts';
-import { databaseKinds } from '../../testing/shop.ts';
-import { callsOf, newEmail, newNetwork, type UserCalls } from '../../testing/user-calls.ts';
+import { browserOf, openMailingShop } from '../../testing/recovery-calls.ts';
+import { databaseKinds, sharedShop } from '../../testing/shop.ts';
+import { callsOf, newEmail, newNetwork } from '../../testing/user-calls.ts';
 
 const newPassword = 'green chillies in June';
 const minute = 60_000;
@@ -13,14 +13,9 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const codesOf = (answers: { json(): { code?: string } }[]) => answers.map((answer) => answer.json().code);
 
 describe.each(databaseKinds)('a stranger on the %s database', (kind) => {
-  let shop: MailingShop;
-  let api: UserCalls;
+  const shop = sharedShop(() => openMailingShop(kind, {}, { now: () => new Date(time) }));
+  const api = callsOf(shop);
   let time = Date.now();
-  beforeAll(async () => {
-    shop = await openMailingShop(kind, {}, { now: () => new Date(time) });
-    api = callsOf(shop);
-  });
-  afterAll(() => shop.dispose());
 
   const emailTo = (email: string, count = 1) => shop.mailServer.emailTo(email, count);
   const wrongSignIns = (email: string, count: number) =>
