@@ -59,7 +59,7 @@ test('a visitor searches, signs up, orders, follows and cancels the order, all i
     .first()
     .click();
   await page.getByRole('button', { name: hi.cart.viewCart() }).click();
-  await expect(page.getByRole('dialog')).toContainText(hi.cart.countOfItems({ count: 2 }));
+  await expect(page.getByRole('dialog')).toContainText(hi.counts.items({ count: 2 }));
   await expectHindi();
   await buttonOf(page, hi.cart.proceedToCheckout()).click();
   await expect(page).toHaveURL(inHindi(links.checkout));

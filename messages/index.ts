@@ -7,9 +7,9 @@
  * The web app is built once for each language, and the build writes each text into the code that uses it
  * (scripts/messages/inline-messages.ts). So a browser loads the messages of its language and route, and no others.
  */
-import en from './en/index.ts';
+import * as en from './en/index.ts';
 import { formatTemplate, type Params, type PluralTemplate, type Template } from './format.ts';
-import hi from './hi/index.ts';
+import * as hi from './hi/index.ts';
 import { baseLocale, type Locale, locale } from './locale.ts';
 
 type ParamNames<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;

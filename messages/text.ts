@@ -2,13 +2,13 @@
  * Texts whose language is chosen later: the server sends a key and parameters, and the browser shows the visitor's language.
  * This file imports no catalog, so that browsers can use it.
  */
-import type en from './en/index.ts';
+import type * as en from './en/index.ts';
 import { formatTemplate, type Params, type Template } from './format.ts';
 import type { MessageKey, NamesIn } from './index.ts';
 import type { Locale } from './locale.ts';
 
 /** The areas whose texts are in answers of the API. */
-export const answerAreas = ['answers', 'errors', 'orderStatus', 'sheetFaults', 'validation'] as const;
+export const answerAreas = ['answers', 'counts', 'errors', 'orderStatus', 'sheetFaults', 'validation'] as const;
 /** The key of a text that an answer may contain. */
 export type AnswerKey = Extract<MessageKey, `${(typeof answerAreas)[number]}.${string}`>;
 

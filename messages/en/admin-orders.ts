@@ -4,8 +4,6 @@ export default {
   order: 'Order',
   orderWithNumber: 'Order {orderId}',
   ordersWithStatus: 'Orders: {status}',
-  orderCount: { one: '{count} order', other: '{count} orders' },
-  items: { one: '{count} item', other: '{count} items' },
   itemsAndTotal: { one: '{count} item, {total}', other: '{count} items, {total}' },
   deletedAccount: 'Deleted account',
 
@@ -71,7 +69,7 @@ export default {
 
   // Alerts
   newOrders: { one: '{count} new order', other: '{count} new orders' },
-  moreOrders: { one: 'and {count} more', other: 'and {count} more' },
+  moreOrders: 'and {count} more',
   openBoard: 'Open board',
   markAsSeen: 'Got it',
   sound: 'Sound',

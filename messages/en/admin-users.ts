@@ -23,9 +23,7 @@ export default {
   mobileNumbers: 'Mobile numbers',
   noMobileNumber: 'No mobile',
   joined: 'Joined',
-  orders: { one: '{count} order', other: '{count} orders' },
   ordersOf: { one: '{count} order of {name}', other: '{count} orders of {name}' },
-  addresses: { one: '{count} address', other: '{count} addresses' },
   addressesOf: { one: '{count} address of {name}', other: '{count} addresses of {name}' },
 
   // Changes

@@ -10,7 +10,6 @@ export default {
   undo: 'Undo',
   viewCart: 'View Cart',
   goToCart: 'Go To Cart',
-  countOfItems: { one: '{count} item', other: '{count} items' },
   yourCart: 'Your Cart',
   itemsInYourCart: 'Items in your cart',
   loading: 'Loading your cart',

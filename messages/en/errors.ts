@@ -141,8 +141,6 @@ export default {
     other: '{name} cannot be deleted: {count} sub categories still in it.',
   },
   inUseByBoth: '{name} cannot be deleted: {products} and {subCategories} still in it.',
-  productCount: { one: '{count} product', other: '{count} products' },
-  subCategoryCount: { one: '{count} sub category', other: '{count} sub categories' },
   categoryGone: 'One of the categories no longer exists.',
   subCategoryGone: 'One of the sub categories no longer exists.',
   productChangedMeanwhile: '{name} was changed by someone else in the meantime. Nothing was saved.',

@@ -16,7 +16,6 @@ export default {
   orderNumber: 'Order number',
   status: 'Status',
   items: 'Items',
-  countOfItems: { one: '{count} item', other: '{count} items' },
   titleOfItems: { one: '{count} Item', other: '{count} Items' },
   total: 'Total',
   qty: 'Qty: {quantity} × {price}',

@@ -7,8 +7,6 @@ export default {
   order: 'ऑर्डर',
   orderWithNumber: 'ऑर्डर {orderId}',
   ordersWithStatus: 'ऑर्डर: {status}',
-  orderCount: { one: '{count} ऑर्डर', other: '{count} ऑर्डर' },
-  items: { one: '{count} आइटम', other: '{count} आइटम' },
   itemsAndTotal: { one: '{count} आइटम, {total}', other: '{count} आइटम, {total}' },
   deletedAccount: 'हटाया गया खाता',
 
@@ -70,7 +68,7 @@ export default {
   soundBlocked: 'आवाज़ रुकी है',
 
   newOrders: { one: '{count} नया ऑर्डर', other: '{count} नए ऑर्डर' },
-  moreOrders: { one: 'और {count}', other: 'और {count}' },
+  moreOrders: 'और {count}',
   openBoard: 'बोर्ड खोलें',
   markAsSeen: 'देख लिया',
   sound: 'आवाज़',

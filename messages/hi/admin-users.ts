@@ -23,9 +23,7 @@ export default {
   mobileNumbers: 'मोबाइल नंबर',
   noMobileNumber: 'मोबाइल नहीं',
   joined: 'जुड़े',
-  orders: { one: '{count} ऑर्डर', other: '{count} ऑर्डर' },
   ordersOf: { one: '{name} का {count} ऑर्डर', other: '{name} के {count} ऑर्डर' },
-  addresses: { one: '{count} पता', other: '{count} पते' },
   addressesOf: { one: '{name} का {count} पता', other: '{name} के {count} पते' },
 
   promote: 'एडमिन बनाएँ',

@@ -4,11 +4,12 @@
  */
 import type { answerAreas } from '../text.ts';
 import answers from './answers.ts';
+import counts from './counts.ts';
 import errors from './errors.ts';
 import orderStatus from './order-status.ts';
 import validation from './validation.ts';
 
-export default { answers, errors, orderStatus, validation } satisfies Record<
+export default { answers, counts, errors, orderStatus, validation } satisfies Record<
   Exclude<(typeof answerAreas)[number], 'sheetFaults'>,
   object
 >;

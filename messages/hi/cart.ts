@@ -13,7 +13,6 @@ export default {
   undo: 'वापस लें',
   viewCart: 'टोकरी देखें',
   goToCart: 'टोकरी में जाएँ',
-  countOfItems: { one: '{count} आइटम', other: '{count} आइटम' },
   yourCart: 'आपकी टोकरी',
   itemsInYourCart: 'आपकी टोकरी के आइटम',
   loading: 'आपकी टोकरी लोड हो रही है',

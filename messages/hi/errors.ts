@@ -132,8 +132,6 @@ export default {
     other: '{name} को हटाया नहीं जा सकता: इसमें अभी {count} उप-श्रेणियाँ हैं।',
   },
   inUseByBoth: '{name} को हटाया नहीं जा सकता: इसमें अभी {products} और {subCategories} हैं।',
-  productCount: { one: '{count} प्रोडक्ट', other: '{count} प्रोडक्ट' },
-  subCategoryCount: { one: '{count} उप-श्रेणी', other: '{count} उप-श्रेणियाँ' },
   categoryGone: 'चुनी गई श्रेणियों में से एक अब नहीं है।',
   subCategoryGone: 'चुनी गई उप-श्रेणियों में से एक अब नहीं है।',
   productChangedMeanwhile: 'इस बीच {name} को किसी और ने बदल दिया। कुछ सेव नहीं हुआ।',

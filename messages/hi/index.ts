@@ -1,52 +1,26 @@
 /** The Hindi texts by area. */
-import account from './account.ts';
-import addresses from './addresses.ts';
-import adminCatalogue from './admin-catalogue.ts';
-import adminHistory from './admin-history.ts';
-import adminImport from './admin-import.ts';
-import adminOrders from './admin-orders.ts';
-import adminOverview from './admin-overview.ts';
-import adminSearches from './admin-searches.ts';
-import adminShell from './admin-shell.ts';
-import adminUsers from './admin-users.ts';
-import answers from './answers.ts';
-import cart from './cart.ts';
-import catalogue from './catalogue.ts';
-import checkout from './checkout.ts';
-import emails from './emails.ts';
-import errors from './errors.ts';
-import orderStatus from './order-status.ts';
-import orders from './orders.ts';
-import search from './search.ts';
-import sheetFaults from './sheet-faults.ts';
-import shell from './shell.ts';
-import signIn from './sign-in.ts';
-import ui from './ui.ts';
-import validation from './validation.ts';
-
-export default {
-  account,
-  addresses,
-  adminCatalogue,
-  adminHistory,
-  adminImport,
-  adminOrders,
-  adminOverview,
-  adminSearches,
-  adminShell,
-  adminUsers,
-  answers,
-  cart,
-  catalogue,
-  checkout,
-  emails,
-  errors,
-  orderStatus,
-  orders,
-  search,
-  sheetFaults,
-  shell,
-  signIn,
-  ui,
-  validation,
-};
+export { default as account } from './account.ts';
+export { default as addresses } from './addresses.ts';
+export { default as adminCatalogue } from './admin-catalogue.ts';
+export { default as adminHistory } from './admin-history.ts';
+export { default as adminImport } from './admin-import.ts';
+export { default as adminOrders } from './admin-orders.ts';
+export { default as adminOverview } from './admin-overview.ts';
+export { default as adminSearches } from './admin-searches.ts';
+export { default as adminShell } from './admin-shell.ts';
+export { default as adminUsers } from './admin-users.ts';
+export { default as answers } from './answers.ts';
+export { default as cart } from './cart.ts';
+export { default as catalogue } from './catalogue.ts';
+export { default as checkout } from './checkout.ts';
+export { default as counts } from './counts.ts';
+export { default as emails } from './emails.ts';
+export { default as errors } from './errors.ts';
+export { default as orderStatus } from './order-status.ts';
+export { default as orders } from './orders.ts';
+export { default as search } from './search.ts';
+export { default as sheetFaults } from './sheet-faults.ts';
+export { default as shell } from './shell.ts';
+export { default as signIn } from './sign-in.ts';
+export { default as ui } from './ui.ts';
+export { default as validation } from './validation.ts';

@@ -19,7 +19,6 @@ export default {
   orderNumber: 'ऑर्डर नंबर',
   status: 'स्थिति',
   items: 'आइटम',
-  countOfItems: { one: '{count} आइटम', other: '{count} आइटम' },
   titleOfItems: { one: '{count} आइटम', other: '{count} आइटम' },
   total: 'कुल',
   qty: 'मात्रा: {quantity} × {price}',

@@ -51,11 +51,11 @@ describe('the build of a language', () => {
   });
 
   it('formats parameters and plurals as the server does', async () => {
-    const source = `${imported}export default [0, 1, 123456].map((count) => m.cart.countOfItems({ count }));`;
+    const source = `${imported}export default [0, 1, 123456].map((count) => m.counts.items({ count }));`;
     for (const language of ['en', 'hi'] as const) {
-      const { countOfItems } = messagesIn(language).cart;
+      const { items } = messagesIn(language).counts;
       const { code } = await bundle(language, source);
-      expect((await run(code)).default).toEqual([0, 1, 123_456].map((count) => countOfItems({ count })));
+      expect((await run(code)).default).toEqual([0, 1, 123_456].map((count) => items({ count })));
     }
   });
 

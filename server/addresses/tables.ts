@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, ulid } from '../db/columns.ts';
-import { mobileEnds, users } from '../users/tables.ts';
+import { mobileEnds, ownerId } from '../users/tables.ts';
 
 export const addresses = pgTable(
   'addresses',
   {
     id: ulid('id').primaryKey(),
-    userId: ulid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** 1 to 3, unique per user: the database itself prevents a fourth address (spec §9). */
     slot: smallint('slot').notNull(),
     addressLine: text('address_line').notNull(),

@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/tables.ts';
 import { createdAt, ulid } from '../db/columns.ts';
-import { users } from '../users/tables.ts';
+import { ownerId } from '../users/tables.ts';
 
 export const cartItems = pgTable(
   'cart_items',
   {
     id: ulid('id').primaryKey(),
-    userId: ulid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     productId: ulid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),

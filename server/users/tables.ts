@@ -40,14 +40,18 @@ export const users = pgTable(
   ],
 );
 
+/** The user that a row belongs to; the row is deleted with the account. */
+export const ownerId = () =>
+  ulid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** One sign-in on one device. Its refresh tokens rotate; the two stored ones are SHA-256 hashes. */
 export const sessions = pgTable(
   'sessions',
   {
     id: ulid('id').primaryKey(),
-    userId: ulid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     tokenHash: text('token_hash').notNull(),
     /** Hash of the token that `tokenHash` replaced, valid for a few seconds more (two tabs refreshing at once). */
     previousHash: text('previous_hash'),
@@ -82,28 +86,20 @@ export const resetCodes = pgTable(
   (t) => [primaryKey({ columns: [t.email, t.browserHash] }), index('reset_codes_expires_at').on(t.expiresAt)],
 );
 
+/** The tokens that users got for one purpose: only hashes, each valid until a time. */
+const tokensOfUsers = <const N extends string>(name: N) =>
+  pgTable(
+    name,
+    {
+      tokenHash: text('token_hash').primaryKey(),
+      userId: ownerId(),
+      expiresAt: moment('expires_at').notNull(),
+    },
+    (t) => [index(`${name}_user`).on(t.userId), index(`${name}_expires_at`).on(t.expiresAt)],
+  );
+
 /** The proof that lets one browser set a new password once after the right code: the hash of a cookie's value. */
-export const resetProofs = pgTable(
-  'reset_proofs',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: ulid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (t) => [index('reset_proofs_user').on(t.userId), index('reset_proofs_expires_at').on(t.expiresAt)],
-);
+export const resetProofs = tokensOfUsers('reset_proofs');
 
 /** The link of an email that confirms an address: the hash of its token. */
-export const emailConfirmations = pgTable(
-  'email_confirmations',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: ulid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (t) => [index('email_confirmations_user').on(t.userId), index('email_confirmations_expires_at').on(t.expiresAt)],
-);
+export const emailConfirmations = tokensOfUsers('email_confirmations');

@@ -128,7 +128,7 @@ function OrderInShort({ order }: { order: Order }) {
       <p className="mt-0.5">
         <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
         {' · '}
-        {m.orders.countOfItems({ count: unitsOf(order) })}
+        {m.counts.items({ count: unitsOf(order) })}
       </p>
       <div className="mt-3 flex gap-2">
         {pictured.map((image) => (

@@ -55,7 +55,7 @@ export function CartButton() {
           </span>
           <span className="flex flex-col items-start leading-tight">
             <span>{m.cart.viewCart()}</span>
-            <span className="sr-only">{m.cart.countOfItems({ count })}</span>
+            <span className="sr-only">{m.counts.items({ count })}</span>
             <span className="text-sm font-semibold tabular-nums">{formatPaise(totalPaise)}</span>
           </span>
         </button>

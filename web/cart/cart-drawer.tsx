@@ -53,7 +53,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
 const Title = ({ count }: { count: number }) => (
   <>
     {m.cart.yourCart()}{' '}
-    {count > 0 && <span className="ml-1 text-sm font-semibold text-muted">({m.cart.countOfItems({ count })})</span>}
+    {count > 0 && <span className="ml-1 text-sm font-semibold text-muted">({m.counts.items({ count })})</span>}
   </>
 );
 

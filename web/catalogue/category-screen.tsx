@@ -42,7 +42,7 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
           <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-xl font-bold sm:text-2xl">{current?.name ?? category.name}</h1>
             <p role="status" className="text-sm text-muted">
-              {m.catalogue.productCount({ count: list.totalProductCount })}
+              {m.counts.products({ count: list.totalProductCount })}
             </p>
           </div>
           {list.filters && <FilterBar withoutSubCategories filters={filters} facets={list.filters} linkTo={linkTo} />}

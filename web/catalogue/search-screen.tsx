@@ -50,7 +50,7 @@ export function SearchScreen({ search, filters, first, categories, crumbs, loadi
         {query ? m.catalogue.resultsFor({ query }) : m.catalogue.allProducts()}
       </h1>
       <p role="status" className="mb-4 text-sm text-muted">
-        {loading ? m.catalogue.searching() : m.catalogue.productCount({ count: totalProductCount })}
+        {loading ? m.catalogue.searching() : m.counts.products({ count: totalProductCount })}
       </p>
       <CorrectionNote found={first} exactTo={addressOf(query, true, filters)} />
       {first.filters && (totalProductCount > 0 || hasFilters) && (

@@ -25,15 +25,15 @@ export const stockNote = ({ stock }: Pick<Product, 'stock'>): string | undefined
   stock >= 1 && stock < plenty ? m.catalogue.onlyLeft({ count: stock }) : undefined;
 
 const sizes: Readonly<Record<string, (params: { count: string }) => string>> = {
-  KG: m.catalogue.kilograms,
-  GM: m.catalogue.grams,
-  LTR: m.catalogue.litres,
-  ML: m.catalogue.millilitres,
-  PC: m.catalogue.pieces,
-  PACKET: m.catalogue.packets,
-  BOX: m.catalogue.boxes,
-  METER: m.catalogue.metres,
-  CM: m.catalogue.centimetres,
+  KG: m.counts.kilograms,
+  GM: m.counts.grams,
+  LTR: m.counts.litres,
+  ML: m.counts.millilitres,
+  PC: m.counts.pieces,
+  PACKET: m.counts.packets,
+  BOX: m.counts.boxes,
+  METER: m.counts.metres,
+  CM: m.counts.centimetres,
 } satisfies Record<Unit, (params: { count: string }) => string>;
 
 /** '500 g', '1 kg', '6 pcs'. Unknown units of old order lines are shown unchanged. */

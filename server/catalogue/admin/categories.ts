@@ -192,8 +192,8 @@ function inUseText(name: string, { products, subCategories }: UsedBy): Text {
   if (products === 0) return text('errors.inUseBySubCategories', { name, count: subCategories });
   return text('errors.inUseByBoth', {
     name,
-    products: text('errors.productCount', { count: products }),
-    subCategories: text('errors.subCategoryCount', { count: subCategories }),
+    products: text('counts.products', { count: products }),
+    subCategories: text('counts.subCategories', { count: subCategories }),
   });
 }
 

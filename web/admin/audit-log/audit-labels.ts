@@ -13,24 +13,29 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
   import: { label: m.adminHistory.import(), inSentence: m.adminHistory.theImport() },
 };
 
+/** The fields of a product whose labels are the same wherever administrators see them. */
+export const productFieldLabels = {
+  unit: m.adminCatalogue.unit(),
+  unit_quantity: m.adminCatalogue.quantity(),
+  stock: m.adminCatalogue.stock(),
+  price: m.adminCatalogue.price(),
+  discount: m.adminCatalogue.discount(),
+  description: m.adminCatalogue.description(),
+  name_hi: m.adminCatalogue.hindiName(),
+  description_hi: m.adminCatalogue.hindiDescription(),
+  aliases: m.adminCatalogue.otherNames(),
+  sku: m.adminCatalogue.sku(),
+};
+
 const fieldLabels: Record<string, string> = {
   // Products and categories
-  sku: m.adminHistory.sku(),
   name: m.adminHistory.name(),
   image: m.adminHistory.image(),
   images: m.adminHistory.images(),
   category: m.adminHistory.category(),
   subCategory: m.adminHistory.subCategory(),
-  unit: m.adminHistory.unit(),
-  unit_quantity: m.adminHistory.quantity(),
-  stock: m.adminHistory.stock(),
-  price: m.adminHistory.price(),
-  discount: m.adminHistory.discount(),
-  description: m.adminHistory.description(),
-  name_hi: m.adminHistory.hindiName(),
-  description_hi: m.adminHistory.hindiDescription(),
+  ...productFieldLabels,
   publish: m.adminHistory.published(),
-  aliases: m.adminHistory.otherNames(),
   // Orders
   status: m.adminHistory.status(),
   paymentStatus: m.adminHistory.paymentStatus(),

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../contract/audit-log.ts';
 import { m } from '../../../messages/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AuditEntryList, type Filter } from './audit-entry-list.tsx';
 import { entityLabels } from './audit-labels.ts';
@@ -46,6 +47,7 @@ export function HistoryScreen() {
 
   return (
     <>
+      <PageTitle>{m.adminHistory.title()}</PageTitle>
       <div className="mb-3 flex flex-wrap items-end gap-4">
         <Select
           label={m.adminHistory.what()}

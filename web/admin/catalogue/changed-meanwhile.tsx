@@ -3,6 +3,7 @@ import type { Category, SubCategory } from '../../../contract/catalogue.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { productFieldLabels } from '../audit-log/audit-labels.ts';
 import type { ProductValues, SentField } from './product-values.ts';
 
 interface Props {
@@ -26,17 +27,8 @@ const labels: Record<SentField, string> = {
   pictures: m.adminCatalogue.images(),
   category: m.adminCatalogue.category(),
   subCategory: m.adminCatalogue.subCategory(),
-  unit: m.adminCatalogue.unit(),
-  unit_quantity: m.adminCatalogue.quantity(),
-  stock: m.adminCatalogue.stock(),
-  price: m.adminCatalogue.price(),
-  discount: m.adminCatalogue.discount(),
-  description: m.adminCatalogue.description(),
-  name_hi: m.adminCatalogue.hindiName(),
-  description_hi: m.adminCatalogue.hindiDescription(),
   publish: m.adminCatalogue.publishProduct(),
-  aliases: m.adminCatalogue.otherNames(),
-  sku: m.adminCatalogue.sku(),
+  ...productFieldLabels,
 };
 
 /** Shows what another administrator changed while this form was open, and asks how to continue. Nothing has been saved. */

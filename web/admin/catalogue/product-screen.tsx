@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Boxes, PackageX, Pencil } from 'lucide-react';
+import { Boxes, PackageX, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { formatLongDate } from '../../dates.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -33,13 +33,7 @@ export function ProductScreen({ productId }: { productId: string }) {
   const shown = isGone ? undefined : product.data;
   return (
     <>
-      <Link
-        to={links.adminProducts}
-        className="mb-3 inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold text-accent"
-      >
-        <ArrowLeft size={16} aria-hidden />
-        {m.adminCatalogue.products()}
-      </Link>
+      <BackLink to={links.adminProducts}>{m.adminCatalogue.products()}</BackLink>
       {product.isPending && <Skeleton className="h-40 w-full" />}
       {product.isError && !isGone && !shown && (
         <ErrorState title={m.adminCatalogue.productFailed()} onRetry={product.refetch}>

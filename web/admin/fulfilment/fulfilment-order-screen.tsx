@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, PackageX, Printer } from 'lucide-react';
+import { PackageX, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
@@ -9,6 +8,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { formatMoment } from '../../dates.ts';
 import { currentEvent, eventItems } from '../../orders/order-timeline.tsx';
 import { announce } from '../../ui/announcer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -61,13 +61,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
   return (
     <>
       <div className="print:hidden">
-        <Link
-          to={links.adminOrders}
-          className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent"
-        >
-          <ChevronLeft size={18} aria-hidden />
-          {m.adminOrders.board()}
-        </Link>
+        <BackLink to={links.adminOrders}>{m.adminOrders.board()}</BackLink>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <div>
             <h1 className="flex flex-wrap items-center gap-3 text-2xl font-extrabold tabular-nums">

@@ -11,6 +11,7 @@ import { formatDate } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { fulfilmentCountsQuery, fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
@@ -65,6 +66,7 @@ export function FulfilmentScreen() {
 
   return (
     <>
+      <PageTitle>{m.adminOrders.board()}</PageTitle>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <Filters
           view={view}
@@ -212,7 +214,7 @@ const Board = ({ status, counts, newOrders }: BoardProps) => (
           {counts && (
             <span className="rounded-full bg-white px-2 text-sm text-muted tabular-nums">
               <span aria-hidden>{counts[each]}</span>
-              <span className="sr-only">{m.adminOrders.orderCount({ count: counts[each] })}</span>
+              <span className="sr-only">{m.counts.orders({ count: counts[each] })}</span>
             </span>
           )}
         </h2>

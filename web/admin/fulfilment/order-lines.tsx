@@ -21,7 +21,7 @@ export function OrderLines({ order, actions }: Props) {
     <section aria-labelledby="order-lines" className="rounded-xl border border-line bg-white shadow-card">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
         <h2 id="order-lines" className="text-lg font-bold">
-          {m.adminOrders.items({ count })}
+          {m.counts.items({ count })}
         </h2>
         {order.canChangeLines && (
           <Button variant="outline" className="text-sm" onClick={() => setAdjusting(true)}>

@@ -65,7 +65,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
       <p className="flex justify-between gap-4 border-t-2 border-black pt-3 text-xl font-bold">
         <span>{moneyWords(order)}</span>
         <span>
-          <span className="mr-4 font-normal">{m.adminOrders.items({ count })}</span>
+          <span className="mr-4 font-normal">{m.counts.items({ count })}</span>
           {order.status !== 'cancelled' && formatRupees(order.totalAmount)}
         </span>
       </p>

@@ -69,7 +69,7 @@ function Belongings({ person: { _id: id, name, orders, addresses } }: Pick<Props
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong hover:underline"
         >
           <ShoppingBag size={18} aria-hidden />
-          {m.adminUsers.orders({ count: orders })}
+          {m.counts.orders({ count: orders })}
         </Link>
       )}
       {addresses.length > 0 && (
@@ -83,7 +83,7 @@ function Belongings({ person: { _id: id, name, orders, addresses } }: Pick<Props
               aria-hidden
               className="shrink-0 text-muted transition-transform group-open:rotate-90"
             />
-            {m.adminUsers.addresses({ count: addresses.length })}
+            {m.counts.addresses({ count: addresses.length })}
           </summary>
           <ul className="space-y-2 pb-2 pl-6 text-muted">
             {addresses.map((address) => (

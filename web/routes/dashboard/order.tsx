@@ -1,6 +1,4 @@
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
 import { orderQuery } from '../../orders/order-queries.ts';
@@ -8,6 +6,7 @@ import { OrderScreen, OrderSkeleton } from '../../orders/order-screen.tsx';
 import { startLoading } from '../../query-client.ts';
 import { requireSignIn } from '../../session/guards.ts';
 import { PersonalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/order';
 
@@ -19,13 +18,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>
-    <Link
-      to={links.orders}
-      className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent hover:text-accent-strong"
-    >
-      <ChevronLeft size={18} aria-hidden />
-      {m.orders.yourOrders()}
-    </Link>
+    <BackLink to={links.orders}>{m.orders.yourOrders()}</BackLink>
     <PageTitle>{m.orders.yourOrder()}</PageTitle>
     {children}
   </>
