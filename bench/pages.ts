@@ -55,7 +55,7 @@ async function compareAll(shop: Server): Promise<Results> {
 }
 
 /** A page of each kind, with the address that the shop's own links use, and the calls behind them. */
-async function choosePaths(shop: string): Promise<Record<string, string>> {
+export async function choosePaths(shop: string): Promise<Record<string, string>> {
   const category = await first(shop + calls.getAllCategory.path);
   const product = await first(shop + pathOf(calls.getProductByCategory, { categoryId: category._id }));
   return {

@@ -1,4 +1,5 @@
 /** `npm run bench`: all benchmarks; `npm run bench -- size` only one. Fails on errors, never on speed. */
+import { measureBrowser } from './browser.ts';
 import { measureFulfilment } from './fulfilment.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
@@ -8,6 +9,7 @@ import { measureStart } from './start.ts';
 import { say } from './table.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
+  browser: measureBrowser,
   fulfilment: measureFulfilment,
   pages: measurePages,
   search: measureSearch,

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Server } from './load.ts';
 
@@ -59,11 +60,18 @@ export async function startShop(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    return { url: await lineWith(child, /listening on (http:\/\/\S+)/), pid: child.pid ?? 0, child };
+    const url = await lineWith(child, /listening on (http:\/\/\S+)/);
+    await untilNotBusy(url);
+    return { url, pid: child.pid ?? 0, child };
   } catch (error) {
     await stop(child);
     throw error;
   }
+}
+
+/** On a busy machine a shop that has just started rejects requests for a moment (503). */
+async function untilNotBusy(url: string): Promise<void> {
+  while ((await fetch(`${url}/api/v1/category/get-all-category`)).status === 503) await pause(100);
 }
 
 /** Waits until the process prints a matching line, and returns the pattern's group. @throws when it ends first */

@@ -20,7 +20,10 @@ const shares = { pages: 60, newSearches: 15, cart: 10 };
 
 const items = z.array(z.object({ _id: z.string(), name: z.string() }));
 
-type Person = { authorization: string };
+/** Somebody who is signed in. */
+export interface Person {
+  tokens: Tokens;
+}
 
 /** Uses a shop with `withoutLimits` for so many seconds. @throws on server errors other than 503 */
 export async function useShop(shop: string, seconds: number): Promise<void> {
@@ -94,7 +97,10 @@ interface Request {
 async function ask(shop: string, path: string, { method = 'GET', person, body }: Request = {}): Promise<string> {
   const response = await fetch(shop + path, {
     method,
-    headers: { ...person, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(person && { authorization: `Bearer ${person.tokens.accessToken}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -107,10 +113,11 @@ const dataOf = async (shop: string, path: string): Promise<unknown> => JSON.pars
 
 async function signIn(shop: string, body: { email: string; password: string }): Promise<Person> {
   const { data } = JSON.parse(await ask(shop, calls.login.path, { method: 'POST', body })) as { data: Tokens };
-  return { authorization: `Bearer ${data.accessToken}` };
+  return { tokens: data };
 }
 
-async function signUp(shop: string, email: string): Promise<Person> {
+/** Creates an account and signs in. */
+export async function signUp(shop: string, email: string): Promise<Person> {
   const password = 'ripe mangoes in May';
   await ask(shop, calls.register.path, { method: 'POST', body: { name: 'Asha Rao', email, password } });
   return signIn(shop, { email, password });
