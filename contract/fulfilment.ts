@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
+import { translatable } from './envelope.ts';
 import { id, nothing, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderEvent, orderParams, orderUpdate } from './order-follow.ts';
@@ -81,6 +82,8 @@ export const fulfilmentOrder = order.extend({
   /** Sent back with a step or a change of lines. */
   revision: z.number().int(),
   cancelReason: z.string(),
+  /** The same for every language, unless a person typed it. */
+  cancelReasonTexts: z.array(translatable).optional(),
   /** With the SKU of each product at the time of the order; '' if it had none. */
   product_details: z.array(orderLine.extend({ sku: z.string() })),
   /** Name and address of the store for the packing slip; '' if not configured. */

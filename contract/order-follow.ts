@@ -17,6 +17,8 @@ export const orderEvent = z.object({
   status: z.enum(orderStatuses),
   /** A sentence for the customer: why the order was cancelled or a step undone, or what was removed; '' otherwise. */
   note: z.string(),
+  /** The sentences of `note`, for every language, unless a person typed it. */
+  noteTexts: z.array(translatable).optional(),
   /** The customer or the store. */
   by: z.enum(['customer', 'shop']),
   createdAt: time,
@@ -28,6 +30,8 @@ export const followedOrder = order.extend({
   revision: z.number().int(),
   /** Why the order was cancelled; '' otherwise. */
   cancelReason: z.string(),
+  /** The same for every language, unless a person typed it. */
+  cancelReasonTexts: z.array(translatable).optional(),
   /** Cash received at the door, in rupees; null before delivery. */
   receivedAmount: z.number().nullable(),
   /** Whether the customer can cancel the order now. */

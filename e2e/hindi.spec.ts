@@ -1,11 +1,13 @@
 /** A whole purchase in Hindi, from the search to the cancelled order: every page and message is in Hindi. */
 import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
+import { administratorOf } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { mailTo } from './mailbox.ts';
-import { address, open, ordersOf, somebody } from './people.ts';
+import { address, buy, open, openAs, ordersOf, signedUp, somebody } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
 
@@ -101,4 +103,33 @@ test('a visitor searches, signs up, orders, follows and cancels the order, all i
   await expect(page.getByText(hi.orders.youCancelled())).toBeVisible();
   await expectHindi();
   expect(await stockOf(shop, api, product._id)).toBe(stock);
+});
+
+test('what the store takes off an order is told in Hindi, to the customer and on the order board', async ({
+  page,
+  api,
+}) => {
+  const administrator = await administratorOf(api);
+  const person = await signedUp(api, 'मीरा नायर');
+  const { _id: productId } = await api.findProduct('Potato');
+  const { _id: orderId } = await buy(api, productId, 3, person);
+  const answer = await api.ask(calls.adjustOrderLines, {
+    params: { orderId },
+    token: administrator.accessToken,
+    body: { revision: 1, lines: [{ productId, quantity: 1 }] },
+  });
+  expect(answer.status).toBe(200);
+  await openAs(page, person, inHindi(links.order(orderId)));
+  const note = (name: string) => hi.answers.linePacked({ name, quantity: 1, ordered: 3 });
+  await expect(page.getByRole('listitem').filter({ hasText: hi.orders.changed() })).toContainText(note('आलू'));
+  await expect.poll(() => englishWords(page, Object.values(address))).toEqual([]);
+  await buttonOf(page, hi.orders.cancelOrder()).click();
+  await page.getByRole('dialog').getByRole('button', { name: hi.orders.cancelOrder() }).click();
+  await expect(page.getByText(hi.orders.youCancelled())).toBeVisible();
+
+  await openAs(page, administrator, inHindi(links.adminOrder(orderId)));
+  // Administrators see the names as ordered.
+  await expect(page.getByText(note('Potato'))).toBeVisible();
+  const reason = hi.adminOrders.reason({ reason: hi.answers.cancelledByCustomer() });
+  await expect(page.getByText(reason)).toBeVisible();
 });

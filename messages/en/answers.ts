@@ -4,6 +4,8 @@ export default {
   lineReduced: '{name}: {quantity} instead of {ordered}.',
   lineUnavailable: '{name} was not available and was taken off.',
   linePacked: 'Only {quantity} of {ordered} {name} could be packed.',
+  cancelledByCustomer: 'Cancelled by the customer.',
+  receivedInstead: '{received} received instead of {total}: {reason}',
   orderIs: 'Order {number} is {status}',
   accountCreated: 'Account created. Please sign in.',
   welcomeBack: 'Welcome back!',

@@ -6,6 +6,8 @@ export default {
   lineReduced: '{name}: {ordered} की जगह {quantity}।',
   lineUnavailable: '{name} उपलब्ध नहीं था और हटाया गया।',
   linePacked: '{name}: {ordered} में से सिर्फ़ {quantity} पैक हो पाए।',
+  cancelledByCustomer: 'ग्राहक ने रद्द किया।',
+  receivedInstead: '{total} की जगह {received} मिले: {reason}',
   orderIs: 'ऑर्डर {number} {status} है',
   accountCreated: 'खाता बन गया। कृपया लॉग इन करें।',
   welcomeBack: 'फिर से स्वागत है!',

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { pathOf } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { followedOrder } from '../../contract/order-follow.ts';
 import type { Order } from '../../contract/orders.ts';
 import { stockMovements } from '../catalogue/tables.ts';
 import { emailsOf } from '../testing/emails.ts';
@@ -7,6 +10,7 @@ import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds } from '../testing/shop.ts';
 import { stockOf } from '../testing/shopping.ts';
+import { orderEvents } from './tables.ts';
 
 describe.each(databaseKinds)('changes to order lines at packing on the %s database', async (kind) => {
   const { shop, asha, home, meera } = await openOrderShop(kind);
@@ -64,6 +68,38 @@ describe.each(databaseKinds)('changes to order lines at packing on the %s databa
     const mail = await lastMail(placed);
     expect(mail).toContain('has changed');
     expect(mail).not.toContain('sorry');
+  });
+
+  it('are in the timeline for every language, with the names of products in that of the reader', async () => {
+    const potato = await stockProduct(shop, { name: 'Potato', stock: 10, translations: { hi: { name: 'आलू' } } });
+    const onion = await stockProduct(shop, { name: 'Onion', stock: 10 });
+    const placed = await placeOrder(asha, { [potato]: 3, [onion]: 2 }, home);
+    const lines = [
+      { productId: potato, quantity: 0, because: 'missing' },
+      { productId: onion, quantity: 1, because: 'missing' },
+    ];
+    expect((await meera.reduceAnswer(placed._id, 1, lines)).status).toBe(200);
+    const followed = async (query: string) => {
+      const { data } = await asha.request('GET', `${pathOf(calls.getOrder, { orderId: placed._id })}${query}`);
+      return followedOrder.strict().parse(data).events.at(-1);
+    };
+    const note = 'Potato was not available and was taken off. Only 1 of 2 Onion could be packed.';
+    const textsWith = (name: string) => [
+      { key: 'answers.lineUnavailable', params: { name } },
+      { key: 'answers.linePacked', params: { name: 'Onion', quantity: 1, ordered: 2 } },
+    ];
+    expect(await followed('')).toMatchObject({ note, noteTexts: textsWith('Potato') });
+    expect(await followed('?lang=hi')).toMatchObject({ note, noteTexts: textsWith('आलू') });
+    expect((await meera.order(placed._id)).events.at(-1)).toMatchObject({ note, noteTexts: textsWith('Potato') });
+  });
+
+  it('from before texts were stored keep their English note', async () => {
+    const { potato, placed } = await order();
+    expect((await meera.reduceAnswer(placed._id, 1, [{ productId: potato, quantity: 1 }])).status).toBe(200);
+    await shop.database.queries.update(orderEvents).set({ noteTexts: null }).where(eq(orderEvents.orderId, placed._id));
+    const event = (await meera.order(placed._id)).events.at(-1);
+    expect(event?.note).toBe('Only 1 of 3 Potato could be packed.');
+    expect(event).not.toHaveProperty('noteTexts');
   });
 
   it('accepts a shelf count, less what was sold since', async () => {

@@ -6,8 +6,8 @@
 import { toRupees, totalsOfSold } from '../../contract/money.ts';
 import { whyNotChange } from '../../contract/order-steps.ts';
 import { reasonStarts } from '../../contract/stock-reasons.ts';
-import { baseLocale, type Locale } from '../../messages/locale.ts';
-import { type Text, text } from '../../messages/text.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { type PlainText, type Text, text } from '../../messages/text.ts';
 import { diff } from '../audit-log/audit-log.ts';
 import { AppError, inLanguage } from '../platform/errors.ts';
 import { linesChangedEmail } from './email-templates.ts';
@@ -42,7 +42,7 @@ export function adjustLinesTransition(wanted: readonly Reduced[], { order, lines
   const isShort = short.some(({ because }) => because === 'missing');
   return {
     kind: 'line_changed',
-    note: noteIn(baseLocale, asOrdered),
+    note: short.map((each) => ({ ...lineText(each, asOrdered), productId: each.line.productId })),
     changes: { grossPaise, totalPaise },
     lines: short.map(({ line, quantity }) => ({ productId: line.productId, quantity })),
     movements: movementsOf(short, order.number),
@@ -115,7 +115,7 @@ function countOf({ line, counted, stockVersion }: ShortLine, number: string): St
   return [{ productId, name, counted, stockVersion, reason: reasonStarts.packing + number }];
 }
 
-function lineText({ line, quantity, because }: ShortLine, nameOf: NameOfLine): Text {
+function lineText({ line, quantity, because }: ShortLine, nameOf: NameOfLine): PlainText {
   const { quantity: ordered } = line;
   const { name } = nameOf(line);
   if (because === 'shelf') {

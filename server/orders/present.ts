@@ -4,6 +4,7 @@ import type { FollowedOrder, OrderEvent, OrderUpdate } from '../../contract/orde
 import { nextSteps, statusesAfter } from '../../contract/order-steps.ts';
 import type { Order } from '../../contract/orders.ts';
 import { asOrdered, type NameOfLine } from './line-names.ts';
+import { presentNote } from './notes.ts';
 import type { OrderProgress } from './order-events.ts';
 import type { OrderDetails } from './orders.ts';
 import { byOf, wayEventsOf } from './steps.ts';
@@ -45,24 +46,30 @@ const presentAddress = ({ address_line, city, state, pincode, mobile }: Order['d
 export const presentFollowed = (details: OrderDetails, nameOf?: NameOfLine): FollowedOrder => ({
   ...presentOrder(details, nameOf),
   revision: details.order.revision,
-  cancelReason: details.order.cancelReason,
+  ...presentCancelReason(details),
   receivedAmount: presentReceived(details.order),
   canCancel: nextSteps(details.order.status, 'customer').includes('cancelled'),
-  events: presentEvents(details.events),
+  events: presentEvents(details.events, nameOf),
 });
 
 /** Rupees; null while nothing was received. */
 export const presentReceived = ({ receivedPaise }: Pick<OrderDetails['order'], 'receivedPaise'>): number | null =>
   receivedPaise === null ? null : toRupees(receivedPaise);
 
-/** The whole timeline, oldest first. */
-export function presentEvents(rows: readonly OrderEventRow[]): OrderEvent[] {
+/** The reason is the note of the cancellation. */
+export const presentCancelReason = ({ order: { cancelReason }, events }: OrderDetails) => {
+  const note = events.findLast((event) => event.kind === 'cancelled' && event.note === cancelReason);
+  return { cancelReason, cancelReasonTexts: note && presentNote(note).noteTexts };
+};
+
+/** The whole timeline, oldest first. @param nameOf names products in the language of the reader */
+export function presentEvents(rows: readonly OrderEventRow[], nameOf?: NameOfLine): OrderEvent[] {
   const statuses = statusesAfter(wayEventsOf(rows));
   return rows.map((row, index) => ({
     _id: row.id,
     kind: row.kind,
     status: statuses[index] ?? 'placed',
-    note: row.note,
+    ...presentNote(row, nameOf),
     by: byOf(row),
     createdAt: row.createdAt.toISOString(),
   }));

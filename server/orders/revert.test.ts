@@ -57,7 +57,11 @@ describe.each(databaseKinds)('cash at the door and reverted steps on the %s data
         data: { payment_status: 'paid', receivedAmount: 115.5, receivedNote: 'No change at hand', totalAmount: 120 },
       });
       const { events } = await follow(_id);
-      expect(events.at(-1)?.note).toBe('₹115.50 received instead of ₹120.00: No change at hand');
+      const received = { received: '₹115.50', total: '₹120.00', reason: 'No change at hand' };
+      expect(events.at(-1)).toMatchObject({
+        note: '₹115.50 received instead of ₹120.00: No change at hand',
+        noteTexts: [{ key: 'answers.receivedInstead', params: received }],
+      });
       expect((await mailsAbout(orderId)).at(-1)?.text).toContain('₹115.50 were paid in cash');
     });
 

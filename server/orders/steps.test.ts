@@ -116,6 +116,10 @@ describe.each(databaseKinds)('order steps on the %s database', (kind) => {
       expect(answer.status).toBe(200);
       expect(order).toMatchObject({ status: 'cancelled', payment_status: 'cancelled', canCancel: false });
       expect(order.events.at(-1)).toMatchObject({ kind: 'cancelled', by: 'customer' });
+      expect(order).toMatchObject({
+        cancelReason: 'Cancelled by the customer.',
+        cancelReasonTexts: [{ key: 'answers.cancelledByCustomer' }],
+      });
       expect(await stockOf(shop, potato)).toBe(5);
       expect(await mailsAbout(orderId)).toContain(`Your order ${orderId} was cancelled`);
     } else {

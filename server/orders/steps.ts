@@ -14,11 +14,12 @@ import { diff } from '../audit-log/audit-log.ts';
 import { AppError } from '../platform/errors.ts';
 import { missingPieces } from './adjust-lines.ts';
 import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail } from './email-templates.ts';
+import { englishNote } from './notes.ts';
 import type { OrderEventRow, Quantity } from './store.ts';
 import type { Locked, OrderStockMovement, Transition } from './transition.ts';
 
 /** The timeline entry when the customer cancels. */
-const cancelledByCustomer = 'Cancelled by the customer.';
+const cancelledByCustomer = [text('answers.cancelledByCustomer')];
 
 export type StepRequest =
   | { step: 'packed' | 'out_for_delivery' }
@@ -43,7 +44,7 @@ export function stepTransition(request: StepRequest, actorKind: ActorKind, locke
   const changes = {
     status: request.step,
     paymentStatus: money?.payment ?? orderSteps[request.step].payment ?? order.paymentStatus,
-    ...(request.step === 'cancelled' && { cancelReason: note }),
+    ...(request.step === 'cancelled' && { cancelReason: englishNote(note) }),
     ...money?.changes,
   };
   const email = emailOf(request, actorKind);
@@ -76,7 +77,13 @@ function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
     note:
       receivedPaise === totalPaise
         ? ''
-        : `${formatPaise(receivedPaise)} received instead of ${formatPaise(totalPaise)}: ${reason}`,
+        : [
+            text('answers.receivedInstead', {
+              received: formatPaise(receivedPaise),
+              total: formatPaise(totalPaise),
+              reason,
+            }),
+          ],
   };
 }
 

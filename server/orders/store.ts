@@ -154,7 +154,7 @@ export async function listOpenOrdersOf(
   return new Map(rows.map(({ productId, numbers }) => [productId, numbers]));
 }
 
-/** Steps whose note was typed by a person. */
+/** Steps whose note was typed by a person, or contains such a text. */
 const typedNotes = ['cancelled', 'reverted', 'delivered'] as const;
 
 /**
@@ -184,11 +184,15 @@ export async function anonymiseOrders(tx: Queries, userId: string): Promise<void
   const isTyped = inArray(orderEvents.kind, [...typedNotes]);
   await tx
     .update(orderEvents)
-    .set({ note: '' })
+    .set({ note: '', noteTexts: null })
     .where(and(inArray(orderEvents.orderId, theirOrders), isTyped));
   await tx
     .update(orderEvents)
-    .set({ actorId: null, note: sql`case when ${isTyped} then '' else ${orderEvents.note} end` })
+    .set({
+      actorId: null,
+      note: sql`case when ${isTyped} then '' else ${orderEvents.note} end`,
+      noteTexts: sql`case when ${isTyped} then null else ${orderEvents.noteTexts} end`,
+    })
     .where(eq(orderEvents.actorId, userId));
 }
 

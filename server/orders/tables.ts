@@ -6,6 +6,7 @@ import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
 import type { Role } from '../../contract/users.ts';
 import { createdAt, ulid } from '../db/columns.ts';
 import { users } from '../users/tables.ts';
+import type { NoteText } from './notes.ts';
 
 /**
  * The words that the order board finds an order by: name, address, and every ending of its number, mobile and pincode,
@@ -113,6 +114,8 @@ export const orderEvents = pgTable(
     actorRole: text('actor_role').$type<Role>().notNull(),
     /** A sentence for the shopper: the reason of a cancellation, or what was short. */
     note: text('note').notNull().default(''),
+    /** The sentences of `note`, for every language; null when a person typed it, and in rows from before this column existed. */
+    noteTexts: jsonb('note_texts').$type<NoteText[]>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -18,6 +18,7 @@ import { type Greeted, mailPerson } from '../users/mail-person.ts';
 import { listContacts } from '../users/store.ts';
 import type { EmailedOrder } from './email-templates.ts';
 import { type NameOfLine, namesFrom, renamed } from './line-names.ts';
+import { englishNote, type Note } from './notes.ts';
 import type { OrderEvents } from './order-events.ts';
 import * as store from './store.ts';
 
@@ -62,8 +63,8 @@ export interface StockCount {
 export interface Transition {
   /** The event for the timeline and the audit log. */
   kind: store.OrderEventRow['kind'];
-  /** A sentence for the shopper, or ''. */
-  note: string;
+  /** For the shopper. */
+  note: Note;
   changes: store.OrderChanges;
   /** New quantities of lines; 0 removes the line. */
   lines: readonly store.Quantity[];
@@ -165,7 +166,8 @@ async function logTransition(
     kind: transition.kind,
     actorId: actor.userId,
     actorRole: actor.as === 'shop' ? 'ADMIN' : 'USER',
-    note: transition.note,
+    note: englishNote(transition.note),
+    noteTexts: typeof transition.note === 'string' ? null : [...transition.note],
   });
   await addAuditEntry(tx, {
     actor: { id: actor.userId, name: actor.name },

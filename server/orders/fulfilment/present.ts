@@ -4,7 +4,7 @@ import { changeableStatuses, nextSteps, stepBack } from '../../../contract/order
 import type { StockState } from '../../catalogue/stock-store.ts';
 import type { ContactRow } from '../../users/store.ts';
 import type { OrderDetails } from '../orders.ts';
-import { presentEvents, presentLine, presentOrder, presentReceived } from '../present.ts';
+import { presentCancelReason, presentEvents, presentLine, presentOrder, presentReceived } from '../present.ts';
 import { wayEventsOf } from '../steps.ts';
 import type { CardRow } from './store.ts';
 
@@ -48,7 +48,7 @@ export function presentFulfilmentOrder(
       sku: line.sku ?? skus.get(line.productId) ?? '',
     })),
     revision: order.revision,
-    cancelReason: order.cancelReason,
+    ...presentCancelReason(details),
     seller,
     customer: { name: order.customerName, email: personOf(order.userId)?.email ?? '' },
     events: presentEvents(events).map((event, index) => ({
