@@ -2,50 +2,39 @@
  * Measures the order board's lists and searches with 100,000 orders on PostgreSQL (target: at most 150 ms at the
  * median).
  */
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { calls } from '../contract/calls.ts';
 import type { FulfilmentOrders } from '../contract/fulfilment.ts';
 import type { Tokens } from '../contract/users.ts';
+import { onDatabase, withClient, withDatabase } from './database.ts';
 import { fillShop, orderCount, type Sample } from './fulfilment-data.ts';
 import { withFolder, withShop } from './shop.ts';
 import { median, printTable, say, whole } from './table.ts';
 
-const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const rounds = 40;
 const administrator = { email: 'admin@tokri.example', password: 'a password for benchmarks' };
 
 export async function measureFulfilment(): Promise<void> {
-  const name = `tokri_bench_${randomBytes(6).toString('hex')}`;
-  try {
-    await onServer(server, (client) => client.query(`create database ${name}`));
-  } catch {
+  const rows = await withDatabase((url) =>
+    withFolder((folder) =>
+      withShop(folder, (shop) => measureOn(shop.url, url), {
+        ...onDatabase(url),
+        ADMIN_PASSWORD: administrator.password,
+      }),
+    ),
+  );
+  if (!rows) {
     say('\nThe order board is measured on PostgreSQL only, and none answers (TEST_DATABASE_URL).');
     return;
   }
-  try {
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    const rows = await withFolder((folder) =>
-      withShop(folder, (shop) => measureOn(shop.url, url.href), {
-        DATABASE_URL: url.href,
-        SECRET: randomBytes(32).toString('hex'),
-        ADMIN_PASSWORD: administrator.password,
-        DEMO: '0',
-      }),
-    );
-    printTable(
-      `The order board with ${whole(orderCount)} orders on PostgreSQL (aim: at most 150 ms at the median)`,
-      ['call', 'found', 'median ms', 'slowest ms'],
-      rows,
-    );
-  } finally {
-    await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
-  }
+  printTable(
+    `The order board with ${whole(orderCount)} orders on PostgreSQL (aim: at most 150 ms at the median)`,
+    ['call', 'found', 'median ms', 'slowest ms'],
+    rows,
+  );
 }
 
 async function measureOn(shop: string, database: string): Promise<string[][]> {
-  const samples = await onServer(database, fillShop);
+  const samples = await withClient(database, fillShop);
   const ask = await signedIn(shop);
   const rows: string[][] = [];
   for (const [name, queryOf] of Object.entries(queries)) {
@@ -115,15 +104,4 @@ async function signedIn(shop: string): Promise<Ask> {
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     return ((await response.json()) as { data: Page }).data;
   };
-}
-
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

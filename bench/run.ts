@@ -1,6 +1,11 @@
 /** `npm run bench`: all benchmarks; `npm run bench -- size` only one. Fails on errors, never on speed. */
+
 import { measureBrowser } from './browser.ts';
+
+import { measureCart } from './cart.ts';
+
 import { measureFulfilment } from './fulfilment.ts';
+import { measureOrder } from './order.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { measureCandidates } from './search-candidates.ts';
@@ -10,7 +15,9 @@ import { say } from './table.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   browser: measureBrowser,
+  cart: measureCart,
   fulfilment: measureFulfilment,
+  order: measureOrder,
   pages: measurePages,
   search: measureSearch,
   'search-candidates': measureCandidates,
