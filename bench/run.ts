@@ -7,6 +7,7 @@ import { measureCart } from './cart.ts';
 import { measureFulfilment } from './fulfilment.ts';
 import { measureOrder } from './order.ts';
 import { measurePages } from './pages.ts';
+import { measureSales } from './sales.ts';
 import { measureSearch } from './search.ts';
 import { measureCandidates } from './search-candidates.ts';
 import { measureSize } from './size.ts';
@@ -19,6 +20,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   fulfilment: measureFulfilment,
   order: measureOrder,
   pages: measurePages,
+  sales: measureSales,
   search: measureSearch,
   'search-candidates': measureCandidates,
   size: measureSize,

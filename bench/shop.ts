@@ -25,9 +25,12 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 
 const embeddedIn = (folder: string) => ({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '' });
 
-/** Imports a sheet into the shop on `folder`, as `npm run catalogue` does. @throws when rows are faulty */
-export async function importSheet(folder: string, path: string): Promise<void> {
-  const env = { ...process.env, ...embeddedIn(folder) };
+/**
+ * Imports a sheet into the shop on `folder`, as `npm run catalogue` does. @param settings see `withShop`
+ * @throws when rows are faulty
+ */
+export async function importSheet(folder: string, path: string, settings: Record<string, string> = {}): Promise<void> {
+  const env = { ...process.env, ...embeddedIn(folder), ...settings };
   await promisify(execFile)(process.execPath, [catalogue, 'import', path], { cwd: folder, env });
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { catalogueState } from '../catalogue/tables.ts';
-import { stockProduct } from '../testing/products.ts';
+import { moveStockTo, stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { cacheKey } from './cache-responses.ts';
 
@@ -37,17 +37,18 @@ describe('cached responses', () => {
     find.mockRestore();
   });
 
-  it('are stored under the version that they were made from, not a later one', async () => {
+  it('are not stored when something changed after it was read', async () => {
     const snapshot = shop.catalogue.snapshot();
     const find = snapshot.find.bind(snapshot);
+    const moved = await moveStockTo(shop, potato, 3);
     vi.spyOn(snapshot, 'find').mockImplementationOnce((text) => {
       const found = structuredClone(find(text));
-      shop.catalogue.stockChanged([{ productId: potato, stock: 3 }]);
+      shop.catalogue.stockChanged(moved);
       return found;
     });
     expect(await stockFound('aloo')).toBe(7);
     expect(await stockFound('aloo')).toBe(3);
-    shop.catalogue.stockChanged([{ productId: potato, stock: 7 }]);
+    shop.catalogue.stockChanged(await moveStockTo(shop, potato, 7));
   });
 
   it('are never those of another catalogue with the same version', async () => {
@@ -69,7 +70,7 @@ describe('cached responses', () => {
   it('show the current stock numbers', async () => {
     expect(await stockFound()).toBe(7);
     expect(await stockFound()).toBe(7);
-    shop.catalogue.stockChanged([{ productId: potato, stock: 6 }]);
+    shop.catalogue.stockChanged(await moveStockTo(shop, potato, 6));
     expect(await stockFound()).toBe(6);
   });
 
@@ -106,7 +107,7 @@ describe('cached responses', () => {
     const head = await fetch(base + search('potato'), { method: 'HEAD', headers: { 'if-none-match': tag } });
     expect(head.status).toBeLessThan(400);
     await shop.catalogue.change((change) => change.deleteProducts([elsewhere]));
-    shop.catalogue.stockChanged([{ productId: potato, stock: 5 }]);
+    await shop.catalogue.change((change) => change.updateProduct(potato, { stock: 5 }));
     expect((await ask(search('potato'), { 'if-none-match': tag })).status).toBe(200);
   });
 

@@ -1,7 +1,8 @@
 /** Caches the responses of public reads, byte for byte, until anything in them changes. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Call } from '../../contract/calls.ts';
 import type { Http } from '../http/http.ts';
+import { Reads } from './dependencies.ts';
 import { chooseEncoding, ResponseCache } from './response-cache.ts';
 import { orNotModified, serveFromCache } from './serve-cached.ts';
 
@@ -13,27 +14,28 @@ const caching = 'public, no-cache';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The version when the request arrived: a response is cached for no later one. */
-    answerVersion: string;
+    /** What the cached response is computed from; undefined for other requests. */
+    reads: Reads | undefined;
   }
 }
 
 /**
- * Creates the hooks of GET routes whose responses depend only on the path, the declared query parameters, and the data
- * of `version`. Other parameters change nothing, so they are not part of the key.
- * @param version changes whenever any of the responses would be different
+ * Creates the hooks of GET routes whose responses depend only on the path, the declared query parameters, and data whose
+ * reads are noted (`Changes.read`). Other parameters change nothing, so they are not part of the key.
  */
-export function cacheResponses(app: Http, version: () => string) {
-  const store = new ResponseCache(storeBytes);
+export function cacheResponses(app: Http) {
+  const store = new ResponseCache(storeBytes, 'fast');
   /** The declared parameters of each route: by its path, up to the first `:name`. */
   const routes = new Map<string, readonly string[]>();
   const keyOf = (url: string) => cacheKey(url, routes);
-  app.decorateRequest('answerVersion', '');
-  app.serveBeforeRouting.push(serveFromCache({ store, keyOf, version }));
+  app.decorateRequest('reads', undefined);
+  app.serveBeforeRouting.push(serveFromCache(app, { store, keyOf }));
+  const onRequest: onRequestHookHandler = (request, _reply, done) => {
+    request.reads = new Reads();
+    request.reads.during(done);
+  };
   const hooks = {
-    onRequest: async (request: FastifyRequest): Promise<void> => {
-      request.answerVersion = version();
-    },
+    onRequest,
     onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
       const key = keyOf(request.url);
       // A HEAD has no body; its own hook responds after this one.
@@ -42,7 +44,7 @@ export function cacheResponses(app: Http, version: () => string) {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': caching };
       const made = async () => ({ status: 200, headers, body: Buffer.from(payload) });
       const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const answer = await store.get(key, request.answerVersion, encoding, made);
+      const answer = await store.get(key, encoding, made, request.reads);
       const { status, headers: sent, body } = orNotModified(answer, request.headers['if-none-match']);
       reply.status(status).headers(sent);
       if (!body) reply.removeHeader('content-length');

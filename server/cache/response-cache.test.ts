@@ -1,23 +1,76 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { Changes, Reads } from './dependencies.ts';
 import { chooseEncoding, type Rendered, ResponseCache } from './response-cache.ts';
 
 const page = (text: string, status = 200): Rendered => ({ status, headers: {}, body: Buffer.from(text) });
 
 describe('the response cache', () => {
-  it('renders a page once per version', async () => {
+  it('renders a page once until something that it read changes', async () => {
     const store = new ResponseCache(1_000_000);
+    const [prices, names] = [new Changes(), new Changes()];
     let renders = 0;
-    const render = async () => page(`render ${++renders}`);
-    await store.get('/', '1', 'identity', render);
-    expect(String((await store.get('/', '1', 'identity', render)).body)).toBe('render 1');
-    expect(String((await store.get('/', '2', 'identity', render)).body)).toBe('render 2');
+    const get = async () => {
+      const render = async () => {
+        await Promise.resolve();
+        prices.read('tomato');
+        names.readEach([{ id: 'tomato' }, { id: 'potato' }]);
+        return page(`render ${++renders}`);
+      };
+      return String((await store.get('/', 'identity', render)).body);
+    };
+    expect([await get(), await get()]).toEqual(['render 1', 'render 1']);
+    prices.add(['potato']);
+    names.add(['onion']);
+    expect(await get()).toBe('render 1');
+    prices.add(['tomato']);
+    expect([await get(), await get()]).toEqual(['render 2', 'render 2']);
+    names.add(['onion', 'potato']);
+    expect(store.has('/')).toBe(false);
+    expect(await get()).toBe('render 3');
+    prices.addAll();
+    expect(store.findEncoded('/', 'identity')).toBeUndefined();
+    expect(await get()).toBe('render 4');
+  });
+
+  it('does not store what changed while it was rendered', async () => {
+    const store = new ResponseCache(1_000_000);
+    const prices = new Changes();
+    let price = 10;
+    const mayEnd = Promise.withResolvers<void>();
+    const render = async () => {
+      prices.read('tomato');
+      const read = price;
+      await mayEnd.promise;
+      return page(`costs ${read}`);
+    };
+    const get = async () => String((await store.get('/', 'identity', render)).body);
+    const before = get();
+    price = 20;
+    prices.add(['tomato']);
+    // It joins the running render, which has read the old price.
+    const after = [get(), get()];
+    mayEnd.resolve();
+    expect(await Promise.all([before, ...after])).toEqual(['costs 10', 'costs 20', 'costs 20']);
+  });
+
+  it('does not depend on changes that do not matter for it, nor on those outside of its own part', async () => {
+    const stock = new Changes();
+    const outer = new Reads([stock]);
+    const inner = outer.during(() => new Reads());
+    inner.during(() => stock.read('tomato'));
+    stock.add(['tomato']);
+    expect([outer.isCurrent(), inner.isCurrent()]).toEqual([true, false]);
+    const price = new Changes();
+    inner.during(() => price.read('tomato'));
+    price.add(['tomato']);
+    expect(outer.isCurrent()).toBe(false);
   });
 
   it('renders once for all concurrent requests', async () => {
     const store = new ResponseCache(1_000_000);
     let renders = 0;
-    const asked = Array.from({ length: 20 }, () => store.get('/', '1', 'br', async () => page(`render ${++renders}`)));
+    const asked = Array.from({ length: 20 }, () => store.get('/', 'br', async () => page(`render ${++renders}`)));
     await Promise.all(asked);
     expect(renders).toBe(1);
   });
@@ -25,10 +78,10 @@ describe('the response cache', () => {
   it('lets waiting requests render a page themselves when the first one is rejected', async () => {
     const store = new ResponseCache(1_000_000);
     const refuse = Promise.withResolvers<Rendered>();
-    const first = store.get('/', '1', 'identity', () => refuse.promise);
+    const first = store.get('/', 'identity', () => refuse.promise);
     let renders = 0;
     const others = Array.from({ length: 20 }, () =>
-      store.get('/', '1', 'identity', async () => page(`render ${++renders}`)),
+      store.get('/', 'identity', async () => page(`render ${++renders}`)),
     );
     refuse.reject(new Error('you asked too much'));
     await expect(first).rejects.toThrow('you asked too much');
@@ -37,7 +90,7 @@ describe('the response cache', () => {
 
   it('stores separate bytes and tags for each encoding', async () => {
     const store = new ResponseCache(1_000_000);
-    const get = (encoding: 'br' | 'gzip' | 'identity') => store.get('/', '1', encoding, async () => page('groceries'));
+    const get = (encoding: 'br' | 'gzip' | 'identity') => store.get('/', encoding, async () => page('groceries'));
     const [br, gzip, identity] = await Promise.all([get('br'), get('gzip'), get('identity')]);
     expect(String(brotliDecompressSync(br.body))).toBe('groceries');
     expect(String(gunzipSync(gzip.body))).toBe('groceries');
@@ -51,11 +104,11 @@ describe('the response cache', () => {
     const keys = Array.from({ length: 200 }, (_, i) => `/${i}`);
     for (const key of keys) {
       for (const encoding of ['br', 'gzip', 'identity'] as const) {
-        const { body } = await store.get(key, '1', encoding, async () => page(`groceries of ${key}`));
+        const { body } = await store.get(key, encoding, async () => page(`groceries of ${key}`));
         expect([encoding, body.buffer.byteLength]).toEqual([encoding, body.length]);
       }
     }
-    const stored = keys.filter((key) => store.findEncoded(key, '1', 'br'));
+    const stored = keys.filter((key) => store.findEncoded(key, 'br'));
     expect(stored.length).toBeGreaterThan(5);
     expect(stored.length).toBeLessThan(30);
     expect(stored.at(-1)).toBe('/199');
@@ -63,10 +116,10 @@ describe('the response cache', () => {
 
   it('does not cache a failed page', async () => {
     const store = new ResponseCache(1_000_000);
-    await store.get('/', '1', 'identity', async () => page('broken', 500));
-    expect(String((await store.get('/', '1', 'identity', async () => page('mended'))).body)).toBe('mended');
-    await expect(store.get('/x', '1', 'identity', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(String((await store.get('/x', '1', 'identity', async () => page('yes'))).body)).toBe('yes');
+    await store.get('/', 'identity', async () => page('broken', 500));
+    expect(String((await store.get('/', 'identity', async () => page('mended'))).body)).toBe('mended');
+    await expect(store.get('/x', 'identity', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(String((await store.get('/x', 'identity', async () => page('yes'))).body)).toBe('yes');
   });
 });
 

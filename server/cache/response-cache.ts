@@ -1,11 +1,12 @@
 /**
- * Caches responses by address and content version, compressed once and sent many times (design §4): pages, and public
- * reads of the API. They contain nothing personal, so one copy serves everybody.
+ * Caches responses by address until what they were computed from changes, compressed once and sent many times (design §4):
+ * pages, and public reads of the API. They contain nothing personal, so one copy serves everybody.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { Reads } from './dependencies.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -25,7 +26,7 @@ export interface Sendable {
 }
 
 interface Entry {
-  version: string;
+  reads: Reads;
   etag: string;
   rendered: Rendered;
   encoded: Map<Encoding, Promise<Sendable>>;
@@ -36,7 +37,8 @@ interface Entry {
 /** Bytes of an entry: the body with its encodings, and its bookkeeping. */
 const timesItself = 2;
 const besideItself = 2_000;
-const brotliQuality = 6;
+/** Pages are sent more often than they are made; new answers of calls come at any rate, and 6 takes six times as long as 1. */
+const brotliQualities = { good: 6, fast: 1 } as const;
 /** For so few bytes, passing them to another thread takes as long as compressing them here. */
 const smallBody = 4 * 1024;
 const compressBrotli = promisify(brotliCompress);
@@ -45,61 +47,66 @@ const compressGzip = promisify(gzip);
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Promise<Entry>>();
+  readonly #quality: number;
 
   /** Stores about `bytes`; evicts the least recently used entries. */
-  constructor(bytes: number) {
+  constructor(bytes: number, compression: keyof typeof brotliQualities = 'good') {
+    this.#quality = brotliQualities[compression];
     this.#entries = new LRUCache({
       maxSize: bytes,
-      sizeCalculation: ({ rendered }, key) => rendered.body.length * timesItself + key.length + besideItself,
+      sizeCalculation: ({ rendered, reads }, key) =>
+        rendered.body.length * timesItself + key.length + reads.bytes + besideItself,
     });
   }
 
   /**
-   * The response of `key` at `version` in the given encoding: cached, or rendered by `render`, once for all concurrent
-   * requests. Server errors (status 500 and above) are not cached.
+   * The response of `key` in the given encoding: cached, or rendered by `render`, once for all concurrent requests. Server
+   * errors (status 500 and above) are not cached.
+   * @param reads new ones, or those of the work that was done before
    */
-  async get(key: string, version: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Sendable> {
+  async get(key: string, encoding: Encoding, render: () => Promise<Rendered>, reads = new Reads()): Promise<Sendable> {
     const known = this.#entries.get(key);
-    const entry = known?.version === version ? known : await this.#joinOrRender(key, version, render);
+    const entry = known?.reads.isCurrent() ? known : await this.#joinOrRender(key, render, reads);
     const running = entry.encoded.get(encoding);
     if (running) return running;
-    const encoded = encode(entry, encoding);
+    const encoded = encode(entry, encoding, this.#quality);
     entry.encoded.set(encoding, encoded);
     entry.ready.set(encoding, await encoded);
     return encoded;
   }
 
   /** The response when it needs no work at all; undefined otherwise. */
-  findEncoded(key: string, version: string, encoding: Encoding): Sendable | undefined {
+  findEncoded(key: string, encoding: Encoding): Sendable | undefined {
     const entry = this.#entries.get(key);
-    return entry?.version === version ? entry.ready.get(encoding) : undefined;
+    return entry?.reads.isCurrent() ? entry.ready.get(encoding) : undefined;
   }
 
   /** Whether the response is cached, or is being rendered. */
-  has(key: string, version: string): boolean {
-    return this.#entries.peek(key)?.version === version || this.#rendering.has(jobOf(key, version));
+  has(key: string): boolean {
+    return this.#rendering.has(key) || (this.#entries.peek(key)?.reads.isCurrent() ?? false);
   }
 
   /**
-   * Joins a running render. When that fails, for example because its request was rejected, one of the others starts
-   * again.
+   * Joins a running render. When that fails, for example because its request was rejected, or when something that it had
+   * read by then has changed, one of the others starts again.
    */
-  async #joinOrRender(key: string, version: string, render: () => Promise<Rendered>): Promise<Entry> {
-    for (;;) {
-      const running = this.#rendering.get(jobOf(key, version));
-      if (!running) return this.#render(key, version, render);
+  async #joinOrRender(key: string, render: () => Promise<Rendered>, reads: Reads): Promise<Entry> {
+    for (let startedAfterThis = false; ; startedAfterThis = true) {
+      const running = this.#rendering.get(key);
+      if (!running) return this.#render(key, render, reads);
       const entry = await running.catch(() => undefined);
-      if (entry) return entry;
+      // A render that started after this request shows every change before it, even if more has changed since.
+      if (entry && (startedAfterThis || entry.reads.isCurrent())) return entry;
     }
   }
 
-  #render(key: string, version: string, render: () => Promise<Rendered>): Promise<Entry> {
-    const job = jobOf(key, version);
-    const entry = render()
+  #render(key: string, render: () => Promise<Rendered>, reads: Reads): Promise<Entry> {
+    const entry = reads
+      .during(render)
       .then((rendered) => {
         const body = onItsOwn(rendered.body);
         const made = {
-          version,
+          reads,
           etag: etagOf(body),
           rendered: { ...rendered, body },
           encoded: new Map(),
@@ -108,18 +115,16 @@ export class ResponseCache {
         if (rendered.status < 500) this.#entries.set(key, made);
         return made;
       })
-      .finally(() => this.#rendering.delete(job));
-    this.#rendering.set(job, entry);
+      .finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, entry);
     return entry;
   }
 }
 
-const jobOf = (key: string, version: string) => `${version} ${key}`;
-
 const etagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-async function encode({ etag, rendered }: Entry, encoding: Encoding): Promise<Sendable> {
-  const body = encoding === 'identity' ? rendered.body : onItsOwn(await compress(rendered.body, encoding));
+async function encode({ etag, rendered }: Entry, encoding: Encoding, quality: number): Promise<Sendable> {
+  const body = encoding === 'identity' ? rendered.body : onItsOwn(await compress(rendered.body, encoding, quality));
   const tag = `"${etag}-${encoding}"`;
   return {
     status: rendered.status,
@@ -145,11 +150,14 @@ function onItsOwn(bytes: Buffer): Buffer {
   return copy;
 }
 
-function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+/** @param quality of Brotli */
+function compress(body: Buffer, encoding: 'br' | 'gzip', quality: number): Promise<Buffer> {
   if (encoding === 'br') {
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // The usual window of 4 MB would be allocated for each response.
+      [constants.BROTLI_PARAM_LGWIN]: windowBitsOf(body.length),
     };
     return body.length <= smallBody
       ? Promise.resolve(brotliCompressSync(body, { params }))
@@ -157,6 +165,13 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   }
   return compressGzip(body);
 }
+
+/** The smallest window, as a power of two, that holds so many bytes. */
+const windowBitsOf = (bytes: number): number =>
+  Math.min(
+    constants.BROTLI_DEFAULT_WINDOW,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
+  );
 
 /** The best encoding that a client's `Accept-Encoding` allows; one given with q=0 is not allowed. */
 export function chooseEncoding(accepted: string | undefined): Encoding {

@@ -1,6 +1,7 @@
 /** Sends cached responses: in full, or as a 304 to clients that have them. */
 
-import { type ServeBeforeRouting, securityHeaders } from '../http/http.ts';
+import { LRUCache } from 'lru-cache';
+import { type Http, type ServeBeforeRouting, securityHeaders } from '../http/http.ts';
 import { newId } from '../platform/ids.ts';
 import { chooseEncoding, type ResponseCache, type Sendable } from './response-cache.ts';
 
@@ -9,24 +10,60 @@ export interface CachedResponses {
   store: ResponseCache;
   /** The key of an address; undefined when it is never cached. */
   keyOf(url: string): string | undefined;
-  /** The current version of the content. */
-  version(): string;
+}
+
+/** Addresses with a query whose keys are remembered: reading a query takes longer than sending a response. */
+const mostAddresses = 5_000;
+
+/** The headers of a response and of its 304 as names and values in turn, ready for `writeHead`. */
+interface Heads {
+  full: string[];
+  notModified: string[];
 }
 
 /** Sends a cached response without the router: most requests to a shop take this path, and it is the least work. */
-export const serveFromCache =
-  ({ store, keyOf, version }: CachedResponses): ServeBeforeRouting =>
-  (request, response) => {
+export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): ServeBeforeRouting {
+  const keys = new LRUCache<string, string>({ max: mostAddresses });
+  const heads = new WeakMap<Sendable, Heads>();
+
+  function findKey(url: string): string | undefined {
+    if (!url.includes('?')) return keyOf(url);
+    const known = keys.get(url);
+    if (known !== undefined) return known;
+    const key = keyOf(url);
+    if (key !== undefined) keys.set(url, key);
+    return key;
+  }
+
+  function headsOf(answer: Sendable): Heads {
+    const known = heads.get(answer);
+    if (known) return known;
+    const made = { full: headOf(answer.headers), notModified: headOf(notModifiedHeaders(answer)) };
+    heads.set(answer, made);
+    return made;
+  }
+
+  const headOf = (headers: Record<string, string>): string[] => [
+    // The value is set for each response.
+    ...['x-request-id', ''],
+    ...Object.entries({ ...securityHeaders, ...app.transportHeaders, ...headers }).flat(),
+  ];
+
+  return (request, response) => {
     if (request.method !== 'GET' || request.url === undefined) return false;
-    const key = keyOf(request.url);
+    const key = findKey(request.url);
     if (key === undefined) return false;
-    const ready = store.findEncoded(key, version(), chooseEncoding(request.headers['accept-encoding']));
+    const ready = store.findEncoded(key, chooseEncoding(request.headers['accept-encoding']));
     if (!ready) return false;
-    const { status, headers, body } = orNotModified(ready, request.headers['if-none-match']);
-    response.writeHead(status, { 'x-request-id': newId(), ...securityHeaders, ...headers });
-    response.end(body);
+    const isKnown = isNamed(ready.etag, request.headers['if-none-match']);
+    const { full, notModified } = headsOf(ready);
+    const head = isKnown ? notModified : full;
+    head[1] = newId();
+    response.writeHead(isKnown ? 304 : ready.status, head);
+    response.end(isKnown ? undefined : ready.body);
     return true;
   };
+}
 
 /** The response, or a 304 when `known` (If-None-Match) names it. */
 export function orNotModified(
@@ -34,9 +71,13 @@ export function orNotModified(
   known: string | undefined,
 ): Pick<Sendable, 'status' | 'headers'> & { body: Buffer | undefined } {
   if (!isNamed(answer.etag, known)) return answer;
-  // The headers of a 304 replace those that the browser stored with the response: another policy would break a page.
+  return { status: 304, headers: notModifiedHeaders(answer), body: undefined };
+}
+
+/** The headers of a 304 replace those that the browser stored with the response: another policy would break a page. */
+function notModifiedHeaders(answer: Sendable): Record<string, string> {
   const { 'content-length': _, 'content-encoding': __, ...headers } = answer.headers;
-  return { status: 304, headers, body: undefined };
+  return headers;
 }
 
 /** Proxies that compress mark a tag as weak; for reads it means the same. */

@@ -1,12 +1,12 @@
 /** The catalogue service: its snapshot, and the only way to change it, which notifies every process (design §4). */
-import type { Database, TransactionOptions } from '../db/database.ts';
+import type { Database, Queries, TransactionOptions } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { hasCategories, listCategories, listSubCategories } from './category-store.ts';
 import { type Announcement, type CatalogueWork, changeCatalogue, channel } from './change.ts';
-import { listProducts } from './product-store.ts';
-import { Snapshot } from './snapshot.ts';
+import { listProducts, listProductsAfter, type ProductRow } from './product-store.ts';
+import { type CategoryTree, Snapshot } from './snapshot.ts';
 import { StockEvents } from './stock-events.ts';
-import { listStock, listStockChangedSince, type Stock } from './stock-store.ts';
+import { listStockChangedSince, type Stock } from './stock-store.ts';
 import { getState } from './version-store.ts';
 
 /** Interval of the check for missed notifications, in ms: `catchUp`. */
@@ -36,7 +36,18 @@ export class Catalogue {
   /** Loads the snapshot and starts to listen for changes by other processes. */
   async open(): Promise<void> {
     const catchUp = () => void this.catchUp();
-    await this.#database.listen(channel, (payload) => void this.#receive(JSON.parse(payload) as Announcement), catchUp);
+    let earlier: string[] = [];
+    const onNotification = (payload: string) => {
+      const { more, ...announcement } = JSON.parse(payload) as Announcement;
+      // The notifications of a transaction arrive together, in their order.
+      const products = [...earlier, ...announcement.products];
+      earlier = more ? products : [];
+      if (!more) void this.#receive({ ...announcement, products });
+    };
+    await this.#database.listen(channel, onNotification, () => {
+      earlier = [];
+      catchUp();
+    });
     await this.#stockEvents.open(catchUp);
     const first = this.#applying.then(() => this.#reload());
     this.#applying = first.catch(() => {});
@@ -113,27 +124,41 @@ export class Catalogue {
     this.#retryIn = Math.min(checkEvery, this.#retryIn * 2);
   }
 
-  async #apply({ version, products }: Announcement): Promise<void> {
+  async #apply({ version, products, categories }: Announcement): Promise<void> {
     if (version <= this.#snapshot.version) return;
-    if (!products || version !== this.#snapshot.version + 1) return this.#reload();
+    if (version !== this.#snapshot.version + 1) return this.#reload();
     const queries = this.#database.queries;
-    const categories = await listCategories(queries);
-    const subCategories = await listSubCategories(queries);
-    const rows = products.length > 0 ? await listProducts(queries, products) : [];
-    this.#snapshot.patch(version, categories, subCategories, products, rows);
-    // Stock may have been sold since the rows were read.
-    if (rows.length > 0) this.#snapshot.patchStock(await listStock(queries, products));
+    const tree = categories ? await readTree(queries) : undefined;
+    await this.#snapshot.apply(tree, products, (ids) => listProducts(queries, ids));
+    this.#snapshot.version = version;
   }
 
-  /** The version is read first: a concurrent change is published with a later version and loaded again. */
+  /** The version is read first: a concurrent change is published with a later version and applied again. */
   async #reload(): Promise<void> {
     const queries = this.#database.queries;
     const { version, moment } = await getState(queries);
-    const categories = await listCategories(queries);
-    const subCategories = await listSubCategories(queries);
-    await this.#snapshot.replace(version, categories, subCategories, await listProducts(queries));
+    await this.#snapshot.replace(version, await readTree(queries), readProducts(queries));
     this.#snapshot.patchStock(await listStockChangedSince(queries, moment));
     this.#stockKnownAt = moment;
+  }
+}
+
+const readTree = async (queries: Queries): Promise<CategoryTree> => ({
+  categories: await listCategories(queries),
+  subCategories: await listSubCategories(queries),
+});
+
+/** Products that are read together: reading more would block other work. */
+const readAtOnce = 1_000;
+
+/** All products in batches, oldest first. */
+async function* readProducts(queries: Queries): AsyncGenerator<ProductRow[]> {
+  for (let after = ''; ; ) {
+    const rows = await listProductsAfter(queries, after, readAtOnce);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.id;
   }
 }
 

@@ -76,6 +76,8 @@ export class CatalogueChange {
   readonly #tx: Queries;
   /** Ids of the products that every process reads again. The snapshot itself follows the names of categories. */
   readonly changedProducts = new Set<string>();
+  /** Whether every process reads the categories and sub categories again. */
+  changesCategories = false;
   #isStaging = false;
 
   constructor(tx: Queries) {
@@ -88,30 +90,36 @@ export class CatalogueChange {
   }
 
   async createCategory(input: NewCategory): Promise<string> {
+    this.changesCategories = true;
     const id = newId();
     await categories.insertCategory(this.#tx, { id, ...input });
     return id;
   }
 
   async updateCategory(id: string, changes: Partial<NewCategory>): Promise<void> {
+    this.changesCategories = true;
     if (!(await categories.updateCategory(this.#tx, id, changes))) throw notFound('errors.categoryNotFound');
   }
 
   async deleteCategory(id: string): Promise<void> {
+    this.changesCategories = true;
     if (!(await categories.deleteCategory(this.#tx, id))) throw notFound('errors.categoryNotFound');
   }
 
   async createSubCategory({ categoryIds, ...input }: NewSubCategory): Promise<string> {
+    this.changesCategories = true;
     const id = newId();
     await categories.insertSubCategory(this.#tx, { id, ...input }, categoryIds);
     return id;
   }
 
   async updateSubCategory(id: string, changes: Partial<NewSubCategory>): Promise<void> {
+    this.changesCategories = true;
     if (!(await categories.updateSubCategory(this.#tx, id, changes))) throw notFound('errors.subCategoryNotFound');
   }
 
   async deleteSubCategory(id: string): Promise<void> {
+    this.changesCategories = true;
     if (!(await categories.deleteSubCategory(this.#tx, id))) throw notFound('errors.subCategoryNotFound');
   }
 
@@ -232,16 +240,17 @@ const usualWait: TransactionOptions = { lockWait: 3_000 };
 export const largeChange: TransactionOptions = { deadline: 10 * 60_000 };
 
 export const channel = 'tokri_catalogue';
-/**
- * Above this number of products, the notification has no ids and every process reloads everything. A notification is
- * limited to 7,900 bytes.
- */
-const mostNamed = 200;
+/** Ids in one notification, which is limited to 7,900 bytes: a large change has several. */
+const mostNamed = 250;
 
 export interface Announcement {
   version: number;
-  /** Ids of the changed products, or null when there are too many. */
-  products: string[] | null;
+  /** Ids of the changed products. */
+  products: string[];
+  /** Whether categories or sub categories changed. */
+  categories: boolean;
+  /** More ids of the same version follow. */
+  more?: boolean;
 }
 
 export type CatalogueWork<T> = (change: CatalogueChange, tx: Queries) => Promise<T>;
@@ -271,9 +280,13 @@ export function changeCatalogue<T>(database: Database, work: CatalogueWork<T>, o
       hasTurn = true;
       const change = new CatalogueChange(tx);
       const result = await work(change, tx);
-      const changed = change.changedProducts;
-      const announcement: Announcement = { version, products: changed.size > mostNamed ? null : [...changed] };
-      await database.notify(channel, JSON.stringify(announcement), tx);
+      const products = [...change.changedProducts];
+      const announcement: Announcement = { version, products, categories: change.changesCategories };
+      for (let i = 0; i === 0 || i < products.length; i += mostNamed) {
+        const part = { ...announcement, products: products.slice(i, i + mostNamed) };
+        const more = i + mostNamed < products.length;
+        await database.notify(channel, JSON.stringify({ ...part, ...(more && { more }) }), tx);
+      }
       return { result, announcement };
     }, options)
     .catch((error: unknown) => {

@@ -80,9 +80,13 @@ export const presentAdminProduct = (row: AdminRow): AdminProduct => ({
   ...hindiFields(row),
 });
 
-export const presentHomeRow = ({ category, products }: CategoryWithProducts, language?: Locale): HomeRow => ({
+export const presentHomeRow = (
+  { category, products }: CategoryWithProducts,
+  language: Locale | undefined,
+  productOf: typeof presentProduct,
+): HomeRow => ({
   category: presentCategory(category, language),
-  product: products.map((row) => presentProduct(row, language)),
+  product: products.map((row) => productOf(row, language)),
 });
 
 /** The part of a product that a suggestion shows. */

@@ -12,23 +12,33 @@ export type ProductRow = Omit<typeof products.$inferSelect, 'archivedAt' | 'crea
   subCategoryIds: string[];
 };
 
-/** All products, or those with the given ids, oldest first; including unpublished ones, never archived ones. */
-export async function listProducts(queries: Queries, ids?: readonly string[]): Promise<ProductRow[]> {
+/** The products with the given ids, oldest first; including unpublished ones, never archived ones. */
+export const listProducts = (queries: Queries, ids: readonly string[]): Promise<ProductRow[]> =>
+  listWhere(queries, inArray(products.id, [...ids]));
+
+/** The next products after an id, oldest first, as `listProducts`. */
+export const listProductsAfter = (queries: Queries, after: string, limit: number): Promise<ProductRow[]> =>
+  listWhere(queries, gt(products.id, after), limit);
+
+async function listWhere(queries: Queries, which: SQL, limit?: number): Promise<ProductRow[]> {
   const { archivedAt: _archived, createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(products);
-  const rows = await queries
+  const selected = queries
     .select(columns)
     .from(products)
-    .where(and(isNull(products.archivedAt), ids && inArray(products.id, [...ids])))
+    .where(and(isNull(products.archivedAt), which))
     .orderBy(products.id);
+  const rows = await (limit === undefined ? selected : selected.limit(limit));
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return [];
   const inCategories = await queries
     .select()
     .from(productCategories)
-    .where(ids && inArray(productCategories.productId, [...ids]))
+    .where(inArray(productCategories.productId, ids))
     .orderBy(productCategories.categoryId);
   const inSubCategories = await queries
     .select()
     .from(productSubCategories)
-    .where(ids && inArray(productSubCategories.productId, [...ids]))
+    .where(inArray(productSubCategories.productId, ids))
     .orderBy(productSubCategories.subCategoryId);
   const categoryIds = Map.groupBy(inCategories, (link) => link.productId);
   const subCategoryIds = Map.groupBy(inSubCategories, (link) => link.productId);

@@ -1,7 +1,7 @@
 import type { Received } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Filters } from '../../contract/filters.ts';
-import { limits, pageSizes } from '../../contract/limits.ts';
+import { limits } from '../../contract/limits.ts';
 import type { FilteredPage } from '../../contract/search.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { cacheResponses } from '../cache/cache-responses.ts';
@@ -20,10 +20,10 @@ import {
   presentCategory,
   presentHomeRow,
   presentName,
-  presentProduct,
   presentSubCategory,
   presentSuggestions,
 } from './present.ts';
+import { productJson } from './product-json.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type ProductListRequest = Received<typeof calls.getProduct>;
@@ -32,7 +32,7 @@ type ProductListRequest = Received<typeof calls.getProduct>;
 function listProducts(catalogue: Catalogue, { query, body }: ProductListRequest) {
   const found = catalogue.snapshot().search(body?.search ?? '');
   const { items, totalPages, totalCount } = pageOf(found, query.page, query.limit);
-  const productData = items.map((row) => presentProduct(row, query.lang));
+  const productData = items.map((row) => productJson(row, query.lang));
   return ok('Products', { productData, totalPages, totalProductCount: totalCount });
 }
 
@@ -50,7 +50,7 @@ async function listAdminProducts({ products }: CatalogueAdmin, { query, body }: 
 
 /** Every public read of the catalogue, answered from memory (spec §7). The list of products is a call of its own for administrators. */
 export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin: CatalogueAdmin): void {
-  const cached = cacheResponses(app, () => catalogue.snapshot().answerVersion);
+  const cached = cacheResponses(app);
   const uncached = { load: 'uncached' } as const;
 
   route(
@@ -97,9 +97,10 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
     async ({ params: { categoryId }, query: { lang } }) => {
       if (!catalogue.snapshot().findCategory(categoryId)) throw notFound('errors.categoryNotFound');
       const products = catalogue.snapshot().listCategory(categoryId).slice(0, limits.categoryList);
+      catalogue.snapshot().readProducts(products);
       return ok(
         'Products of the category',
-        products.map((row) => presentProduct(row, lang)),
+        products.map((row) => productJson(row, lang)),
       );
     },
     cached(calls.getProductByCategory),
@@ -125,7 +126,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
     async ({ params, query: { lang } }) => {
       const found = catalogue.snapshot().findProduct(params.productId);
       if (!found) throw notFound('errors.productNotFound');
-      return ok('Product', presentProduct(found, lang));
+      return ok('Product', productJson(found, lang));
     },
     cached(calls.getProductDetails),
   );
@@ -148,6 +149,7 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
     calls.suggest,
     async ({ query }) => {
       const suggested = suggest(catalogue.snapshot(), query.query.slice(0, limits.searchText));
+      catalogue.snapshot().readProducts(suggested.products);
       return ok('Suggestions', presentSuggestions(suggested, query.lang));
     },
     cached(calls.suggest),
@@ -157,10 +159,10 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
     app,
     calls.getHomeRows,
     async ({ query: { lang } }) => {
-      const rows = catalogue.snapshot().listHomeRows(pageSizes.homeRow);
+      const rows = catalogue.snapshot().listHomeRows();
       return ok(
         'The home page',
-        rows.map((row) => presentHomeRow(row, lang)),
+        rows.map((row) => presentHomeRow(row, lang, productJson)),
       );
     },
     cached(calls.getHomeRows),
@@ -177,12 +179,13 @@ interface Wanted extends Filters {
 /** One page of products that pass the filters, with the available filters on request. */
 function filteredPageOf(snapshot: Snapshot, list: ReturnType<Snapshot['search']>, wanted: Wanted): FilteredPage {
   const { items, page, totalPages, totalCount } = pageOf(applyFilters(list, wanted), wanted.page, wanted.limit);
+  snapshot.readProducts(items);
   const nameOf = (id: string) => {
     const row = snapshot.findSubCategory(id);
     return row && presentName(row, wanted.lang).name;
   };
   return {
-    product: items.map((row) => presentProduct(row, wanted.lang)),
+    product: items.map((row) => productJson(row, wanted.lang)),
     page,
     totalPages,
     totalProductCount: totalCount,

@@ -1,20 +1,30 @@
 /**
  * The catalogue in memory, as rows with prices in paise: the source of every public read and page (design §4).
  * `present.ts` makes the contract's shapes of them. Only administrators find unpublished products. The snapshot is built
- * from rows and patched with changes; it never reads the database.
+ * from rows and patched with changes, in slices between which other work runs; it never reads the database itself.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
-import { limits } from '../../contract/limits.ts';
-import { type FoundProducts, IndexedProducts, type SuggestedProducts } from '../search/indexed-products.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { limits, pageSizes } from '../../contract/limits.ts';
+import { Changes } from '../cache/dependencies.ts';
+import {
+  type FoundProducts,
+  IndexedProducts,
+  mostCompared,
+  mostResults,
+  type SuggestedProducts,
+} from '../search/indexed-products.ts';
+import { CategoryLists, everything, listKey, type Places } from './category-lists.ts';
 import type { CategoryRow, SubCategoryRow } from './category-store.ts';
 import type { ProductRow } from './product-store.ts';
 import type { Stock } from './stock-store.ts';
 
-/** Products per batch, before other work can run. */
-const batch = 200;
-/** Bytes of cached lists: of all lists, of a product in one, and of a list's names and filters. */
-const listBytes = { all: 16 * 1024 * 1024, product: 8, list: 300 };
+/** The longest time without a break for other work, in ms. */
+const slice = 8;
+/** Products that are indexed together. */
+const batch = 20;
+/** Products that are read from the database together. */
+const readAtOnce = 200;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
@@ -25,101 +35,169 @@ export interface CategoryWithProducts {
   products: readonly ProductRow[];
 }
 
+/** All categories and sub categories. */
+export interface CategoryTree {
+  categories: CategoryRow[];
+  subCategories: SubCategoryRow[];
+}
+
 export class Snapshot {
   /** The catalogue's version; increases by one with every change except stock. */
   version = 0;
-  categories: readonly CategoryRow[] = [];
-  subCategories: readonly SubCategoryRow[] = [];
+  /** What changes when; cached responses depend on it. */
+  readonly changes = {
+    /** By product: everything that is shown of it, except the exact stock. */
+    products: new Changes(),
+    /** By product: the exact stock. */
+    stock: new Changes(),
+    /** By list: its products, their order, and what they are filtered and sorted by. */
+    lists: new Changes(),
+    /** By category: which are its first products. */
+    rows: new Changes(),
+    /** By category and sub category, and '' for their lists. */
+    categories: new Changes(),
+    /** '': what is found by any text, and in which order, except by stock. */
+    search: new Changes(),
+    /** By product: whether it is in stock; '' when any product is in stock again. */
+    availability: new Changes(),
+  };
+  #categories: readonly CategoryRow[] = [];
+  #subCategories: readonly SubCategoryRow[] = [];
   #published = new IndexedProducts<ProductRow>();
   #unpublished = new IndexedProducts<ProductRow>();
+  #lists = new CategoryLists();
+  /** Categories and sub categories, by id. */
+  #byId: ReadonlyMap<string, CategoryRow | SubCategoryRow> = new Map();
   /** Names of categories and sub categories, by id. */
   #names: ReadonlyMap<string, string> = new Map();
   /** Units sold recently, by product. */
   #sales: ReadonlyMap<string, number> = new Map();
-  /** Counts how often the catalogue was set or changed here: the version itself may decrease when a backup is restored. */
-  #changes = 0;
-  /** Counts how often a product ran out or became available: lists and pages depend on this, but not on exact numbers. */
-  #availabilityChanges = 0;
-  /** Counts changes of any stock number. */
-  #stockChanges = 0;
-  /** Counts changes of the search ranking. */
-  #orderChanges = 0;
-  /** Stock updates received while a new catalogue is built. */
+  /** Stock updates received while products are read from the database. */
   #stockUpdates: Stock[] | undefined;
-  /** Cached lists by request, until something in them changes. */
-  readonly #lists = new LRUCache<string, readonly ProductRow[]>({
-    maxSize: listBytes.all,
-    sizeCalculation: (list) => list.length * listBytes.product + listBytes.list,
-  });
 
-  /** Changes whenever a page of the shop would look different. */
-  get pageVersion(): string {
-    return `${this.version}.${this.#changes}.${this.#availabilityChanges}.${this.#orderChanges}`;
+  get categories(): readonly CategoryRow[] {
+    this.changes.categories.read('');
+    return this.#categories;
   }
 
-  /** Changes whenever an API response would be different. */
-  get answerVersion(): string {
-    return `${this.pageVersion}.${this.#stockChanges}`;
+  get subCategories(): readonly SubCategoryRow[] {
+    this.changes.categories.read('');
+    return this.#subCategories;
   }
 
-  /** Replaces everything. The old content is shown until the new one is ready: a large catalogue takes a second. */
-  async replace(
-    version: number,
-    categories: CategoryRow[],
-    subCategories: SubCategoryRow[],
-    rows: ProductRow[],
-  ): Promise<void> {
-    const names = namesOf(categories, subCategories);
-    const [published, unpublished] = [new IndexedProducts<ProductRow>(), new IndexedProducts<ProductRow>()];
-    const stockUpdates: Stock[] = [];
-    this.#stockUpdates = stockUpdates;
-    const sales = this.#sales;
-    for (let i = 0; i < rows.length; i += batch) {
-      const [open, hidden] = byPublication(rows.slice(i, i + batch));
-      published.putAll(open, { names, sales });
-      unpublished.putAll(hidden, { names, sales });
-      await nextTurn();
-    }
-    this.#stockUpdates = undefined;
-    for (const { productId, stock } of stockUpdates) {
-      published.setStock(productId, stock);
-      unpublished.setStock(productId, stock);
-    }
-    this.version = version;
-    this.#changes += 1;
-    this.categories = categories;
-    this.subCategories = subCategories;
-    this.#names = names;
-    this.#published = published;
-    this.#unpublished = unpublished;
-    this.#lists.clear();
-    this.#followSales(sales);
+  /**
+   * Replaces everything by the products that `load` returns in batches. The old content is shown until the new one is ready:
+   * a large catalogue takes seconds.
+   */
+  async replace(version: number, tree: CategoryTree, load: AsyncIterable<ProductRow[]>): Promise<void> {
+    const names = namesOf(tree);
+    const surroundings = { names, sales: this.#sales };
+    const [published, unpublished, lists] = [
+      new IndexedProducts<ProductRow>(),
+      new IndexedProducts<ProductRow>(),
+      new CategoryLists(),
+    ];
+    await this.#keepingStock(async () => {
+      const breaks = new Breaks();
+      for await (const rows of load) {
+        for (let i = 0; i < rows.length; i += batch) {
+          const [open, hidden] = byPublication(rows.slice(i, i + batch));
+          published.putAll(open, surroundings);
+          unpublished.putAll(hidden, surroundings);
+          for (const row of open) lists.add(row);
+          if (breaks.isDue) await breaks.take();
+        }
+      }
+      this.version = version;
+      this.#categories = tree.categories;
+      this.#subCategories = tree.subCategories;
+      this.#byId = byIdOf(tree);
+      this.#names = names;
+      this.#published = published;
+      this.#unpublished = unpublished;
+      this.#lists = lists;
+      for (const changes of Object.values(this.changes)) changes.addAll();
+    });
+    this.#followSales(surroundings.sales);
   }
 
-  /** Applies one change: the current list of all categories, and the named products; products without a row are deleted. */
-  patch(
-    version: number,
-    categories: CategoryRow[],
-    subCategories: SubCategoryRow[],
+  /**
+   * Applies a change step by step, with breaks for other work. Afterwards set `version`: until then, a change that failed in
+   * between is applied again.
+   * @param tree the current categories, when any of them changed
+   * @param productIds of the changed products; `load` returns those that still exist
+   */
+  async apply(
+    tree: CategoryTree | undefined,
     productIds: readonly string[],
-    products: ProductRow[],
-  ): void {
-    this.#changes += 1;
-    const before = this.#names;
-    this.categories = categories;
-    this.subCategories = subCategories;
-    this.#names = namesOf(this.categories, this.subCategories);
-    const [open, hidden] = byPublication(products);
-    for (const id of productIds) {
-      this.#published.delete(id);
-      this.#unpublished.delete(id);
+    load: (ids: readonly string[]) => Promise<ProductRow[]>,
+  ): Promise<void> {
+    const breaks = new Breaks();
+    const renamed = tree ? this.#setCategories(tree) : new Set<string>();
+    for (let i = 0; i < productIds.length; i += readAtOnce) {
+      const ids = productIds.slice(i, i + readAtOnce);
+      await this.#keepingStock(async () => {
+        const rows = new Map((await load(ids)).map((row) => [row.id, row]));
+        for (const id of ids) {
+          this.#put(id, rows.get(id));
+          if (breaks.isDue) await breaks.take();
+        }
+      });
     }
-    this.#published.putAll(open, this.#surroundings);
-    this.#unpublished.putAll(hidden, this.#surroundings);
-    this.#followNames(before);
-    this.#lists.clear();
-    // Last: if anything above fails, the version shows that this change is missing, and everything is reloaded.
-    this.version = version;
+    if (renamed.size > 0) await this.#followNames(renamed, breaks);
+  }
+
+  /** Stock that is sold while `work` reads and replaces products is applied to the new ones. */
+  async #keepingStock(work: () => Promise<void>): Promise<void> {
+    const updates: Stock[] = [];
+    this.#stockUpdates = updates;
+    try {
+      await work();
+    } finally {
+      this.#stockUpdates = undefined;
+    }
+    this.patchStock(updates);
+  }
+
+  /** Returns the ids of those with other names. */
+  #setCategories(tree: CategoryTree): Set<string> {
+    const before = this.#byId;
+    this.#byId = byIdOf(tree);
+    this.#names = namesOf(tree);
+    this.#categories = tree.categories;
+    this.#subCategories = tree.subCategories;
+    const changed = [...new Set([...before.keys(), ...this.#byId.keys()])].filter(
+      (id) => !isDeepStrictEqual(before.get(id), this.#byId.get(id)),
+    );
+    if (changed.length > 0) this.changes.categories.add(['', ...changed]);
+    // A new one has no products yet; the products of a deleted one have changed themselves.
+    return new Set(changed.filter((id) => before.has(id) && before.get(id)?.name !== this.#byId.get(id)?.name));
+  }
+
+  /** Replaces a product; without a row it is deleted. */
+  #put(id: string, row: ProductRow | undefined): void {
+    const before = this.#published.get(id);
+    const left: Places = before ? this.#lists.remove(before) : new Map();
+    if (!row?.publish) this.#published.delete(id);
+    if (!row || row.publish) this.#unpublished.delete(id);
+    if (row) (row.publish ? this.#published : this.#unpublished).putAll([row], this.#surroundings);
+    const reached: Places = row?.publish ? this.#lists.add(row) : new Map();
+    this.changes.products.add([id]);
+    this.changes.stock.add([id]);
+    if (!before && !row?.publish) return;
+    this.changes.search.add(['']);
+    this.#noteMove(left, reached);
+  }
+
+  /** A product left lists and reached others, or the same ones again. */
+  #noteMove(left: Places, reached: Places): void {
+    const keys = new Set([...left.keys(), ...reached.keys()]);
+    this.changes.lists.add(keys);
+    const rows = [...keys].filter((key) => {
+      const [from = Number.POSITIVE_INFINITY, to = Number.POSITIVE_INFINITY] = [left.get(key), reached.get(key)];
+      return from !== to && Math.min(from, to) < pageSizes.homeRow;
+    });
+    if (rows.length > 0) this.changes.rows.add(rows);
   }
 
   /** Updates the stock of products in place. */
@@ -127,12 +205,16 @@ export class Snapshot {
     this.#stockUpdates?.push(...changes);
     for (const { productId, stock } of changes) {
       this.#unpublished.setStock(productId, stock);
-      const change = this.#published.setStock(productId, stock);
-      if (change === 'same') continue;
-      this.#stockChanges += 1;
-      if (change !== 'turned') continue;
-      this.#availabilityChanges += 1;
-      this.#lists.clear();
+      const product = this.#published.get(productId);
+      if (!product || product.stock === stock) continue;
+      const turns = product.stock > 0 !== stock > 0;
+      const left = turns ? this.#lists.remove(product) : undefined;
+      this.#published.setStock(productId, stock);
+      this.changes.stock.add([productId]);
+      if (!left) continue;
+      this.changes.products.add([productId]);
+      this.changes.availability.add(stock > 0 ? [productId, ''] : [productId]);
+      this.#noteMove(left, this.#lists.add(product));
     }
   }
 
@@ -153,42 +235,53 @@ export class Snapshot {
       this.#published.setSales(id, this.#sales.get(id) ?? 0);
       this.#unpublished.setSales(id, this.#sales.get(id) ?? 0);
     }
-    this.#orderChanges += 1;
+    this.changes.search.add(['']);
   }
 
   findCategory(id: string): CategoryRow | undefined {
-    return this.categories.find((category) => category.id === id);
+    this.changes.categories.read(id);
+    const found = this.#byId.get(id);
+    return found && !('categoryIds' in found) ? found : undefined;
   }
 
   findSubCategory(id: string): SubCategoryRow | undefined {
-    return this.subCategories.find((subCategory) => subCategory.id === id);
+    this.changes.categories.read(id);
+    const found = this.#byId.get(id);
+    return found && 'categoryIds' in found ? found : undefined;
   }
 
   /** A published product, with current stock. */
   findProduct(id: string): ProductRow | undefined {
+    this.changes.products.read(id);
+    this.changes.stock.read(id);
     return this.#published.get(id);
+  }
+
+  /** Notes that these products are shown; `listCategory`, `find` and others note only which products there are. */
+  readProducts(products: readonly ProductRow[]): void {
+    this.changes.products.readEach(products);
+    this.changes.stock.readEach(products);
   }
 
   /** Every published product, oldest first, products out of stock last. */
   listProducts(): readonly ProductRow[] {
-    return this.#list('', () => true);
+    return this.#list(everything);
   }
 
   /** The products of a category, and of one of its sub categories unless that is ''. */
   listCategory(categoryId: string, subCategoryId = ''): readonly ProductRow[] {
-    return this.#list(
-      `${categoryId}/${subCategoryId}`,
-      (product) =>
-        product.categoryIds.includes(categoryId) &&
-        (subCategoryId === '' || product.subCategoryIds.includes(subCategoryId)),
-    );
+    return this.#list(listKey(categoryId, subCategoryId));
   }
 
-  /** One row for each category that has products, with its first `most` products. */
-  listHomeRows(most: number): CategoryWithProducts[] {
-    return this.categories
-      .map((category) => ({ category, products: this.listCategory(category.id).slice(0, most) }))
-      .filter((row) => row.products.length > 0);
+  /** One row for each category that has products, with its first products. */
+  listHomeRows(): CategoryWithProducts[] {
+    return this.categories.flatMap((category) => {
+      const key = listKey(category.id);
+      this.changes.rows.read(key);
+      const products = this.#lists.first(key, pageSizes.homeRow);
+      this.readProducts(products);
+      return products.length > 0 ? { category, products } : [];
+    });
   }
 
   /** What matches `text`, best first; without a text, everything. */
@@ -199,7 +292,16 @@ export class Snapshot {
   /** The same, with the corrected text; `correct: false` searches every word exactly as typed. */
   find(text: string, options: { correct?: boolean } = {}): FoundProducts<ProductRow> {
     if (isBlank(text)) return { products: this.listProducts() };
-    return this.#published.find(text.slice(0, limits.searchText), options);
+    this.changes.search.read('');
+    const found = this.#published.find(text.slice(0, limits.searchText), options);
+    this.#readOrder(found.products, found.products.length >= mostResults);
+    return found;
+  }
+
+  /** Notes that the order of results depends on which are in stock. @param cut whether more products match */
+  #readOrder(products: readonly ProductRow[], cut: boolean): void {
+    this.changes.availability.readEach(products);
+    if (cut) this.changes.availability.read('');
   }
 
   /** Ids of all products that match `text`, including unpublished ones, best first: for administrators only. */
@@ -217,29 +319,47 @@ export class Snapshot {
   /** At most `most` products for a text that is still being typed. */
   suggest(text: string, most: number): SuggestedProducts<ProductRow> {
     if (isBlank(text)) return { products: [], completions: [] };
-    return this.#published.suggest(text.slice(0, limits.searchText), most);
+    this.changes.search.read('');
+    // All that the completions are made from.
+    const { products, ...found } = this.#published.suggest(text.slice(0, limits.searchText), mostCompared);
+    this.#readOrder(products, products.length >= mostCompared);
+    return { ...found, products: products.slice(0, most) };
   }
 
-  #followNames(before: ReadonlyMap<string, string>): void {
-    const renamed = new Set(
-      [...this.#names.keys()].filter((id) => before.has(id) && before.get(id) !== this.#names.get(id)),
-    );
-    if (renamed.size === 0) return;
-    this.#published.followNames(renamed, this.#surroundings);
-    this.#unpublished.followNames(renamed, this.#surroundings);
+  /** Products are found by the names of their categories. */
+  async #followNames(renamed: ReadonlySet<string>, breaks: Breaks): Promise<void> {
+    for (const products of [this.#published, this.#unpublished]) {
+      for (const product of products.values()) {
+        if ([...product.categoryIds, ...product.subCategoryIds].some((id) => renamed.has(id))) {
+          products.putAll([product], this.#surroundings);
+          this.changes.search.add(['']);
+        }
+        if (breaks.isDue) await breaks.take();
+      }
+    }
   }
 
-  #list(key: string, belongs: (product: ProductRow) => boolean): readonly ProductRow[] {
-    const known = this.#lists.get(key);
-    if (known) return known;
-    // Ids sort by creation time; the map does not after a patch.
-    const list = inStockFirst([...this.#published.values()].filter(belongs).sort((a, b) => (a.id < b.id ? -1 : 1)));
-    this.#lists.set(key, list);
-    return list;
+  #list(key: string): readonly ProductRow[] {
+    this.changes.lists.read(key);
+    return this.#lists.list(key);
   }
 
   get #surroundings() {
     return { names: this.#names, sales: this.#sales };
+  }
+}
+
+/** When a long task lets other work run. */
+class Breaks {
+  #began = performance.now();
+
+  get isDue(): boolean {
+    return performance.now() - this.#began > slice;
+  }
+
+  async take(): Promise<void> {
+    await nextTurn();
+    this.#began = performance.now();
   }
 }
 
@@ -249,15 +369,11 @@ const byPublication = (rows: readonly ProductRow[]): [ProductRow[], ProductRow[]
   rows.filter(({ publish }) => !publish),
 ];
 
-const namesOf = (
-  categories: readonly CategoryRow[],
-  subCategories: readonly SubCategoryRow[],
-): ReadonlyMap<string, string> => new Map([...categories, ...subCategories].map(({ id, name }) => [id, name]));
+const byIdOf = ({ categories, subCategories }: CategoryTree): ReadonlyMap<string, CategoryRow | SubCategoryRow> =>
+  new Map([...categories, ...subCategories].map((row) => [row.id, row]));
+
+const namesOf = ({ categories, subCategories }: CategoryTree): ReadonlyMap<string, string> =>
+  new Map([...categories, ...subCategories].map(({ id, name }) => [id, name]));
 
 /** Text without a search term: empty, or blanks and control characters only. */
 const isBlank = (text: string): boolean => text.replace(controlCharacters, ' ').trim() === '';
-
-const inStockFirst = (list: readonly ProductRow[]): readonly ProductRow[] => [
-  ...list.filter((product) => product.stock > 0),
-  ...list.filter((product) => product.stock === 0),
-];

@@ -25,6 +25,7 @@ import { limitWaiting } from '../platform/waiting-time.ts';
 import { invalidFields } from '../platform/zod-messages.ts';
 import { believableForwardedFor } from './network.ts';
 import { guardRoutes } from './policies.ts';
+import { serialise } from './ready-json.ts';
 import { RequestLog } from './request-log.ts';
 import { logAppError } from './security-log.ts';
 import { Sockets } from './sockets.ts';
@@ -53,6 +54,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Called first for every request, in order: handlers with cached responses. */
     serveBeforeRouting: ServeBeforeRouting[];
+    /** For every response over the network: a store with https keeps browsers on it. */
+    transportHeaders: Record<string, string>;
     sockets: Sockets;
   }
 }
@@ -79,15 +82,21 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
       // Created at the first request, because the log is part of the instance that is created here.
       let requests: RequestLog | undefined;
       const server = createServer(timeLimits, (request, response) => {
-        sockets.begin(request, response);
         if (logsRequests) {
           requests ??= new RequestLog(app.log);
           requests.begin(request, response);
         }
-        if (isHttps) response.setHeader('strict-transport-security', strictTransport);
         const began = performance.now();
-        if (!app.serveBeforeRouting.some((serve) => serve(request, response))) handle(request, response);
-        else app.admission.countFromMemory(performance.now() - began);
+        if (!sockets.stopping) {
+          for (const serve of app.serveBeforeRouting) {
+            if (!serve(request, response)) continue;
+            app.admission.countFromMemory(performance.now() - began);
+            return;
+          }
+        }
+        sockets.begin(request, response);
+        for (const [name, value] of Object.entries(app.transportHeaders)) response.setHeader(name, value);
+        handle(request, response);
       });
       sockets.watch(server);
       return server;
@@ -100,11 +109,12 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
     clientErrorHandler: answerUnreadable,
   });
   app.decorate('serveBeforeRouting', []);
+  app.decorate('transportHeaders', isHttps ? { 'strict-transport-security': strictTransport } : {});
   app.decorate('sockets', sockets);
   app.addHook('onClose', async () => sockets.release());
   app.setValidatorCompiler(validatorCompiler);
   // Tests compare every answer with its schema, so that a running store need not.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  app.setSerializerCompiler(() => serialise);
   onlyJsonBodies(app);
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler(() => {

@@ -33,8 +33,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 /** `origin` returns the shop's public address, without a trailing slash. */
 export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => string): void {
   const store = new ResponseCache(storeBytes);
-  const version = () => catalogue.snapshot().pageVersion;
-  app.serveBeforeRouting.push(serveFromCache({ store, keyOf: sitemapKey, version }));
+  app.serveBeforeRouting.push(serveFromCache(app, { store, keyOf: sitemapKey }));
 
   /** Sends the result of `make`, which takes a while for a large catalogue, and caches it. */
   async function sendXml(
@@ -44,7 +43,7 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
     make: () => string,
   ): Promise<FastifyReply> {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const answer = await store.get(key, version(), encoding, async () => ({
+    const answer = await store.get(key, encoding, async () => ({
       status: 200,
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, no-cache' },
       body: Buffer.from(make()),

@@ -1,5 +1,6 @@
 /** The shop's pages: rendered by the web app through the shop's own API, without a user, and cached (design §4). */
 import { randomBytes } from 'node:crypto';
+import { Reads } from '../cache/dependencies.ts';
 import { chooseEncoding, type Rendered, ResponseCache } from '../cache/response-cache.ts';
 import { orNotModified, serveFromCache } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -29,7 +30,8 @@ const renders = { atOnce: 4, waiting: 64, longest: 2_000 };
 export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origin: () => string): void {
   const store = new ResponseCache(storeBytes);
   const keyOf = (url: string) => pageKey(url, web.routeIds);
-  const version = () => catalogue.snapshot().pageVersion;
+  // A page may show '5 left' when 4 are left; it does depend on whether there are any.
+  const readsOfPage = () => new Reads([catalogue.snapshot().changes.stock]);
   const send = inProcess(app);
   const inTurn = createQueue(renders);
 
@@ -42,16 +44,15 @@ export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origi
       const key = keyOf(request.url);
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const report = (error: unknown) => request.log.error({ err: error, page: key }, 'a page failed');
-      const now = version();
-      if (!store.has(key, now)) await app.admission.countRender(request);
-      const page = await store.get(key, now, encoding, () =>
-        app.admission.render(request, () => inTurn(() => render(web, key, { send, origin: origin(), report }))),
-      );
+      if (!store.has(key)) await app.admission.countRender(request);
+      const renderInTurn = () =>
+        app.admission.render(request, () => inTurn(() => render(web, key, { send, origin: origin(), report })));
+      const page = await store.get(key, encoding, renderInTurn, readsOfPage());
       const { status, headers, body } = orNotModified(page, request.headers['if-none-match']);
       return reply.status(status).headers(headers).send(body);
     },
   });
-  app.serveBeforeRouting.push(serveFromCache({ store, keyOf, version }));
+  app.serveBeforeRouting.push(serveFromCache(app, { store, keyOf }));
 
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],

@@ -204,10 +204,10 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
     const rusks = async () => (await search({ search: 'rusk' })).data.product.map(({ _id }) => _id);
     shop.catalogue.snapshot().setSales(new Map([[second, 40]]));
     expect(await rusks()).toEqual([second, first]);
-    const version = shop.catalogue.snapshot().pageVersion;
+    const { last } = shop.catalogue.snapshot().changes.search;
     shop.catalogue.snapshot().setSales(new Map([[first, 40]]));
     expect(await rusks()).toEqual([first, second]);
-    expect(shop.catalogue.snapshot().pageVersion).not.toBe(version);
+    expect(shop.catalogue.snapshot().changes.search.last).not.toBe(last);
     await shop.catalogue.change((change) => change.updateProduct(first, { description: 'Crisp.' }));
     expect(await rusks()).toEqual([first, second]);
   });

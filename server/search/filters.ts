@@ -84,6 +84,9 @@ export function facetsOf(
   };
 }
 
+/** Much faster than `localeCompare`. */
+const byName = new Intl.Collator('en');
+
 function countSubCategories(
   list: readonly SearchProduct[],
   nameOf: (subCategoryId: string) => string | undefined,
@@ -93,7 +96,7 @@ function countSubCategories(
   return [...counts]
     .flatMap(([_id, count]) => ({ _id, name: nameOf(_id) ?? '', count }))
     .filter(({ name }) => name !== '')
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+    .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name));
 }
 
 /** In whole rupees, rounded outwards so that all products fit. */

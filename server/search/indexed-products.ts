@@ -1,8 +1,17 @@
 /** Products by id and by search text. */
-import { type Correction, SearchIndex, type SearchResult, type SuggestResult } from '@tokri/search-engine';
+import {
+  type Correction,
+  mostCompared,
+  mostResults,
+  SearchIndex,
+  type SearchResult,
+  type SuggestResult,
+} from '@tokri/search-engine';
 import { LRUCache } from 'lru-cache';
 import type { Unit } from '../../contract/limits.ts';
 import { type Translations, translatedNames } from '../platform/translations.ts';
+
+export { mostCompared, mostResults };
 
 /** What search, filters and suggestions need of a product; callers get back the objects that they put in. */
 export interface SearchProduct {
@@ -86,24 +95,18 @@ export class IndexedProducts<P extends SearchProduct> {
     this.#clearResults();
   }
 
-  /** Products are found by the names of their categories: call this with the ids of renamed categories. */
-  followNames(renamed: ReadonlySet<string>, surroundings: Surroundings): void {
-    const touched = [...this.#products.values()].filter((product) =>
-      [...product.categoryIds, ...product.subCategoryIds].some((id) => renamed.has(id)),
-    );
-    this.#index(touched, surroundings);
-  }
-
-  /** Returns whether the number changed, and whether the product ran out or is available again. */
-  setStock(id: string, stock: number): 'same' | 'changed' | 'turned' {
+  /** When a product runs out or is available again, its place in results is another. */
+  setStock(id: string, stock: number): void {
     const product = this.#products.get(id);
-    if (!product || product.stock === stock) return 'same';
-    const turned = product.stock > 0 !== stock > 0;
+    if (!product || product.stock === stock) return;
+    const turns = product.stock > 0 !== stock > 0;
     product.stock = stock;
-    if (!turned) return 'changed';
+    if (!turns) return;
     this.#search.setInStock(id, stock > 0);
-    this.#clearResults();
-    return 'turned';
+    for (const [key, { products }] of this.#found) {
+      // What is available again may belong to results that were cut before it.
+      if (products.includes(product) || (stock > 0 && products.length >= mostResults)) this.#found.delete(key);
+    }
   }
 
   setSales(id: string, units: number): void {

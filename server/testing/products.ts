@@ -1,5 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { NewProduct } from '../catalogue/change.ts';
+import { moveStock } from '../catalogue/stock-movements.ts';
+import { lockStock, type Stock } from '../catalogue/stock-store.ts';
 import type { TestShop } from './shop.ts';
 
 const categoryOf = new WeakMap<Catalogue, Promise<string>>();
@@ -38,3 +40,10 @@ export async function stockProduct(
   if (!id) throw new Error('no product was made');
   return id;
 }
+
+/** Sets the stock in the database, as an order does; call `Catalogue.stockChanged` with the result to announce it. */
+export const moveStockTo = (shop: Pick<TestShop, 'database'>, productId: string, stock: number): Promise<Stock[]> =>
+  shop.database.transaction(async (tx) => {
+    const [before] = await lockStock(tx, [productId]);
+    return moveStock(tx, [{ productId, kind: 'counted', quantity: stock - (before?.stock ?? 0), counted: stock }]);
+  });

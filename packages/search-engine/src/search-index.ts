@@ -36,7 +36,7 @@ const enough = 3;
 /** A document with a weight above it is the thing, or has it in its name; below it is in the same aisle. */
 const leastOfThing = 0.63;
 /** So many documents say how a text may go on. */
-const mostCompared = 100;
+export const mostCompared = 100;
 
 export class SearchIndex {
   readonly #documents = new IndexedDocuments(lexicon);

@@ -109,9 +109,9 @@ describe.each(databaseKinds)('popularity, on the %s database', (kind) => {
     for (let i = 0; i < 3; i += 1) await buy(wanted, 20);
     await count();
     expect(await find('rusk')).toEqual([wanted, known]);
-    const version = shop.catalogue.snapshot().pageVersion;
+    const { last } = shop.catalogue.snapshot().changes.search;
     await count();
-    expect(shop.catalogue.snapshot().pageVersion).toBe(version);
+    expect(shop.catalogue.snapshot().changes.search.last).toBe(last);
 
     clock = 31 * day;
     await count();
