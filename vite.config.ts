@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/chunks.ts';
 import { buildLocale, prefix } from './scripts/messages/build-locale.ts';
 import { inlineMessages } from './scripts/messages/inline-messages.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   base: `${prefix}/`,
   plugins: [tailwindcss(), inlineMessages(buildLocale), withoutJsonSchemas(), reactRouter()],
   build: { assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunkGroups } } } } },
   // The app comes from Vite, everything else from the store that runs beside it.
   server: { port: Number(DEV_PORT), strictPort: true, proxy: { '/api': shop, '/images': shop } },
 });

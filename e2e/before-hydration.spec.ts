@@ -1,7 +1,7 @@
 /** User actions before hydration, on a slow connection. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { cartOf, signedUp, storeTokens } from './people.ts';
+import { cartOf, hydrated, signedUp, storeTokens } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** Opens a page whose scripts do not load until they are released. */
@@ -73,7 +73,7 @@ test('text typed into the search box before hydration is searched for, and stays
   const box = page.getByRole('combobox', { name: 'Search for groceries' });
   await box.fill('milk');
   letGo();
-  await page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' });
+  await hydrated(page);
   await expect(box).toHaveValue('milk');
   await box.press('Enter');
   await expect(page).toHaveURL(links.searchFor('milk'));

@@ -59,6 +59,8 @@ test('going back to the home page returns to the same row', async ({ page }) => 
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Personal Care' });
   const card = row.getByRole('article').first();
+  // The cards are loaded when somebody comes near.
+  await row.scrollIntoViewIfNeeded();
   await card.scrollIntoViewIfNeeded();
   // Content that is not rendered yet has no visible text.
   const name = (await card.getByRole('link').textContent()) ?? '';

@@ -31,8 +31,7 @@ export async function signedUp(api: ShopApi, name?: string): Promise<Person> {
 }
 
 /** Waits until the page is hydrated. */
-const hydrated = (page: Page) =>
-  page.getByRole('region', { name: /Notifications|सूचनाएँ/ }).waitFor({ state: 'attached' });
+export const hydrated = (page: Page) => page.waitForFunction(() => window.tokriEarly?.hydrated);
 
 /** Opens a page of the store and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {

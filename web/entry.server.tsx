@@ -31,7 +31,21 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(stream, { status: failed ? 500 : status, headers });
+  const page = scriptsLast(await new Response(stream).text());
+  return new Response(page, { status: failed ? 500 : status, headers });
+}
+
+const preload = /<link rel="modulepreload"[^>]*\/>/g;
+/** The router's first script, which follows the content. */
+const firstScript = /<script(?: nonce="\w*")?>window\.__reactRouterContext/;
+
+/**
+ * Moves the preloads of scripts behind the content, with a low priority: the stylesheet, the font and the largest picture come first.
+ * Text in a page cannot look like them, because its `<` is escaped.
+ */
+function scriptsLast(html: string): string {
+  const preloads = (html.match(preload) ?? []).map((link) => link.replace('/>', ' fetchpriority="low"/>')).join('');
+  return html.replaceAll(preload, '').replace(firstScript, (script) => preloads + script);
 }
 
 /** Reports loader errors, except for pages that are not found. */

@@ -17,7 +17,8 @@ import { PlainFailure } from './shell/plain-failure.tsx';
 import { prefetchOnIntent } from './shell/prefetch.ts';
 import { guardNavigation, preloadRoutes } from './shell/route-files.ts';
 import { NoScriptStyle } from './ui/needs-script.tsx';
-import { Toasts } from './ui/toasts.tsx';
+import { preloadToasts, Toasts } from './ui/toasts.tsx';
+import { whenUsed } from './ui/when-used.ts';
 
 const fonts = locale === 'hi' ? [latinFont, devanagariFont] : [latinFont];
 
@@ -44,8 +45,10 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           data-incomplete={m.shell.pageIncomplete()}
           data-reload={m.shell.loadItAgain()}
+          suppressHydrationWarning
+          // In the browser it has run already.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own file, and must run before others have come
-          dangerouslySetInnerHTML={{ __html: earlyScript }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript : '' }}
         />
         <Meta />
         <Links />
@@ -64,9 +67,16 @@ export default function App() {
   const [queryClient] = useState(typeof window === 'undefined' ? createQueryClient : browserQueries);
   useEffect(() => {
     guardNavigation();
-    void preloadRoutes();
     return prefetchOnIntent();
   }, []);
+  useEffect(
+    () =>
+      whenUsed(() => {
+        preloadToasts();
+        void preloadRoutes();
+      }),
+    [],
+  );
   useEffect(() => refetchWhenBack(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>

@@ -10,6 +10,7 @@ const sources = [
   'contract',
   'messages',
   'scripts/messages',
+  'scripts/chunks.ts',
   'scripts/without-json-schemas.ts',
   'public',
   'vite.config.ts',

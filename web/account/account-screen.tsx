@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Award, Gift, Mail, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { links } from '../../contract/links.ts';
 import { formatRupees } from '../../contract/money.ts';
@@ -12,6 +11,7 @@ import { formatLongDate } from '../dates.ts';
 import { lastOrderQuery, unitsOf } from '../orders/order-queries.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Award, Gift, Mail, Package } from '../ui/icons.tsx';
 import { rich } from '../ui/rich.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -32,10 +32,10 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
         <DeleteAccountCard email={user.email} />
       </div>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-        <SideCard title={m.account.loyaltyPoints()} icon={<Award size={20} aria-hidden />}>
+        <SideCard title={m.account.loyaltyPoints()} icon={<Award size={20} />}>
           <p className="font-semibold text-accent">{m.account.comingSoon()}</p>
         </SideCard>
-        <SideCard title={m.account.lastOrder()} icon={<Package size={20} aria-hidden />}>
+        <SideCard title={m.account.lastOrder()} icon={<Package size={20} />}>
           <LastOrder />
           <ButtonLink to={links.orders} variant="outline" className="mt-4 w-full">
             {m.account.viewOrderHistory()}
@@ -43,7 +43,7 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
         </SideCard>
         <section className="rounded-xl bg-accent p-5 text-white">
           <h2 className="flex items-center gap-3 text-lg font-bold">
-            <Gift size={22} aria-hidden />
+            <Gift size={22} />
             {m.account.weeklySpecial()}
           </h2>
           <p className="mt-2 text-sm">{m.account.weeklySpecialMore()}</p>
@@ -80,7 +80,7 @@ function ConfirmReminder({ email }: { email: string }) {
       aria-label={m.account.emailNotConfirmed()}
       className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-surface px-4 py-3 text-sm"
     >
-      <Mail size={18} className="shrink-0 text-muted" aria-hidden />
+      <Mail size={18} className="shrink-0 text-muted" />
       <p className="min-w-48 flex-1 text-muted">
         {rich(m.account.pleaseConfirmEmail({ email }), {
           b: (text) => <span className="font-semibold wrap-anywhere text-ink">{text}</span>,

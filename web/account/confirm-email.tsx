@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, MailCheck, MailOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
@@ -9,6 +8,7 @@ import { plainApi } from '../api/browser-api.ts';
 import { userQuery } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { CircleAlert, MailCheck, MailOpen } from '../ui/icons.tsx';
 
 /** Confirms the email address with the token from the hash, and shows the result. */
 export function ConfirmEmail() {
@@ -24,7 +24,7 @@ export function ConfirmEmail() {
       {data && (
         <EmptyState
           heading="h1"
-          icon={<MailCheck size={40} aria-hidden />}
+          icon={<MailCheck size={40} />}
           title={m.account.emailConfirmed()}
           action={<ButtonLink to={links.home}>{m.account.startShopping()}</ButtonLink>}
         >
@@ -34,7 +34,7 @@ export function ConfirmEmail() {
       {error && (
         <EmptyState
           heading="h1"
-          icon={<CircleAlert size={40} aria-hidden />}
+          icon={<CircleAlert size={40} />}
           title={m.account.confirmEmailFailed()}
           action={<ButtonLink to={links.account}>{m.account.goToMyAccount()}</ButtonLink>}
         >
@@ -42,7 +42,7 @@ export function ConfirmEmail() {
         </EmptyState>
       )}
       {!data && !error && (
-        <EmptyState heading="h1" icon={<MailOpen size={40} aria-hidden />} title={m.account.confirmingEmail()}>
+        <EmptyState heading="h1" icon={<MailOpen size={40} />} title={m.account.confirmingEmail()}>
           {m.ui.oneMoment()}
         </EmptyState>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteAccountBody, deletionWord } from '../../contract/account.ts';
+import { deletionWord } from '../../contract/account.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -43,7 +43,7 @@ export function DeleteAccountCard({ email }: { email: string }) {
 function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () => void }) {
   const navigate = useNavigate();
   const form = useForm({
-    schema: deleteAccountBody,
+    schema: async () => (await import('../../contract/account.ts')).deleteAccountBody,
     initial: { password: '', confirmation: '' },
     async send(body) {
       const { message } = await browserApi.send('POST /api/v1/users/delete-account', { body });

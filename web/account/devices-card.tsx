@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MonitorSmartphone } from 'lucide-react';
 import type { Device } from '../../contract/account.ts';
 import { deviceName } from '../../contract/device-name.ts';
 import type { Success } from '../../contract/envelope.ts';
@@ -10,6 +9,7 @@ import { formatDateTime } from '../dates.ts';
 import { personalKey } from '../query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { MonitorSmartphone } from '../ui/icons.tsx';
 import { rich } from '../ui/rich.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -78,7 +78,7 @@ function DeviceRow({ device }: { device: Device }) {
   );
   return (
     <li className="flex items-center gap-3 py-3 sm:gap-4 first:pt-0 last:pb-0">
-      <MonitorSmartphone size={22} className="shrink-0 text-muted" aria-hidden />
+      <MonitorSmartphone size={22} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changePasswordForm } from '../../contract/account.ts';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { AccountName, Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
@@ -43,7 +42,7 @@ interface FormProps {
 function PasswordForm({ email, onCancel, onSaved }: FormProps) {
   const queries = useQueryClient();
   const form = useForm({
-    schema: changePasswordForm,
+    schema: async () => (await import('../../contract/account.ts')).changePasswordForm,
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     async send({ currentPassword, newPassword }) {
       const { message } = await browserApi.send('PUT /api/v1/users/change-password', {

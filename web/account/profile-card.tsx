@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../contract/limits.ts';
-import { type CurrentUser, profileBody } from '../../contract/users.ts';
+import type { CurrentUser } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
 import { languageNames, locales } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -60,7 +60,7 @@ interface FormProps {
 function ProfileForm({ user, onCancel, onSaved }: FormProps) {
   const queries = useQueryClient();
   const form = useForm({
-    schema: profileBody,
+    schema: async () => (await import('../../contract/users.ts')).profileBody,
     initial: { name: user.name, mobile: user.mobile, language: user.language },
     async send(body) {
       const { message, data } = await browserApi.send('PUT /api/v1/users/update-profile', { body });

@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressBody } from '../../contract/addresses.ts';
-import { addressBody } from '../../contract/addresses.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -28,7 +27,7 @@ const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '
 export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
   const queries = useQueryClient();
   const form = useForm({
-    schema: addressBody,
+    schema: async () => (await import('../../contract/addresses.ts')).addressBody,
     initial: draft ?? address ?? nothing,
     async send(body) {
       const { message, data } = address

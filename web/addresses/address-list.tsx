@@ -1,7 +1,7 @@
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import type { Address } from '../../contract/addresses.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
+import { EllipsisVertical, Pencil, Trash2 } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -82,12 +82,12 @@ const AddressCard = ({ address, name, selected, onSelect, onEdit, onDelete }: Ca
       <Menu
         label={m.addresses.optionsFor({ street: address.address_line })}
         buttonClassName="flex size-11 items-center justify-center rounded-md hover:bg-surface"
-        button={<EllipsisVertical size={20} aria-hidden />}
+        button={<EllipsisVertical size={20} />}
       >
-        <MenuButton icon={<Pencil size={18} aria-hidden />} onClick={onEdit}>
+        <MenuButton icon={<Pencil size={18} />} onClick={onEdit}>
           {m.ui.edit()}
         </MenuButton>
-        <MenuButton icon={<Trash2 size={18} aria-hidden />} danger onClick={onDelete}>
+        <MenuButton icon={<Trash2 size={18} />} danger onClick={onDelete}>
           {m.ui.delete()}
         </MenuButton>
       </Menu>

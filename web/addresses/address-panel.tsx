@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
+import { Plus } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { AddressDialog, DeleteAddress } from './address-dialogs.tsx';
+import { whenUsed } from '../ui/when-used.ts';
 import { AddressList } from './address-list.tsx';
 import { addressQuery } from './address-query.ts';
+
+// Loaded when the user first does something, so that they open immediately.
+const AddressDialog = later(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialog }));
+const DeleteAddress = later(async () => ({ default: (await import('./address-dialogs.tsx')).DeleteAddress }));
 
 interface Props {
   /** The panel, for scrolling to it. */
@@ -28,6 +33,7 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
   /** Unsaved input of dialogs dismissed by Back or Escape, by address id; undefined for a new address. */
   const drafts = useRef(new Map<string | undefined, AddressBody>());
   const addresses = useQuery(addressQuery);
+  useEffect(() => whenUsed(AddressDialog.preload), []);
   const { data } = addresses;
   const gone = data && selected !== '' && !data.some((each) => each._id === selected);
   useEffect(() => {
@@ -48,6 +54,10 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
     else setWork({ kind: 'add' });
   }
   const done = () => setWork(undefined);
+  function missing(): void {
+    done();
+    toast.error(m.shell.requestFailed());
+  }
   const edited = work?.kind === 'edit' ? work.address : undefined;
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby="address-title" className="scroll-mt-36">
@@ -62,7 +72,7 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
           disabled={!data}
           className="shrink-0 px-4 whitespace-nowrap"
         >
-          <Plus size={18} aria-hidden />
+          <Plus size={18} />
           {m.addresses.addNew()}
         </Button>
       </div>
@@ -76,10 +86,11 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
         onEdit={(address) => setWork({ kind: 'edit', address })}
         onDelete={(address) => setWork({ kind: 'delete', address })}
       />
-      {work?.kind === 'delete' && <DeleteAddress address={work.address} onClose={done} />}
+      {work?.kind === 'delete' && <DeleteAddress address={work.address} onClose={done} onMissing={missing} />}
       {(work?.kind === 'add' || work?.kind === 'edit') && (
         <AddressDialog
           address={edited}
+          onMissing={missing}
           draft={drafts.current.get(edited?._id)}
           onClose={(left) => {
             if (left) drafts.current.set(edited?._id, left);

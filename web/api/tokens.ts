@@ -8,9 +8,13 @@ export interface StoredTokens {
 }
 
 const listeners = new Set<() => void>();
-const notify = () => {
+/** Whether somebody is signed in, as last read. Undefined while nobody listens. */
+let known: boolean | undefined;
+
+function notify(): void {
+  known = undefined;
   for (const listener of listeners) listener();
-};
+}
 
 /** Both tokens, or null when nobody is signed in on this device. */
 export function readTokens(): StoredTokens | null {
@@ -42,15 +46,34 @@ export function removeTokens(): void {
   notify();
 }
 
+/** Whether somebody is signed in on this device. Storage is read once, and again after each change: many components ask. */
+export function hasTokens(): boolean {
+  if (listeners.size === 0) return readTokens() !== null;
+  known ??= readTokens() !== null;
+  return known;
+}
+
+function onStorage({ key }: StorageEvent): void {
+  if (key === null || key === tokenNames.access) notify();
+}
+
+/** A page that is shown again from the browser's memory got no events meanwhile. */
+function onShown({ persisted }: PageTransitionEvent): void {
+  if (persisted) notify();
+}
+
 /** Calls `listener` on sign-in and sign-out, in any tab. Returns the unsubscribe function. */
 export function onTokensChange(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === null || event.key === tokenNames.access) listener();
-  };
+  if (listeners.size === 0) {
+    known = undefined;
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onShown);
+  }
   listeners.add(listener);
-  window.addEventListener('storage', fromOtherTab);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
+    if (listeners.size > 0) return;
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShown);
   };
 }

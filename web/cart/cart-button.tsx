@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
+import { ShoppingBag } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { cartChanges, cartQuery } from './cart-changes.ts';

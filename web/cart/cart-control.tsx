@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Plus } from '../ui/icons.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { usePreservedFocus } from '../ui/use-preserved-focus.ts';
 import { maxQuantityOf } from './cart-lines.ts';
@@ -70,7 +70,6 @@ function AddButton({ product, size }: Required<Props>) {
           <Plus
             size={size === 'large' ? 20 : 16}
             strokeWidth={2.5}
-            aria-hidden
             className={size === 'small' ? '-ml-0.5' : undefined}
           />
           {m.cart.addToCart()}

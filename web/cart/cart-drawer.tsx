@@ -1,4 +1,3 @@
-import { BadgePercent, ChevronDown, ShoppingBag, WifiOff, Zap } from 'lucide-react';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise, type Totals } from '../../contract/money.ts';
@@ -8,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { BadgePercent, ChevronDown, ShoppingBag, WifiOff, Zap } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Bill, BillTotal } from './bill.tsx';
 import { CartLineList } from './cart-line-list.tsx';
@@ -100,7 +100,7 @@ function WaitingNote() {
   if (connection === 'online' && !unanswered) return null;
   return (
     <p role="status" className="mt-2 flex items-center gap-2 text-sm font-medium text-warning">
-      <WifiOff size={16} className="shrink-0" aria-hidden />
+      <WifiOff size={16} className="shrink-0" />
       {connection === 'online' ? m.cart.sentWhenStoreAnswers() : m.cart.sentWhenConnected()}
     </p>
   );
@@ -108,14 +108,14 @@ function WaitingNote() {
 
 const DeliveryBanner = () => (
   <p className="flex items-center gap-3 rounded-lg bg-surface px-4 py-3 font-semibold">
-    <Zap size={20} className="text-accent" aria-hidden />
+    <Zap size={20} className="text-accent" />
     {m.cart.deliveryIn({ minutes: deliveryMinutes })}
   </p>
 );
 
 const SavingsBanner = ({ totals }: { totals: Totals }) => (
   <p className="mt-2 flex items-center gap-3 rounded-lg bg-accent-soft px-4 py-3 text-sm font-semibold text-accent-strong">
-    <BadgePercent size={20} aria-hidden />
+    <BadgePercent size={20} />
     {m.cart.youAreSaving({ amount: formatPaise(totals.savingsPaise) })}
   </p>
 );
@@ -124,7 +124,7 @@ const BillDetails = ({ totals }: { totals: Totals }) => (
   <details className="group mb-3">
     <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-accent">
       {m.cart.viewBillDetails()}
-      <ChevronDown size={18} aria-hidden className="transition-transform group-open:rotate-180" />
+      <ChevronDown size={18} className="transition-transform group-open:rotate-180" />
     </summary>
     <div className="pt-1">
       <Bill totals={totals} />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { m } from '../../messages/index.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { CircleAlert } from '../ui/icons.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { cartChanges } from './cart-changes.ts';
 import type { CartLine } from './cart-lines.ts';
@@ -44,7 +44,7 @@ export function UnavailableItems({ lines, className }: { lines: readonly CartLin
   return (
     <div role="status" className={classNames('rounded-lg bg-warning-soft p-3 text-sm', className)}>
       <p className="flex items-start gap-2 font-semibold text-warning">
-        <CircleAlert size={18} className="mt-px shrink-0" aria-hidden />
+        <CircleAlert size={18} className="mt-px shrink-0" />
         {m.cart.notAvailable({ count: lines.length })}
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">

@@ -1,4 +1,3 @@
-import { PackageOpen } from 'lucide-react';
 import type { Category, SubCategory } from '../../contract/catalogue.ts';
 import { countFilters, type Filters, withFilters } from '../../contract/filters.ts';
 import { links } from '../../contract/links.ts';
@@ -7,14 +6,13 @@ import { m } from '../../messages/index.ts';
 import { FilterBar } from '../search/filter-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PackageOpen } from '../ui/icons.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryRail } from './category-rail.tsx';
 import { NothingLeft } from './empty-lists.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { categorySides, pageSkeletons } from './screen-skeletons.tsx';
-
-const eagerCards = 6;
 
 interface Props {
   category: Category;
@@ -63,11 +61,11 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
 
 /** @param unfilteredTo URL of the same list without filters; undefined without active filters */
 function Page({ list, unfilteredTo }: { list: SearchPage; unfilteredTo: string | undefined }) {
-  if (list.product.length > 0) return <ProductGrid products={list.product} eager={eagerCards} />;
+  if (list.product.length > 0) return <ProductGrid products={list.product} atTop />;
   if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
   return (
     <EmptyState
-      icon={<PackageOpen size={40} aria-hidden />}
+      icon={<PackageOpen size={40} />}
       title={m.catalogue.categoryEmpty()}
       action={<ButtonLink to={links.search}>{m.catalogue.browseAllProducts()}</ButtonLink>}
     >

@@ -9,8 +9,6 @@ import { times } from '../ui/times.ts';
 const columns =
   'grid grid-cols-4 gap-x-2 gap-y-3 xs:grid-cols-5 sm:grid-cols-6 sm:gap-x-3 md:grid-cols-7 lg:grid-cols-8 xl:grid-cols-9';
 const sizes = '(width >= 64rem) 8rem, (width >= 40rem) 15vw, 22vw';
-/** The tiles on the first screen of a phone. */
-const eagerTiles = 8;
 
 /** All category tiles with a heading. */
 export const CategorySection = ({ categories }: { categories: readonly Category[] }) => (
@@ -25,21 +23,14 @@ export const CategorySection = ({ categories }: { categories: readonly Category[
 /** All categories with pictures, 4 to 9 per row (spec §2, home). */
 const CategoryTiles = ({ categories }: { categories: readonly Category[] }) => (
   <ul className={columns}>
-    {categories.map((category, index) => (
+    {categories.map((category) => (
       <li key={category._id}>
         <Link
           to={links.category(category)}
           className="group block rounded-lg text-center text-xs leading-tight font-semibold sm:text-sm"
         >
           <span className="mb-1.5 block rounded-lg bg-surface p-1.5 transition-colors group-hover:bg-accent-soft sm:p-2.5">
-            <CataloguePicture
-              image={category.image}
-              widest={320}
-              sizes={sizes}
-              alt=""
-              name={category.name}
-              eager={index < eagerTiles}
-            />
+            <CataloguePicture image={category.image} widest={320} sizes={sizes} alt="" name={category.name} />
           </span>
           {category.name}
         </Link>

@@ -1,15 +1,17 @@
-import type { Category, HomeRow } from '../../contract/catalogue.ts';
+import { useState } from 'react';
+import type { Category } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CategorySection } from './category-tiles.tsx';
 import { EmptyCatalogue } from './empty-lists.tsx';
-import { ProductRow } from './product-row.tsx';
+import { ProductRow, type SentRow } from './product-row.tsx';
+import { useHomeRows } from './use-home-rows.ts';
 
 interface Props {
   categories: readonly Category[];
-  rows: readonly HomeRow[];
+  rows: readonly SentRow[];
 }
 
 /** Banner, categories, and one row of products for each category (spec §2, home). */
@@ -21,13 +23,30 @@ export const HomeScreen = ({ categories, rows }: Props) => (
     ) : (
       <div className="shell">
         <CategorySection categories={categories} />
-        {rows.map((row, index) => (
-          <ProductRow key={row.category._id} row={row} first={index === 0} />
-        ))}
+        <Rows categories={categories} rows={rows} />
       </div>
     )}
   </>
 );
+
+/** The page has the first cards of the first rows. All others are loaded when the user comes near them. */
+function Rows({ categories, rows }: Props) {
+  const [wanted, setWanted] = useState(false);
+  const whole = useHomeRows(wanted);
+  return rows.map(({ categoryId, products }) => {
+    const category = categories.find(({ _id }) => _id === categoryId);
+    if (!category) return null;
+    return (
+      <ProductRow
+        key={categoryId}
+        category={category}
+        sent={products}
+        whole={whole?.get(categoryId)}
+        onNear={() => setWanted(true)}
+      />
+    );
+  });
+}
 
 const picture = (name: 'wide' | 'tall', format: 'avif' | 'webp') => `/hero/hero-${name}.${format}`;
 const wide = '(width >= 48rem)';

@@ -1,4 +1,3 @@
-import { Timer } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
@@ -10,19 +9,20 @@ import { Price } from '../products/price.tsx';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Timer } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface Props {
   product: Product;
-  /** Visible immediately: its picture is loaded first. */
-  eager?: boolean;
+  /** Its picture is loaded before everything else. */
+  first?: boolean;
 }
 
 const sizes = '(width >= 64rem) 11rem, (width >= 40rem) 24vw, 42vw';
 const frame = 'flex h-full flex-col rounded-lg border border-line bg-white p-2.5';
 
 /** A product card (spec §2). The whole card is a link; the cart control is above that link. */
-export const ProductCard = memo(function ProductCard({ product, eager = false }: Props) {
+export const ProductCard = memo(function ProductCard({ product, first = false }: Props) {
   const badge = discountBadge(product);
   const soldOut = product.stock < 1;
   const scarce = stockNote(product);
@@ -35,7 +35,7 @@ export const ProductCard = memo(function ProductCard({ product, eager = false }:
           sizes={sizes}
           alt=""
           name={product.name}
-          eager={eager}
+          first={first}
           className={classNames(
             'transition-transform duration-200 group-hover:scale-[1.03]',
             soldOut && 'opacity-50 grayscale',
@@ -50,7 +50,7 @@ export const ProductCard = memo(function ProductCard({ product, eager = false }:
       <div className="mt-2 flex min-h-5">
         {!soldOut && (
           <span className="inline-flex items-center gap-1 rounded-sm bg-accent-soft px-1.5 py-0.5 text-xs font-semibold text-accent-strong">
-            <Timer size={12} strokeWidth={2.5} aria-hidden />
+            <Timer size={12} strokeWidth={2.5} />
             {m.catalogue.getInMinutes({ minutes: deliveryMinutes })}
           </span>
         )}

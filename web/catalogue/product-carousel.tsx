@@ -1,11 +1,11 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ChevronLeft, ChevronRight } from '../ui/icons.tsx';
 
 /** Full width on phones. */
 const frame = 'relative -mx-4 overflow-hidden bg-surface sm:mx-0 sm:rounded-xl';
@@ -44,7 +44,7 @@ export function ProductCarousel({ product }: { product: Product }) {
                       : product.name
                   }
                   name={product.name}
-                  eager={index === 0}
+                  first={index === 0}
                   className="mx-auto max-h-[min(46svh,calc(100svh-26rem))] min-h-40 sm:max-h-none"
                 />
               </li>
@@ -88,7 +88,7 @@ function Arrow({ side, ...rest }: { side: 'left' | 'right'; disabled: boolean; o
         side === 'left' ? 'left-3' : 'right-3',
       )}
     >
-      <Icon size={22} aria-hidden />
+      <Icon size={22} />
     </button>
   );
 }

@@ -5,9 +5,12 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
 interface Props {
   products: readonly Product[];
-  /** How many of the first products are visible immediately. */
-  eager?: number;
+  /** Whether the list is at the top of the page. */
+  atTop?: boolean;
 }
+
+/** How many pictures of a list at the top of a page are loaded before everything else. */
+export const firstPictures = 2;
 
 /** 2 to 6 columns, depending on the width (spec §2). */
 export const Columns = ({ children, busy }: { children: ReactNode; busy?: boolean }) => (
@@ -21,11 +24,11 @@ export const Columns = ({ children, busy }: { children: ReactNode; busy?: boolea
   </div>
 );
 
-export const ProductGrid = ({ products, eager = 0 }: Props) => (
+export const ProductGrid = ({ products, atTop = false }: Props) => (
   <Columns>
     {products.map((product, index) => (
       <li key={product._id}>
-        <ProductCard product={product} eager={index < eager} />
+        <ProductCard product={product} first={atTop && index < firstPictures} />
       </li>
     ))}
   </Columns>

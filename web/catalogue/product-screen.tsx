@@ -1,10 +1,10 @@
-import { Check, Star, Timer, Truck } from 'lucide-react';
 import type { Product } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { Price } from '../products/price.tsx';
 import { packSize, pricePerUnit, stockNote } from '../products/product-texts.ts';
+import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
 import { times } from '../ui/times.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ProductCarousel } from './product-carousel.tsx';
@@ -41,7 +41,7 @@ const ProductFacts = ({ product }: { product: Product }) => (
     </div>
     {product.stock > 0 && (
       <p className="flex w-fit items-center gap-2 rounded-md bg-accent-soft px-3 py-2 font-semibold text-accent-strong">
-        <Timer size={18} strokeWidth={2.25} aria-hidden />
+        <Timer size={18} strokeWidth={2.25} />
         {m.catalogue.getDelivery({ minutes: deliveryMinutes })}
       </p>
     )}
@@ -56,7 +56,7 @@ const ProductFacts = ({ product }: { product: Product }) => (
       </div>
     </div>
     <p className="flex items-center gap-2 text-sm font-medium">
-      <Truck size={18} className="text-accent" aria-hidden />
+      <Truck size={18} className="text-accent" />
       {m.catalogue.freeShipping()}
     </p>
     <Details description={product.description} />
@@ -68,7 +68,7 @@ const Rating = () => (
   <p className="flex items-center gap-2">
     <span role="img" aria-label={m.catalogue.rating()} className="flex text-star">
       {times(5, (index) => (
-        <Star key={index} size={18} fill="currentColor" strokeWidth={0} aria-hidden />
+        <Star key={index} size={18} fill="currentColor" strokeWidth={0} />
       ))}
     </span>
     <span className="text-sm text-muted">{m.catalogue.reviews()}</span>
@@ -100,7 +100,7 @@ const Details = ({ description }: { description: string }) => (
     <ul className="space-y-1.5">
       {promises.map((promise) => (
         <li key={promise} className="flex gap-2 text-muted">
-          <Check size={18} className="mt-0.5 shrink-0 text-accent" aria-hidden />
+          <Check size={18} className="mt-0.5 shrink-0 text-accent" />
           {promise}
         </li>
       ))}

@@ -8,11 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { times } from '../ui/times.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
-import { Columns } from './product-grid.tsx';
+import { Columns, firstPictures } from './product-grid.tsx';
 import { useListPosition } from './use-list-position.ts';
 import { type ListPage, type Search, useSearchPages } from './use-search-pages.ts';
-
-const eagerCards = 6;
 
 interface Props {
   search: Search;
@@ -80,7 +78,7 @@ export function SearchResults({ search, first, pageTo }: Props) {
                     <ProductCard
                       key={product._id}
                       product={product}
-                      eager={page === first.page && index < eagerCards}
+                      first={page === first.page && index < firstPictures}
                     />
                   ) : (
                     <ProductCardSkeleton />

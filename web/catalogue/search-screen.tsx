@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
@@ -12,6 +11,7 @@ import { FilterBar } from '../search/filter-bar.tsx';
 import { useRememberedSearch } from '../search/recent-searches.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SearchX } from '../ui/icons.tsx';
 import { rich } from '../ui/rich.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategorySection } from './category-tiles.tsx';
@@ -134,7 +134,7 @@ function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
   return (
     <>
       <EmptyState
-        icon={<SearchX size={40} aria-hidden />}
+        icon={<SearchX size={40} />}
         title={m.catalogue.nothingFound()}
         action={
           <div className="flex flex-wrap justify-center gap-3">

@@ -1,7 +1,6 @@
 /** The checkout combines addresses, cart and orders, which do not depend on each other. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
@@ -20,6 +19,7 @@ import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ShoppingBag } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { OrderSummary } from './order-summary.tsx';

@@ -1,10 +1,10 @@
-import { Banknote, CreditCard, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '../../messages/index.ts';
 import { Bill, BillTotal } from '../cart/bill.tsx';
 import { CartLineList } from '../cart/cart-line-list.tsx';
 import type { Cart } from '../cart/use-cart.ts';
 import { Button } from '../ui/button.tsx';
+import { Banknote, CreditCard, Lock } from '../ui/icons.tsx';
 import { toast } from '../ui/toasts.tsx';
 
 interface Props {
@@ -37,11 +37,11 @@ export function OrderSummary({ cart, busy, changes, onCash }: Props) {
             busyLabel={m.checkout.placing()}
             disabled={cart.updating || cart.lines.length === 0 || cart.unavailable.length > 0}
           >
-            <Banknote size={20} aria-hidden />
+            <Banknote size={20} />
             {m.checkout.cashOnDelivery()}
           </Button>
           <Button variant="outline" onClick={() => toast.info(m.checkout.onlinePaymentUnavailable())}>
-            <CreditCard size={20} aria-hidden />
+            <CreditCard size={20} />
             {m.checkout.payOnline()}
           </Button>
         </div>
@@ -53,7 +53,7 @@ export function OrderSummary({ cart, busy, changes, onCash }: Props) {
 
 const PrivacyNote = () => (
   <p className="flex gap-2 text-xs text-muted">
-    <Lock size={16} className="shrink-0" aria-hidden />
+    <Lock size={16} className="shrink-0" />
     {m.checkout.privacyNote()}
   </p>
 );

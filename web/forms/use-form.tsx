@@ -1,17 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, type ReactNode, type Ref, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm as useFields } from 'react-hook-form';
-import * as z from 'zod';
+import { type BaseSyntheticEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type ResolverResult,
+  useForm as useFields,
+} from 'react-hook-form';
+import type { ZodType } from 'zod';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
-
-// The content security policy forbids eval, which zod would otherwise try.
-z.config({ jitless: true });
+import { loadTwice } from '../ui/load-file.ts';
+import { whenUsed } from '../ui/when-used.ts';
 
 interface Options<Values extends FieldValues, Sent> {
-  /** The contract's schema of what is sent. Its messages are shown under the fields. */
-  schema: z.ZodType<Sent, Values>;
+  /** Loads the contract's schema of what is sent, when it is needed. Its messages are shown under the fields. */
+  schema: () => Promise<ZodType<Sent, Values>>;
   initial: Values;
   /** Makes the call with the valid values, and goes on after it. Rejects when the server does not accept them. */
   send: (values: Sent) => Promise<void>;
@@ -32,8 +36,19 @@ interface Options<Values extends FieldValues, Sent> {
 export function useForm<Values extends FieldValues, Sent>({ schema, initial, send, onError }: Options<Values, Sent>) {
   /** The error of the last attempt; null before it, and after a success. */
   const [error, setError] = useState<unknown>(null);
+  const loadResolver = () =>
+    loadTwice(async () => {
+      const [{ resolverFor }, loaded] = await Promise.all([import('./resolver.ts'), schema()]);
+      return resolverFor(loaded);
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is loaded once
+  useEffect(() => whenUsed(() => void loadResolver().catch(() => {})), []);
   const fields = useFields<Values, unknown, Sent>({
-    resolver: zodResolver(schema),
+    resolver: async (values, ...rest): Promise<ResolverResult<Values, Sent>> => {
+      const resolve = await loadResolver().catch(() => undefined);
+      // Without its file the server checks the values, and answers with the same messages.
+      return resolve ? resolve(values, ...rest) : { values: values as unknown as Sent & Values, errors: {} };
+    },
     defaultValues: initial as DefaultValues<Values>,
   });
   const { errors, isSubmitting, isDirty } = fields.formState;

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { links } from '../../contract/links.ts';
 import type { FollowedOrder, ReorderResult } from '../../contract/order-follow.ts';
@@ -9,6 +8,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { cartQuery } from '../cart/cart-changes.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RotateCcw } from '../ui/icons.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { newer, orderQuery, ordersQuery } from './order-queries.ts';
 
@@ -69,7 +69,7 @@ export function Reorder({ orderId, variant }: { orderId: string; variant: 'solid
         busyLabel={m.orders.adding()}
         onClick={() => again.mutate()}
       >
-        <RotateCcw size={18} aria-hidden />
+        <RotateCcw size={18} />
         {m.orders.orderAgain()}
       </Button>
       <div role="status">{again.data && <Reordered {...again.data} />}</div>

@@ -1,10 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { links } from '../../contract/links.ts';
 import { formatRupees } from '../../contract/money.ts';
 import type { OrderChange } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { TriangleAlert } from '../ui/icons.tsx';
 import { rich } from '../ui/rich.tsx';
 import type { Limited, OrderRejection } from './use-place-order.ts';
 
@@ -38,7 +38,7 @@ export function OrderChanges({ rejection: { message, details, lines }, quantityO
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-lg bg-warning-soft p-4 text-sm">
       <p className="flex items-start gap-2 font-semibold text-warning">
-        <TriangleAlert size={20} className="shrink-0" aria-hidden />
+        <TriangleAlert size={20} className="shrink-0" />
         {settled ? m.orders.pricesChanged() : message}
       </p>
       <ul className="mt-2 space-y-2">
@@ -119,7 +119,7 @@ export function OrderLimit({ limited: { message, openOrders } }: { limited: Limi
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-lg bg-warning-soft p-4 text-sm">
       <p className="flex items-start gap-2 font-semibold text-warning">
-        <TriangleAlert size={20} className="shrink-0" aria-hidden />
+        <TriangleAlert size={20} className="shrink-0" />
         {message}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

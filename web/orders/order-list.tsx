@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronRight, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
@@ -12,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ChevronRight, PackageOpen } from '../ui/icons.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { rich } from '../ui/rich.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -110,7 +110,7 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
         <span className="flex items-center gap-1 font-semibold text-accent group-hover:text-accent-strong">
           {isOver(order) ? m.orders.viewOrder() : m.orders.followOrder()}
           <span className="sr-only"> {order.orderId}</span>
-          <ChevronRight size={18} aria-hidden />
+          <ChevronRight size={18} />
         </span>
       </Link>
     </article>

@@ -1,4 +1,3 @@
-import { PackageOpen, Radio } from 'lucide-react';
 import { fees } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { formatRupees, toPaise } from '../../contract/money.ts';
@@ -11,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { PackageOpen, Radio } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CancelOrder, Reorder } from './order-actions.tsx';
 import { OrderLine } from './order-list.tsx';
@@ -72,7 +72,7 @@ const Progress = ({ order, open, isLive }: { order: FollowedOrder; open: boolean
     <p className="mt-1 text-sm text-muted">{paymentOf(order)}</p>
     {open && (
       <p className="mt-3 inline-flex items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-xs text-muted">
-        <Radio size={14} aria-hidden className={isLive ? 'text-accent' : undefined} />
+        <Radio size={14} className={isLive ? 'text-accent' : undefined} />
         {isLive ? m.orders.updatesByItself() : m.orders.checksForUpdates()}
       </p>
     )}

@@ -1,21 +1,21 @@
+import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
+import { m } from '../../messages/index.ts';
+import { formatMoment } from '../dates.ts';
 import {
   Bike,
   CircleCheckBig,
   CircleX,
-  type LucideIcon,
+  type IconComponent,
   PackageCheck,
   PackageMinus,
   ShoppingBasket,
   Undo2,
-} from 'lucide-react';
-import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
-import { m } from '../../messages/index.ts';
-import { formatMoment } from '../dates.ts';
+} from '../ui/icons.tsx';
 import { Timeline, type TimelineItem } from '../ui/timeline.tsx';
 import { isOver } from './order-queries.ts';
 import { eventLabel, statusLabels, way } from './order-words.ts';
 
-const icons: Record<OrderEvent['kind'], LucideIcon> = {
+const icons: Record<OrderEvent['kind'], IconComponent> = {
   placed: ShoppingBasket,
   packed: PackageCheck,
   out_for_delivery: Bike,

@@ -1,8 +1,6 @@
 /** The steps of the password recovery (spec §2). Errors are shown in a red banner above the form (spec §8). */
 import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft, CircleAlert, MailOpen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { forgotPasswordBody, newPasswordForm, verifyOtpBody } from '../../contract/account.ts';
 import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
@@ -15,6 +13,7 @@ import { useStoredSignIn } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
+import { ArrowLeft, CircleAlert, MailOpen } from '../ui/icons.tsx';
 import { rich } from '../ui/rich.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -27,7 +26,7 @@ const ErrorBanner = ({ error }: { error: unknown }) => (
   <div role="alert">
     {error !== null && (
       <p className="mb-5 flex items-start gap-2.5 rounded-md bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
-        <CircleAlert size={18} className="mt-0.5 shrink-0" aria-hidden />
+        <CircleAlert size={18} className="mt-0.5 shrink-0" />
         {messageOf(error)}
       </p>
     )}
@@ -54,7 +53,7 @@ interface RequestProps {
 export function RequestStep({ email, onSent }: RequestProps) {
   const hydrated = useStoredSignIn() !== 'unknown';
   const form = useForm({
-    schema: forgotPasswordBody,
+    schema: async () => (await import('../../contract/account.ts')).forgotPasswordBody,
     initial: { email },
     async send(body) {
       const { message } = await plainApi.send('PUT /api/v1/users/forgot-password', { body });
@@ -89,7 +88,7 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '').slice(0, limits.ot
 export function VerifyStep({ email, onBack, onVerified }: VerifyProps) {
   const frame = useFocusOnMount();
   const form = useForm({
-    schema: verifyOtpBody,
+    schema: async () => (await import('../../contract/account.ts')).verifyOtpBody,
     initial: { email, otp: '' },
     async send(body) {
       const { message } = await plainApi.send('PUT /api/v1/users/verify-otp', { body });
@@ -126,7 +125,7 @@ export function VerifyStep({ email, onBack, onVerified }: VerifyProps) {
       </Form>
       <div className="mt-4 flex items-center justify-between gap-3">
         <Button variant="quiet" onClick={onBack}>
-          <ArrowLeft size={18} aria-hidden />
+          <ArrowLeft size={18} />
           {m.ui.back()}
         </Button>
         <ResendCode onResend={resend} />
@@ -154,14 +153,14 @@ export function LinkStep({ token, onOpened, onStartAgain }: LinkProps) {
       {error ? (
         <EmptyState
           heading="h1"
-          icon={<CircleAlert size={40} aria-hidden />}
+          icon={<CircleAlert size={40} />}
           title={m.signIn.linkFailed()}
           action={<Button onClick={onStartAgain}>{m.signIn.askForNewCode()}</Button>}
         >
           {messageOf(error)}
         </EmptyState>
       ) : (
-        <EmptyState heading="h1" icon={<MailOpen size={40} aria-hidden />} title={m.signIn.openingLink()}>
+        <EmptyState heading="h1" icon={<MailOpen size={40} />} title={m.signIn.openingLink()}>
           {m.ui.oneMoment()}
         </EmptyState>
       )}
@@ -182,7 +181,7 @@ const isOver = (error: unknown) => error instanceof ApiError && error.code === '
 export function ResetStep({ email, onDone, onStartAgain }: ResetProps) {
   const frame = useFocusOnMount();
   const form = useForm({
-    schema: newPasswordForm,
+    schema: async () => (await import('../../contract/account.ts')).newPasswordForm,
     initial: { newPassword: '', confirmPassword: '' },
     async send({ newPassword }) {
       const { message } = await plainApi.send('PUT /api/v1/users/reset-password', { body: { email, newPassword } });

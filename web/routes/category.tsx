@@ -5,6 +5,7 @@ import { deliveryMinutes } from '../../contract/limits.ts';
 import { idBehindLastDash, links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { CategoryScreen } from '../catalogue/category-screen.tsx';
+import { listedProduct } from '../products/listed-product.ts';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const current = subCategories.find((each) => each._id === subCategoryId);
   const category = categories.find((each) => each._id === categoryId);
   if (!category || (subCategoryId && !current)) throw data(null, { status: 404 });
-  return { category, subCategories, current, list, filters };
+  return { category, subCategories, current, list: { ...list, product: list.product.map(listedProduct) }, filters };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);

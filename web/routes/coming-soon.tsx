@@ -1,4 +1,3 @@
-import { Sprout } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
@@ -6,6 +5,7 @@ import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { findComingPage } from '../shell/footer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Sprout } from '../ui/icons.tsx';
 import type { Route } from './+types/coming-soon';
 
 const idIn = (search: URLSearchParams | string) => new URLSearchParams(search).get('page');
@@ -28,7 +28,7 @@ export default function ComingSoon() {
   return (
     <EmptyState
       heading="h1"
-      icon={<Sprout size={40} aria-hidden />}
+      icon={<Sprout size={40} />}
       title={name ? m.shell.namedPageComingSoon({ name }) : m.shell.pageComingSoon()}
       action={<ButtonLink to={links.home}>{m.shell.goToHome()}</ButtonLink>}
     >

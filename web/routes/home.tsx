@@ -2,10 +2,14 @@ import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { HomeScreen } from '../catalogue/home-screen.tsx';
+import { listedProduct } from '../products/listed-product.ts';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/home';
+
+/** What the page is sent with: the cards of the first rows that fit beside each other. The browser loads the others. */
+const sent = { rows: 2, cards: 6 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -13,7 +17,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.load('GET /api/v1/category/get-all-category'),
     api.load('GET /api/v1/product/get-home-rows'),
   ]);
-  return { categories, rows };
+  return {
+    categories,
+    rows: rows.map(({ category, product }, index) => ({
+      categoryId: category._id,
+      products: index < sent.rows ? product.slice(0, sent.cards).map(listedProduct) : [],
+    })),
+  };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);

@@ -5,6 +5,7 @@ import { m } from '../../messages/index.ts';
 import { splitLocale } from '../../messages/locale.ts';
 import { ApiError } from '../api/api-error.ts';
 import { SearchScreen } from '../catalogue/search-screen.tsx';
+import { listedProduct } from '../products/listed-product.ts';
 import { pageMeta, shopName } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
@@ -28,7 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const isEmpty = first.totalProductCount === 0;
     const categories =
       isEmpty && countFilters(filters) === 0 ? await api.load('GET /api/v1/category/get-all-category') : [];
-    return { search: { query, more }, filters, first, categories };
+    return {
+      search: { query, more },
+      filters,
+      first: { ...first, product: first.product.map(listedProduct) },
+      categories,
+    };
   };
   const filters = readFilters(params);
   const search = find(filters).catch((error: unknown) => {

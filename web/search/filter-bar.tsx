@@ -1,13 +1,18 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Filters, type ProductOrder, productOrders } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { SlidersHorizontal } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { whenUsed } from '../ui/when-used.ts';
 import { filtersOn, orderWords } from './filter-words.ts';
+
+/** Loaded when the user first does something, so that it opens immediately. */
+const FilterSheet = later(() => import('./filter-sheet.tsx'));
 
 interface Props {
   filters: Filters;
@@ -24,6 +29,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
   const [open, setOpen] = useState(false);
   /** Choices of a dismissed sheet, restored when it is opened again. */
   const [draft, setDraft] = useState<URLSearchParams>();
+  useEffect(() => whenUsed(FilterSheet.preload), []);
   const on = filtersOn(filters, facets);
   const go = (next: Filters) => void navigate(linkTo(next));
   return (
@@ -36,7 +42,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           data-early=""
           onClick={() => setOpen(true)}
         >
-          <SlidersHorizontal size={18} aria-hidden />
+          <SlidersHorizontal size={18} />
           {m.search.filters()}
           {on.length > 0 && (
             <span className="rounded-full bg-accent px-2 text-xs leading-5 text-white">
@@ -88,6 +94,10 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           facets={facets}
           withoutSubCategories={withoutSubCategories}
           onChoose={go}
+          onMissing={() => {
+            setOpen(false);
+            toast.error(m.shell.requestFailed());
+          }}
           onClose={(left) => {
             setOpen(false);
             setDraft(left);

@@ -37,7 +37,7 @@ function priceErrorsIn(chosen: URLSearchParams): PriceErrors {
 }
 
 /** All filters with the number of products for each. Applied only after confirmation. */
-export function FilterSheet({ filters, draft, facets, withoutSubCategories, onChoose, onClose }: Props) {
+export default function FilterSheet({ filters, draft, facets, withoutSubCategories, onChoose, onClose }: Props) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const filled = draft ?? new URLSearchParams(filterParams(filters));

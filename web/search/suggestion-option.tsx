@@ -1,4 +1,3 @@
-import { ArrowRight, History, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
@@ -6,6 +5,7 @@ import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ArrowRight, History, Search } from '../ui/icons.tsx';
 import type { Offer } from './suggestion-groups.ts';
 
 interface Props {
@@ -39,13 +39,13 @@ function Content({ offer }: { offer: Offer }) {
     return (
       <span className="flex min-w-0 flex-1 items-center justify-center gap-1.5 font-semibold text-accent">
         <span className="truncate">{m.search.seeAllResultsFor({ text: offer.text })}</span>
-        <ArrowRight size={16} aria-hidden className="shrink-0" />
+        <ArrowRight size={16} className="shrink-0" />
       </span>
     );
   }
   if (offer.kind === 'text') {
     const Icon = offer.role === 'recent' ? History : Search;
-    return <Line before={<Icon size={18} className="text-muted" aria-hidden />} name={offer.text} />;
+    return <Line before={<Icon size={18} className="text-muted" />} name={offer.text} />;
   }
   if (offer.kind === 'category') {
     return (

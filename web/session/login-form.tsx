@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { loginBody } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
@@ -23,7 +22,7 @@ export function LoginForm() {
   const hydrated = useStoredSignIn() !== 'unknown';
   const { state } = useLocation();
   const form = useForm({
-    schema: loginBody,
+    schema: async () => (await import('../../contract/users.ts')).loginBody,
     initial: { email: emailIn(state), password: '' },
     async send(body) {
       const { accessToken, refreshToken } = await plainApi.load('POST /api/v1/users/login', { body });

@@ -1,8 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { m } from '../../messages/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Eye, EyeOff } from '../ui/icons.tsx';
 
 /** A password field with a show/hide toggle. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
@@ -15,7 +15,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       autoCapitalize="none"
       after={
         <IconButton label={shown ? m.signIn.hidePassword() : m.signIn.showPassword()} onClick={() => setShown(!shown)}>
-          {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+          {shown ? <EyeOff size={20} /> : <Eye size={20} />}
         </IconButton>
       }
     />

@@ -1,8 +1,8 @@
-import { Pause, Play, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { timings } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { IconButton } from '../ui/button.tsx';
+import { Pause, Play, ShieldCheck } from '../ui/icons.tsx';
 
 const lines = [
   m.signIn.reassuranceDelivery(),
@@ -26,14 +26,14 @@ export function Reassurance() {
   }, [moving]);
   return (
     <div className="flex min-h-14 items-center gap-3 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-4 text-sm text-accent-strong">
-      <ShieldCheck size={20} className="shrink-0" aria-hidden />
+      <ShieldCheck size={20} className="shrink-0" />
       <p className="flex-1 font-medium">{lines[index]}</p>
       <IconButton
         label={moving ? m.signIn.pauseMessages() : m.signIn.playMessages()}
         onClick={() => setMoving(!moving)}
         className="text-accent-strong hover:bg-accent-line"
       >
-        {moving ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+        {moving ? <Pause size={16} /> : <Play size={16} />}
       </IconButton>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { registerBody } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
 import { baseLocale, locale } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -20,7 +19,7 @@ export function RegisterForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const form = useForm({
-    schema: registerBody,
+    schema: async () => (await import('../../contract/users.ts')).registerBody,
     initial: { name: '', email: '', password: '' },
     async send(body) {
       // English is the default; its body is the one of the spec.

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../../contract/users.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { onTokensChange, readTokens } from '../api/tokens.ts';
+import { hasTokens, onTokensChange } from '../api/tokens.ts';
 import { personalKey } from '../query-client.ts';
 
 /**
@@ -27,10 +27,14 @@ export function useUser(): CurrentUser | undefined {
 }
 
 type Stored = 'unknown' | 'none' | 'some';
-const readStored = (): Stored => (readTokens() ? 'some' : 'none');
 
 /** Whether this device has a stored sign-in; personal queries run only then. */
-export const useStoredSignIn = (): Stored => useSyncExternalStore<Stored>(onTokensChange, readStored, () => 'unknown');
+export const useStoredSignIn = (): Stored =>
+  useSyncExternalStore<Stored>(
+    onTokensChange,
+    () => (hasTokens() ? 'some' : 'none'),
+    () => 'unknown',
+  );
 
 export function useSession(): Session {
   const stored = useStoredSignIn();

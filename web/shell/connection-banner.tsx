@@ -1,4 +1,3 @@
-import { CloudOff, Store, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { m } from '../../messages/index.ts';
@@ -8,6 +7,7 @@ import { useConnection } from '../api/use-connection.ts';
 import { useUnansweredChanges } from '../cart/unanswered.ts';
 import { useWaitingChanges } from '../cart/use-cart.ts';
 import { Banner } from '../ui/banner.tsx';
+import { CloudOff, Store, WifiOff } from '../ui/icons.tsx';
 import { useFilesComing } from './route-files.ts';
 
 const isServer = () => false;
@@ -21,14 +21,14 @@ export function ConnectionBanner() {
   const unanswered = useUnansweredChanges();
   const limited = useSyncExternalStore(onLimitedChange, readLimited, isServer);
   if (connection === 'online' && limited) {
-    return <Banner icon={<Store size={18} aria-hidden />}>{m.shell.browseOnly()}</Banner>;
+    return <Banner icon={<Store size={18} />}>{m.shell.browseOnly()}</Banner>;
   }
   if (connection === 'online' && !unanswered) return null;
   const waiting = whatWaits(navigating || filesComing, changes, connection === 'online');
   return (
     <Banner
       variant="warning"
-      icon={connection === 'offline' ? <WifiOff size={18} aria-hidden /> : <CloudOff size={18} aria-hidden />}
+      icon={connection === 'offline' ? <WifiOff size={18} /> : <CloudOff size={18} />}
       action={
         connection === 'unreachable' && (
           <button type="button" onClick={askNow} className="min-h-10 shrink-0 px-2 font-bold underline">

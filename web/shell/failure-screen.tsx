@@ -1,10 +1,10 @@
-import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { CloudOff, Hourglass } from '../ui/icons.tsx';
 
 /** Retry interval for a busy store, in ms. */
 const busyPause = 4_000;
@@ -21,7 +21,7 @@ export function BusyScreen() {
   return (
     <EmptyState
       heading="h1"
-      icon={<Hourglass size={40} aria-hidden />}
+      icon={<Hourglass size={40} />}
       title={m.shell.busyTitle()}
       action={
         <Button onClick={() => void revalidate()} busy={loading} busyLabel={m.shell.trying()}>
@@ -47,7 +47,7 @@ export function FailureScreen() {
   return (
     <EmptyState
       heading="h1"
-      icon={<CloudOff size={40} aria-hidden />}
+      icon={<CloudOff size={40} />}
       title={m.shell.pageFailed()}
       action={
         <Button onClick={() => void revalidate()} busy={state === 'loading'} busyLabel={m.shell.trying()}>

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { timings } from '../../contract/limits.ts';
@@ -6,6 +5,7 @@ import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SearchX } from '../ui/icons.tsx';
 
 const second = 1000;
 
@@ -29,7 +29,7 @@ export function NotFoundScreen() {
   return (
     <EmptyState
       heading="h1"
-      icon={<SearchX size={40} aria-hidden />}
+      icon={<SearchX size={40} />}
       title={m.shell.notFound()}
       action={
         <div className="flex flex-col items-center gap-4">

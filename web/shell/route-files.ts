@@ -1,7 +1,7 @@
 /**
  * Loads the code of screens. React Router reloads the page when such a file does not load, which shows the browser's error page
- * when offline. So the files are loaded here before the router needs them: those of common screens while idle, others on
- * navigation.
+ * when offline. So the files are loaded here before the router needs them: those of common screens as soon as the user does
+ * something, others on navigation.
  */
 import { useSyncExternalStore } from 'react';
 import { createPath, type DataRouter, matchRoutes, type RouterNavigateOptions, type To } from 'react-router';
@@ -41,8 +41,12 @@ export function loadRoute(id: string): Promise<void> {
   return load;
 }
 
+/** Whether the user wants as little data as possible; not every browser tells. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Loads the files of common screens one by one while idle. */
 export async function preloadRoutes(): Promise<void> {
+  if (savesData()) return;
   for (const name of usual) {
     await idle();
     await loadRoute(`routes/${name}`).catch(() => {});

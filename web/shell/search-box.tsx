@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../contract/limits.ts';
@@ -7,6 +6,7 @@ import { m } from '../../messages/index.ts';
 import { locale, localPath } from '../../messages/locale.ts';
 import type { Offer } from '../search/suggestion-groups.ts';
 import type { SuggestionKeys } from '../search/suggestion-panel.tsx';
+import { Search } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 
 /** Loaded on the first focus. Without it the box still searches. */
@@ -132,7 +132,7 @@ export function SearchBox() {
           aria-label={m.ui.search()}
           className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-r-md text-accent hover:text-accent-strong"
         >
-          <Search size={20} strokeWidth={2.5} aria-hidden />
+          <Search size={20} strokeWidth={2.5} />
         </button>
         {open && (
           <SuggestionPanel

@@ -1,7 +1,7 @@
-import { Info } from 'lucide-react';
 import { m } from '../../messages/index.ts';
 import { AdminBadge } from '../session/admin-badge.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { Info } from '../ui/icons.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -28,7 +28,7 @@ export const TopBar = () => (
     </div>
     <ConnectionBanner />
     <noscript>
-      <Banner icon={<Info size={18} aria-hidden />}>{m.shell.withoutScript()}</Banner>
+      <Banner icon={<Info size={18} />}>{m.shell.withoutScript()}</Banner>
     </noscript>
   </header>
 );

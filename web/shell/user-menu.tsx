@@ -1,10 +1,10 @@
-import { ChevronDown, CircleUserRound } from 'lucide-react';
 import { links } from '../../contract/links.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
 import { openCart } from '../cart/use-drawer.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { ChevronDown, CircleUserRound } from '../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
 
 /**
@@ -21,11 +21,11 @@ export function UserMenu() {
       buttonClassName="flex h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-surface"
       button={
         <>
-          <CircleUserRound size={24} aria-hidden />
+          <CircleUserRound size={24} />
           <span className="hidden max-w-32 min-w-16 truncate text-left text-sm lg:block">
             {user?.name.split(' ')[0] ?? m.signIn.account()}
           </span>
-          <ChevronDown size={16} aria-hidden className="hidden text-muted sm:block" />
+          <ChevronDown size={16} className="hidden text-muted sm:block" />
         </>
       }
     >

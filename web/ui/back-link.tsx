@@ -1,6 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ChevronLeft } from './icons.tsx';
 
 interface Props {
   to: string;
@@ -14,7 +14,7 @@ export const BackLink = ({ to, children }: Props) => (
     to={to}
     className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent hover:text-accent-strong"
   >
-    <ChevronLeft size={18} aria-hidden />
+    <ChevronLeft size={18} />
     {children}
   </Link>
 );

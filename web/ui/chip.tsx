@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { X } from './icons.tsx';
 
 interface Props {
   children: ReactNode;
@@ -19,7 +19,7 @@ export const Chip = ({ children, onRemove, removeLabel }: Props) => (
         onClick={onRemove}
         className="-mr-1.5 inline-flex size-6 shrink-0 items-center justify-center rounded-full! hover:bg-accent-line"
       >
-        <X size={14} aria-hidden />
+        <X size={14} />
       </button>
     )}
   </span>

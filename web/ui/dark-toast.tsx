@@ -1,4 +1,4 @@
-import { CircleX } from 'lucide-react';
+import { CircleX } from './icons.tsx';
 import { toast } from './toasts.tsx';
 
 const id = 'dark';
@@ -7,7 +7,7 @@ const id = 'dark';
 export const darkToast = (message: string): void => {
   toast(message, {
     id,
-    icon: <CircleX size={20} className="text-danger-bright" aria-hidden />,
+    icon: <CircleX size={20} className="text-danger-bright" />,
     className: 'border-ink! bg-ink! text-white!',
   });
 };

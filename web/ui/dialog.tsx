@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '../../messages/index.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { X } from './icons.tsx';
 import { addOverlay, syncOverlays } from './overlay-history.ts';
 import { toast } from './toasts.tsx';
 import { liftInto } from './top-layer.ts';
@@ -102,7 +102,7 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
             {title}
           </h2>
           <IconButton label={m.ui.close()} onClick={() => onClose('button')}>
-            <X size={22} aria-hidden />
+            <X size={22} />
           </IconButton>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>

@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '../../messages/index.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { CircleAlert } from './icons.tsx';
 
 interface Props {
   /** What failed: 'The history could not be loaded'. */
@@ -17,7 +17,7 @@ interface Props {
 /** Shown instead of something that could not be loaded, with a button to try again. */
 export const ErrorState = ({ title, children, onRetry, heading }: Props) => (
   <EmptyState
-    icon={<CircleAlert size={40} aria-hidden />}
+    icon={<CircleAlert size={40} />}
     title={title}
     action={<Button onClick={() => void onRetry()}>{m.ui.tryAgain()}</Button>}
     {...(heading && { heading })}

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '../../messages/index.ts';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
 
 interface Props {
   page: number;
@@ -18,7 +18,7 @@ const shape = 'flex min-h-11 items-center gap-1 rounded-md border px-4 font-semi
 export const Pager = ({ page, totalPages, linkTo, children = m.ui.pageOf({ page, totalPages }) }: Props) => (
   <nav aria-label={m.ui.pages()} className="mt-8 flex items-center justify-center gap-4">
     <PageLink to={page > 1 ? linkTo(page - 1) : undefined} rel="prev">
-      <ChevronLeft size={18} aria-hidden />
+      <ChevronLeft size={18} />
       {m.ui.previous()}
     </PageLink>
     <p className="text-sm font-medium tabular-nums">
@@ -27,7 +27,7 @@ export const Pager = ({ page, totalPages, linkTo, children = m.ui.pageOf({ page,
     </p>
     <PageLink to={page < totalPages ? linkTo(page + 1) : undefined} rel="next">
       {m.ui.next()}
-      <ChevronRight size={18} aria-hidden />
+      <ChevronRight size={18} />
     </PageLink>
   </nav>
 );

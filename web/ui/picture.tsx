@@ -12,13 +12,13 @@ interface Props {
   alt: string;
   /** Its first letter replaces a missing picture. */
   name: string;
-  /** Loaded first, for pictures that are visible immediately. */
-  eager?: boolean;
+  /** Loaded before everything else; for the largest picture of a screen, at most two. Others are loaded when they come near. */
+  first?: boolean;
   className?: string;
 }
 
 /** A square picture in the best supported format. A missing or broken picture becomes a letter on a tile of the same size. */
-export function Picture({ src, avif, webp, sizes, alt, name, eager = false, className }: Props) {
+export function Picture({ src, avif, webp, sizes, alt, name, first = false, className }: Props) {
   const [broken, setBroken] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   // In a server-rendered page a picture may have failed before hydration.
@@ -48,8 +48,7 @@ export function Picture({ src, avif, webp, sizes, alt, name, eager = false, clas
         alt={alt}
         width={640}
         height={640}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
         draggable={false}
         onError={() => setBroken(src)}

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import { m } from '../../messages/index.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Search } from './icons.tsx';
 
 interface Props {
   /** What is searched: the accessible name of the field, and its placeholder unless there is a shorter one. */
@@ -49,7 +49,7 @@ export const SearchField = ({
         className="h-11 min-w-0 flex-1 rounded-md px-4 placeholder:text-muted"
       />
       <IconButton type="submit" label={submitLabel}>
-        <Search size={20} aria-hidden />
+        <Search size={20} />
       </IconButton>
     </form>
     {onClear && value !== '' && (

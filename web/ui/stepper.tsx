@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react';
 import { m } from '../../messages/index.ts';
 import { classNames } from './class-names.ts';
+import { Minus, Plus } from './icons.tsx';
 
 interface Props {
   /** Name of the counted item: 'Potato'. */
@@ -33,7 +33,7 @@ export function Stepper({ of, quantity, max, onChange, size = 'small' }: Props) 
         aria-label={m.ui.removeOne({ name: of })}
         onClick={() => onChange(quantity - 1)}
       >
-        <Minus size={16} strokeWidth={3} aria-hidden />
+        <Minus size={16} strokeWidth={3} />
       </button>
       <span className={classNames('text-center tabular-nums', size === 'small' ? 'min-w-6 text-sm' : 'min-w-8')}>
         {quantity}
@@ -45,7 +45,7 @@ export function Stepper({ of, quantity, max, onChange, size = 'small' }: Props) 
         aria-disabled={quantity >= max}
         onClick={() => quantity < max && onChange(quantity + 1)}
       >
-        <Plus size={16} strokeWidth={3} aria-hidden />
+        <Plus size={16} strokeWidth={3} />
       </button>
     </div>
   );

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import type { IconComponent } from './icons.tsx';
 
 export interface TimelineItem {
   key: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   title: ReactNode;
   /** When it happened; undefined for a step that is still to come. */
   time?: { iso: string; text: string };

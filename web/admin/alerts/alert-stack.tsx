@@ -1,10 +1,10 @@
-import { BellRing, VolumeX } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { BellRing, VolumeX } from '../../ui/icons.tsx';
 import { useOrderAlerts } from './order-alerts.tsx';
 
 /** New orders that are listed individually. */
@@ -22,7 +22,7 @@ export function AlertStack() {
           aria-label={m.adminOrders.sound()}
           className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-lg border border-warning/40 bg-warning-soft p-3 text-sm text-warning shadow-float"
         >
-          <VolumeX size={20} aria-hidden className="shrink-0" />
+          <VolumeX size={20} className="shrink-0" />
           <p className="min-w-0 flex-1 basis-40 font-semibold">{m.adminOrders.soundBlockedHint()}</p>
           <div className="flex gap-2">
             <Button className="px-3 text-sm" onClick={() => sound.turn(true)}>
@@ -49,7 +49,7 @@ function NewOrders({ orders }: { orders: readonly FulfilmentOrderCard[] }) {
       className="pointer-events-auto rounded-lg border-2 border-accent bg-white p-1.5 shadow-float max-sm:flex max-sm:items-center sm:p-3"
     >
       <h2 id="new-orders" className="flex items-center gap-2 font-bold max-sm:mr-auto max-sm:pl-1.5 max-sm:text-sm">
-        <BellRing size={20} aria-hidden className="text-accent" />
+        <BellRing size={20} className="text-accent" />
         {m.adminOrders.newOrders({ count: orders.length })}
       </h2>
       {/* A slim bar on phones, so that it covers little of the screen. */}

@@ -1,7 +1,7 @@
-import { WifiOff } from 'lucide-react';
 import { m } from '../../../messages/index.ts';
 import { formatMoment } from '../../dates.ts';
 import { ConnectionBanner } from '../../shell/connection-banner.tsx';
+import { WifiOff } from '../../ui/icons.tsx';
 import { useOrderAlerts } from './order-alerts.tsx';
 
 /** Shown on every admin screen when the store cannot be reached and new orders are no longer received. */
@@ -19,7 +19,7 @@ export function LostConnectionBar() {
       role="alert"
       className="sticky top-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 bg-danger px-4 py-2 font-semibold text-white sm:px-6 lg:top-0 xl:px-8 print:hidden"
     >
-      <WifiOff size={20} aria-hidden className="shrink-0" />
+      <WifiOff size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-56">{m.adminOrders.connectionLost({ time: formatMoment(lostSince) })}</p>
       <button
         type="button"

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEntry, AuditLogQuery } from '../../../contract/audit-log.ts';
 import { m } from '../../../messages/index.ts';
@@ -9,6 +8,7 @@ import { formatDateTime } from '../../dates.ts';
 import { personalKey } from '../../query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { History } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { rich } from '../../ui/rich.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,7 +50,7 @@ export function AuditEntryList({ filter, named = false, actorOf = (entry) => ent
   const entries = log.data.pages.flatMap((page) => page.changes);
   if (entries.length === 0) {
     return (
-      <EmptyState icon={<History size={40} aria-hidden />} title={m.adminHistory.noChanges()}>
+      <EmptyState icon={<History size={40} />} title={m.adminHistory.noChanges()}>
         {m.adminHistory.noChangesHint()}
       </EmptyState>
     );

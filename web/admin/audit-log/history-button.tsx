@@ -1,9 +1,9 @@
-import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditedEntity } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { History } from '../../ui/icons.tsx';
 import { AuditEntryList } from './audit-entry-list.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ export function HistoryButton({ entity, entityId, name }: Props) {
   return (
     <>
       <IconButton label={m.adminHistory.historyOf({ name })} className="text-muted!" onClick={() => setOpen(true)}>
-        <History size={18} aria-hidden />
+        <History size={18} />
       </IconButton>
       <Dialog open={open} onClose={() => setOpen(false)} title={m.adminHistory.historyOf({ name })}>
         <div className="p-5 pt-2">{open && <AuditEntryList filter={{ entity, entityId }} />}</div>

@@ -1,8 +1,8 @@
-import { Plus, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
+import { Plus, Trash2 } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 import { HistoryButton } from '../audit-log/history-button.tsx';
@@ -11,7 +11,7 @@ import { Thumb } from './thumb.tsx';
 /** Beside the title of a list: adds an item. */
 export const AddButton = ({ children, ...button }: ComponentProps<typeof Button>) => (
   <Button {...button}>
-    <Plus size={18} aria-hidden />
+    <Plus size={18} />
     {children}
   </Button>
 );
@@ -61,7 +61,7 @@ export const CatalogueCard = ({ entity, item, image, badge, heading, children, .
         title={m.ui.remove()}
         onClick={rest.onDelete}
       >
-        <Trash2 size={18} aria-hidden />
+        <Trash2 size={18} />
       </Button>
     </div>
   </article>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminCategory } from '../../../contract/admin-catalogue.ts';
 import { m } from '../../../messages/index.ts';
@@ -7,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LayoutGrid } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AddButton, CardGridSkeleton, CatalogueCard, cardGrid } from './catalogue-card.tsx';
 import { categoriesQuery } from './catalogue-queries.ts';
@@ -34,7 +34,7 @@ export function CategoriesScreen() {
         </ErrorState>
       )}
       {categories.data?.length === 0 && (
-        <EmptyState icon={<LayoutGrid size={40} aria-hidden />} title={m.adminCatalogue.noCategories()}>
+        <EmptyState icon={<LayoutGrid size={40} />} title={m.adminCatalogue.noCategories()}>
           {m.adminCatalogue.noCategoriesHint()}
         </EmptyState>
       )}

@@ -1,10 +1,10 @@
-import { ImagePlus, X } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { imageAtWidth } from '../../../contract/images.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ImagePlus, X } from '../../ui/icons.tsx';
 import { rich } from '../../ui/rich.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
@@ -125,7 +125,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
             }}
             className="absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-full! bg-white text-danger shadow-card hover:bg-danger-soft"
           >
-            <X size={18} aria-hidden />
+            <X size={18} />
           </button>
         )}
         {picture && controls}

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { m } from '../../../messages/index.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import { readPicture, rejectSecond } from './picture-file.ts';
@@ -108,7 +108,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
                       onClick={() => moveByButton(index, to)}
                       className={moveButton}
                     >
-                      {to < index ? <ChevronLeft size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
+                      {to < index ? <ChevronLeft size={18} /> : <ChevronRight size={18} />}
                     </button>
                   ))}
                 </span>

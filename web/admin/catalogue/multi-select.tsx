@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { Check, ChevronDown } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { m } from '../../../messages/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Check, ChevronDown } from '../../ui/icons.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 
 interface Option {
@@ -79,7 +79,7 @@ export function MultiSelect({ label, prompt, options, chosen, onChange, error }:
             )}
           >
             {prompt}
-            <ChevronDown size={18} aria-hidden className="shrink-0" />
+            <ChevronDown size={18} className="shrink-0" />
           </Combobox.Trigger>
           <Combobox.Portal container={frame}>
             <Combobox.Positioner
@@ -113,7 +113,7 @@ export function MultiSelect({ label, prompt, options, chosen, onChange, error }:
                     >
                       <span className="w-4.5 shrink-0 text-accent">
                         <Combobox.ItemIndicator>
-                          <Check size={18} aria-hidden />
+                          <Check size={18} />
                         </Combobox.ItemIndicator>
                       </span>
                       {name}

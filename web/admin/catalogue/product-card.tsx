@@ -1,4 +1,3 @@
-import { Boxes, EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import type { Product } from '../../../contract/catalogue.ts';
@@ -6,6 +5,7 @@ import { links } from '../../../contract/links.ts';
 import { formatPaise, formatRupees, salePaise, toPaise } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Boxes, EyeOff } from '../../ui/icons.tsx';
 import { CatalogueCard } from './catalogue-card.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export const AdminProductCard = ({ product, lowStock, onEdit, onChangeStock, onD
     badge={
       !product.publish && (
         <span className="absolute top-1.5 left-1.5 inline-flex items-center gap-1 rounded-full bg-ink px-2.5 py-1 text-xs font-semibold text-white">
-          <EyeOff size={14} aria-hidden />
+          <EyeOff size={14} />
           {m.adminCatalogue.notPublished()}
         </span>
       )
@@ -57,7 +57,7 @@ export const AdminProductCard = ({ product, lowStock, onEdit, onChangeStock, onD
         product.stock === 0 ? 'text-danger' : product.stock <= lowStock && 'text-warning',
       )}
     >
-      <Boxes size={16} aria-hidden />
+      <Boxes size={16} />
       <span>{m.adminCatalogue.stockCount({ stock: String(product.stock) })}</span>
     </button>
   </CatalogueCard>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Boxes, PackageX, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
@@ -9,6 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Boxes, PackageX, Pencil } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HistoryButton } from '../audit-log/history-button.tsx';
@@ -65,7 +65,7 @@ export function ProductScreen({ productId }: { productId: string }) {
           </div>
           <div className="flex basis-full gap-3 sm:pl-32">
             <Button className="px-3! max-sm:flex-1 sm:px-5!" onClick={() => setOpened('stock')}>
-              <Boxes size={18} aria-hidden />
+              <Boxes size={18} />
               {m.adminCatalogue.changeStock()}
             </Button>
             <Button
@@ -74,7 +74,7 @@ export function ProductScreen({ productId }: { productId: string }) {
               disabled={!categories.data || !subCategories.data}
               onClick={() => setOpened('edit')}
             >
-              <Pencil size={18} aria-hidden />
+              <Pencil size={18} />
               {m.adminCatalogue.editProduct()}
             </Button>
           </div>
@@ -106,9 +106,7 @@ function DeletedProduct({ productId }: { productId: string }) {
   const { data, isError } = useInfiniteQuery(stockLedgerQuery(productId));
   const product = data?.pages[0]?.product;
   if (isError)
-    return (
-      <EmptyState icon={<PackageX size={40} aria-hidden />} title={m.adminCatalogue.productNotFound()} heading="h1" />
-    );
+    return <EmptyState icon={<PackageX size={40} />} title={m.adminCatalogue.productNotFound()} heading="h1" />;
   if (!product) return <Skeleton className="h-20 w-full" />;
   return (
     <section className="rounded-xl border border-line bg-white p-5">

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { AdminProduct, ScarceCounts } from '../../../contract/admin-catalogue.ts';
@@ -11,6 +10,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PackageSearch } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -78,7 +78,7 @@ export function ProductsScreen() {
       {products.isPending && <CardGridSkeleton />}
       {noSuchPage && (
         <EmptyState
-          icon={<PackageSearch size={40} aria-hidden />}
+          icon={<PackageSearch size={40} />}
           title={m.adminCatalogue.pageNotFound()}
           action={<ButtonLink to={addressOf(1)}>{m.adminCatalogue.toFirstPage()}</ButtonLink>}
         >
@@ -169,7 +169,7 @@ const noneScarce: Record<ScarceStock, string> = {
 };
 
 const NoProducts = ({ searched, stock }: { searched: boolean; stock: ScarceStock | undefined }) => (
-  <EmptyState icon={<PackageSearch size={40} aria-hidden />} title={m.adminCatalogue.noProductsFound()}>
+  <EmptyState icon={<PackageSearch size={40} />} title={m.adminCatalogue.noProductsFound()}>
     {searched ? m.adminCatalogue.noProductsMatch() : stock ? noneScarce[stock] : m.adminCatalogue.noProductsYet()}
   </EmptyState>
 );

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { ShownMovement } from '../../../contract/stock.ts';
@@ -9,6 +8,7 @@ import { formatDateTime } from '../../dates.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ReceiptText } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
@@ -37,7 +37,7 @@ export function StockLedger({ productId }: { productId: string }) {
   const movements = ledger.data.pages.flatMap((page) => page.movements);
   if (movements.length === 0) {
     return (
-      <EmptyState icon={<ReceiptText size={40} aria-hidden />} title={m.adminCatalogue.noMovements()}>
+      <EmptyState icon={<ReceiptText size={40} />} title={m.adminCatalogue.noMovements()}>
         {m.adminCatalogue.noMovementsHint()}
       </EmptyState>
     );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { LayoutList } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminSubCategory } from '../../../contract/admin-catalogue.ts';
@@ -8,6 +7,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LayoutList } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -63,7 +63,7 @@ export function SubCategoriesScreen() {
       )}
       {!failed && !loaded && <SubCategoryTableSkeleton />}
       {subCategories.data?.length === 0 && (
-        <EmptyState icon={<LayoutList size={40} aria-hidden />} title={m.adminCatalogue.noSubCategories()}>
+        <EmptyState icon={<LayoutList size={40} />} title={m.adminCatalogue.noSubCategories()}>
           {m.adminCatalogue.noSubCategoriesHint()}
         </EmptyState>
       )}
@@ -78,7 +78,7 @@ export function SubCategoriesScreen() {
             <Filters search={search} order={order} />
           </div>
           {found.length === 0 && (
-            <EmptyState icon={<LayoutList size={40} aria-hidden />} title={m.adminCatalogue.noSubCategoriesFound()}>
+            <EmptyState icon={<LayoutList size={40} />} title={m.adminCatalogue.noSubCategoriesFound()}>
               {m.adminCatalogue.noSubCategoryWith({ search })}
             </EmptyState>
           )}

@@ -1,9 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import type { AdminCategory, AdminSubCategory } from '../../../contract/admin-catalogue.ts';
 import { m } from '../../../messages/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Pencil, Trash2 } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 import { HistoryButton } from '../audit-log/history-button.tsx';
@@ -59,14 +59,14 @@ export function SubCategoryTable({ subCategories, categories, onEdit, onDelete }
                     label={m.adminCatalogue.editNamed({ name: subCategory.name })}
                     onClick={() => onEdit(subCategory)}
                   >
-                    <Pencil size={18} aria-hidden />
+                    <Pencil size={18} />
                   </IconButton>
                   <IconButton
                     label={m.adminCatalogue.removeNamed({ name: subCategory.name })}
                     className="text-danger!"
                     onClick={() => onDelete(subCategory)}
                   >
-                    <Trash2 size={18} aria-hidden />
+                    <Trash2 size={18} />
                   </IconButton>
                 </span>
               </td>

@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../messages/index.ts';
 import { formatMoment } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { TriangleAlert } from '../../ui/icons.tsx';
 import { eventLabel } from './order-labels.tsx';
 import type { Conflict } from './use-order-actions.ts';
 
@@ -26,7 +26,7 @@ export function ConflictNotice({ conflict: { message, order, seen }, onDone }: P
       tabIndex={-1}
       className="mb-5 flex gap-3 rounded-xl border border-warning/40 bg-warning-soft p-4 text-warning"
     >
-      <TriangleAlert size={22} aria-hidden className="mt-0.5 shrink-0" />
+      <TriangleAlert size={22} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{message}</p>
         {missed.length > 0 && (

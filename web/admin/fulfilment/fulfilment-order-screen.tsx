@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { PackageX, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PackageX, Printer } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
@@ -74,7 +74,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
             <p className="mt-1 text-sm text-muted">{m.adminOrders.placedAt({ time: formatMoment(order.createdAt) })}</p>
           </div>
           <Button variant="quiet" onClick={() => window.print()}>
-            <Printer size={18} aria-hidden />
+            <Printer size={18} />
             {m.adminOrders.printPackingSlip()}
           </Button>
         </div>

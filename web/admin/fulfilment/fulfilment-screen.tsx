@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FulfilmentCounts } from '../../../contract/fulfilment.ts';
@@ -11,6 +10,7 @@ import { formatDate } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
+import { Search } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
@@ -142,7 +142,7 @@ const Filters = ({ view: { search, day }, onSearch, onClear }: FiltersProps) => 
       />
       <Field type="date" name="day" label={m.adminOrders.day()} defaultValue={day} />
       <Button type="submit" className="min-h-12">
-        <Search size={18} aria-hidden />
+        <Search size={18} />
         {m.adminOrders.find()}
       </Button>
       {onClear && (

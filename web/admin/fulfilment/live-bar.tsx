@@ -1,6 +1,6 @@
-import { Bell, BellOff, BellRing, Wifi, WifiOff } from 'lucide-react';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Bell, BellOff, BellRing, Wifi, WifiOff } from '../../ui/icons.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 
 /** Shows whether updates are live and whether the sound is on. */
@@ -10,7 +10,7 @@ export function LiveBar() {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="flex items-center gap-2 text-sm text-muted">
-        {isLive ? <Wifi size={18} aria-hidden className="text-accent" /> : <WifiOff size={18} aria-hidden />}
+        {isLive ? <Wifi size={18} className="text-accent" /> : <WifiOff size={18} />}
         {lostSince
           ? m.adminOrders.noConnection()
           : live === undefined
@@ -25,13 +25,7 @@ export function LiveBar() {
         aria-pressed={sound.on && sound.state !== 'blocked'}
         onClick={() => sound.turn(!sound.on || sound.state === 'blocked')}
       >
-        {!sound.on ? (
-          <BellOff size={18} aria-hidden />
-        ) : sound.state === 'blocked' ? (
-          <Bell size={18} aria-hidden />
-        ) : (
-          <BellRing size={18} aria-hidden />
-        )}
+        {!sound.on ? <BellOff size={18} /> : sound.state === 'blocked' ? <Bell size={18} /> : <BellRing size={18} />}
         {!sound.on
           ? m.adminOrders.soundOff()
           : sound.state === 'blocked'

@@ -1,10 +1,10 @@
-import { Undo2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import type { OrderStep } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Undo2 } from '../../ui/icons.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { revertLabels, stepLabels } from './order-labels.tsx';
@@ -50,7 +50,7 @@ export function StepButtons({ order, actions }: Props) {
           disabled={actions.busy !== undefined}
           onClick={() => setDialog({ for: 'back', about: order })}
         >
-          <Undo2 size={18} aria-hidden />
+          <Undo2 size={18} />
           {revertLabels[order.backTo]}
         </Button>
       )}

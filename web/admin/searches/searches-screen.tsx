@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ZeroResultSearch } from '../../../contract/search.ts';
 import { m } from '../../../messages/index.ts';
@@ -12,6 +11,7 @@ import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchCheck } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 import { toast } from '../../ui/toasts.tsx';

@@ -1,4 +1,3 @@
-import { Languages, LogOut, ShoppingBag, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { links } from '../../../contract/links.ts';
@@ -7,6 +6,7 @@ import { m } from '../../../messages/index.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { LanguageSwitch } from '../../shell/language-switch.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Languages, LogOut, ShoppingBag, Store } from '../../ui/icons.tsx';
 import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { type Entry, groups, isAt } from './entries.ts';
 
@@ -50,7 +50,7 @@ export function AdminNav({ user }: Props) {
           <li>
             <LanguageSwitch
               className={classNames(item, 'text-ink hover:bg-line/70')}
-              icon={<Languages size={18} aria-hidden className="shrink-0 text-muted" />}
+              icon={<Languages size={18} className="shrink-0 text-muted" />}
             />
           </li>
           <li>
@@ -59,7 +59,7 @@ export function AdminNav({ user }: Props) {
               onClick={() => void signOut()}
               className={classNames(item, 'text-ink hover:bg-line/70')}
             >
-              <LogOut size={18} aria-hidden className="shrink-0 text-muted" />
+              <LogOut size={18} className="shrink-0 text-muted" />
               {m.adminShell.logout()}
             </button>
           </li>
@@ -83,7 +83,7 @@ function NavEntry({ entry, children }: { entry: Entry; children?: ReactNode }) {
       aria-current={current ? 'page' : undefined}
       className={classNames(item, current ? 'bg-accent text-white' : 'text-ink hover:bg-line/70')}
     >
-      <Icon size={18} aria-hidden className={classNames('shrink-0', !current && 'text-muted')} />
+      <Icon size={18} className={classNames('shrink-0', !current && 'text-muted')} />
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {children}
     </Link>

@@ -1,4 +1,3 @@
-import { Menu, Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { links } from '../../../contract/links.ts';
@@ -10,6 +9,7 @@ import { mainId } from '../../shell/page-announcer.tsx';
 import { SkipLink } from '../../shell/skip-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Menu, Store } from '../../ui/icons.tsx';
 import { AlertStack } from '../alerts/alert-stack.tsx';
 import { LostConnectionBar } from '../alerts/lost-connection-bar.tsx';
 import { NewOrdersBadge, OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
@@ -36,7 +36,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
               to={links.home}
               className="ml-auto flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent"
             >
-              <Store size={18} aria-hidden />
+              <Store size={18} />
               {m.adminShell.viewStore()}
             </Link>
           )}
@@ -87,7 +87,7 @@ function SheetButton({ user }: { user: CurrentUser }) {
         className="relative"
         onClick={() => setOpen(true)}
       >
-        <Menu size={22} aria-hidden />
+        <Menu size={22} />
         <span className="absolute top-0 right-0">
           <NewOrdersBadge count={newOrders.length} />
         </span>

@@ -1,23 +1,23 @@
+import { links } from '../../../contract/links.ts';
+import { m } from '../../../messages/index.ts';
 import {
   ChartColumn,
   ClipboardList,
   FileSpreadsheet,
   History,
+  type IconComponent,
   Layers,
-  type LucideIcon,
   Package,
   PackagePlus,
   SearchX,
   Shapes,
   Users,
-} from 'lucide-react';
-import { links } from '../../../contract/links.ts';
-import { m } from '../../../messages/index.ts';
+} from '../../ui/icons.tsx';
 
 export interface Entry {
   label: string;
   to: string;
-  icon: LucideIcon;
+  icon: IconComponent;
 }
 
 interface Group {

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
@@ -6,6 +5,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Download } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { saveFile } from './sheet-file.ts';
 
@@ -34,7 +34,7 @@ export function ExportPanel() {
         busyLabel={m.adminImport.exporting()}
         onClick={() => void save()}
       >
-        <Download size={18} aria-hidden />
+        <Download size={18} />
         {m.adminImport.exportCatalogue()}
       </Button>
     </Card>

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileSpreadsheet, Undo2 } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import type { SheetImport, UndoCheck } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FileSpreadsheet, Undo2 } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
@@ -98,7 +98,7 @@ interface RowProps {
 /** An import: file, user, time and counts. */
 const ImportRow = ({ done: { fileName, actorName, createdAt, counts, status }, onUndo }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-    <FileSpreadsheet size={24} aria-hidden className="hidden shrink-0 text-muted sm:block" />
+    <FileSpreadsheet size={24} className="hidden shrink-0 text-muted sm:block" />
     <div className="min-w-48 flex-1">
       <p className="font-semibold [overflow-wrap:anywhere]">{fileName}</p>
       <p className="text-sm text-muted">
@@ -110,7 +110,7 @@ const ImportRow = ({ done: { fileName, actorName, createdAt, counts, status }, o
       {status === 'undone' && <Pill tone="plain">{m.adminImport.undone()}</Pill>}
       {onUndo && (
         <Button variant="outline" className="px-4 text-sm" onClick={onUndo}>
-          <Undo2 size={18} aria-hidden />
+          <Undo2 size={18} />
           {m.adminImport.undo()}
           <span className="sr-only">: {fileName}</span>
         </Button>

@@ -1,10 +1,10 @@
-import { FileDown, FileSpreadsheet } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { type SheetColumn, sheetColumns, sheetLimits } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FileDown, FileSpreadsheet } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { rich } from '../../ui/rich.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
@@ -80,7 +80,7 @@ export function SheetField({ field, sending, fileName, problem, onChoose }: Prop
             className="px-4 text-sm"
             onClick={() => saveFile('tokri-template.csv', new Blob([templateSheet()], { type: 'text/csv' }))}
           >
-            <FileDown size={18} aria-hidden />
+            <FileDown size={18} />
             {m.adminImport.downloadTemplate()}
           </Button>
         </div>

@@ -1,8 +1,9 @@
 /** The rows of a sheet in the preview and after the import: errors, products, changes. */
-import { ChevronRight } from 'lucide-react';
+
 import type { ReactNode } from 'react';
 import type { SheetFault, SheetPreview } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
+import { ChevronRight } from '../../ui/icons.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { fieldLabel } from '../audit-log/audit-labels.ts';
 import { AuditValue } from '../audit-log/audit-value.tsx';
@@ -24,7 +25,7 @@ export function RowDisclosure({ title, count, shown, open = false, children }: D
   return (
     <details open={open} className="group overflow-hidden rounded-lg border border-line">
       <summary className="flex min-h-11 list-none items-center gap-2 px-4 font-semibold group-open:border-b group-open:border-line hover:bg-surface focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
-        <ChevronRight size={18} aria-hidden className="shrink-0 text-muted transition-transform group-open:rotate-90" />
+        <ChevronRight size={18} className="shrink-0 text-muted transition-transform group-open:rotate-90" />
         {title}
         <span className="font-normal text-muted tabular-nums">{grouped(count)}</span>
       </summary>

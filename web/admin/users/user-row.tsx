@@ -1,10 +1,10 @@
-import { ChevronRight, ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { ListedUser } from '../../../contract/user-admin.ts';
 import { m } from '../../../messages/index.ts';
 import { formatDate } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChevronRight, ShoppingBag } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { changesFor, type UserChange, userChanges } from './change-user-dialog.tsx';
 
@@ -68,7 +68,7 @@ function Belongings({ person: { _id: id, name, orders, addresses } }: Pick<Props
           aria-label={m.adminUsers.ordersOf({ count: orders, name })}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong hover:underline"
         >
-          <ShoppingBag size={18} aria-hidden />
+          <ShoppingBag size={18} />
           {m.counts.orders({ count: orders })}
         </Link>
       )}
@@ -78,11 +78,7 @@ function Belongings({ person: { _id: id, name, orders, addresses } }: Pick<Props
             aria-label={m.adminUsers.addressesOf({ count: addresses.length, name })}
             className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 font-semibold hover:underline [&::-webkit-details-marker]:hidden"
           >
-            <ChevronRight
-              size={18}
-              aria-hidden
-              className="shrink-0 text-muted transition-transform group-open:rotate-90"
-            />
+            <ChevronRight size={18} className="shrink-0 text-muted transition-transform group-open:rotate-90" />
             {m.counts.addresses({ count: addresses.length })}
           </summary>
           <ul className="space-y-2 pb-2 pl-6 text-muted">

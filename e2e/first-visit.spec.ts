@@ -1,0 +1,115 @@
+/** What the first visit to a page loads, in bytes as sent, against its budget (docs/decisions/0022-first-load.md). */
+import type { Browser, Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { locales, localPath } from '../messages/locale.ts';
+import { signedUp, storeTokens } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const kilobyte = 1000;
+/** At most so many files, whatever page comes first. */
+const files = { script: 8, stylesheet: 1 };
+const stylesheetBytes = 11 * kilobyte;
+/** A page names at most so many pictures that are loaded before everything else. */
+const firstPictures = 2;
+
+/** In kilobytes: all scripts together, the document, and the document before compression. */
+interface Budget {
+  scripts: number;
+  document: number;
+  uncompressed: number;
+}
+
+const budgets: Readonly<Record<string, Budget>> = {
+  home: { scripts: 136, document: 14, uncompressed: 100 },
+  category: { scripts: 137, document: 16, uncompressed: 150 },
+  product: { scripts: 143, document: 8, uncompressed: 40 },
+  search: { scripts: 139, document: 14, uncompressed: 100 },
+  login: { scripts: 149, document: 7, uncompressed: 25 },
+  checkout: { scripts: 146, document: 7, uncompressed: 25 },
+};
+
+interface Visit {
+  scripts: string[];
+  scriptBytes: number;
+  stylesheets: string[];
+  stylesheetBytes: number;
+  documentBytes: number;
+  html: string;
+}
+
+/** Opens a page with an empty cache and waits until it loads nothing more. */
+async function visit(page: Page, path: string): Promise<Visit> {
+  const seen: Visit = {
+    scripts: [],
+    scriptBytes: 0,
+    stylesheets: [],
+    stylesheetBytes: 0,
+    documentBytes: 0,
+    html: '',
+  };
+  const loading: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    loading.push(
+      request.sizes().then(async ({ responseBodySize }) => {
+        const name = new URL(request.url()).pathname;
+        if (request.resourceType() === 'script') {
+          seen.scripts.push(name);
+          seen.scriptBytes += responseBodySize;
+        } else if (request.resourceType() === 'stylesheet') {
+          seen.stylesheets.push(name);
+          seen.stylesheetBytes += responseBodySize;
+        } else if (request.resourceType() === 'document') seen.documentBytes = responseBodySize;
+      }),
+    );
+  });
+  const response = await page.goto(path, { waitUntil: 'networkidle' });
+  seen.html = (await response?.text()) ?? '';
+  await Promise.all(loading);
+  return seen;
+}
+
+/** A page whose browser has nothing in its cache. */
+async function fresh<T>(browser: Browser, baseURL: string, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ baseURL });
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+for (const locale of locales) {
+  for (const [screen, budget] of Object.entries(budgets)) {
+    test(`the first visit to ${screen} (${locale}) stays within its budget`, async ({ browser, shop, api }) => {
+      const person = screen === 'checkout' ? await signedUp(api) : undefined;
+      const paths: Record<string, () => Promise<string>> = {
+        home: async () => links.home,
+        category: async () => links.category(await api.findCategory('Fruits & Vegetables')),
+        product: async () => links.product(await api.findProduct('Potato')),
+        search: async () => links.search,
+        login: async () => links.login,
+        checkout: async () => links.checkout,
+      };
+      const path = localPath((await paths[screen]?.()) ?? '', locale);
+      const seen = await fresh(browser, shop.url, async (page) => {
+        if (person) {
+          await page.goto('/favicon.svg');
+          await storeTokens(page, person);
+        }
+        return visit(page, path);
+      });
+      const atMost = (bytes: number, limit: number, what: string) =>
+        expect(bytes, `${what} of ${path}, in bytes: see docs/decisions/0022-first-load.md`).toBeLessThanOrEqual(limit);
+      atMost(seen.scriptBytes, budget.scripts * kilobyte, `the scripts ${seen.scripts.join(' ')}`);
+      atMost(seen.stylesheetBytes, stylesheetBytes, 'the stylesheet');
+      atMost(seen.documentBytes, budget.document * kilobyte, 'the document as sent');
+      atMost(Buffer.byteLength(seen.html), budget.uncompressed * kilobyte, 'the document before compression');
+      expect(seen.scripts.length, `files: ${seen.scripts.join(' ')}`).toBeLessThanOrEqual(files.script);
+      expect(seen.stylesheets.length, `files: ${seen.stylesheets.join(' ')}`).toBe(files.stylesheet);
+      expect(seen.html.match(/fetchPriority="high"/g)?.length ?? 0).toBeLessThanOrEqual(firstPictures);
+      // The stylesheet comes before every file of scripts.
+      const firstScript = seen.html.search(/<link rel="modulepreload"|<script[^>]* src=/);
+      expect(seen.html.indexOf('<link rel="stylesheet"')).toBeLessThan(firstScript);
+    });
+  }
+}

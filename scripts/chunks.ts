@@ -1,0 +1,54 @@
+/**
+ * How the browser's scripts are grouped into files, so that a first visit loads few: the framework, what every page uses, what
+ * screens of one kind share, and the screen itself. Everything else is a file of its own, which is loaded when it is needed.
+ */
+
+/** The part of the bundler's module graph that the grouping needs. */
+interface Graph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+}
+
+const framework =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|^\0(?:rolldown[\\/]|vite[\\/]preload)/;
+/** Where every page starts. */
+const start = ['entry.client', 'root', 'routes/shell'];
+const catalogue = ['routes/home', 'routes/category', 'routes/product', 'routes/search'];
+const orders = ['routes/checkout', 'routes/dashboard/orders', 'routes/dashboard/order'];
+const forms = ['routes/login', 'routes/register', 'routes/forgot-password'];
+
+/** The path of a file in `web/`, without its ending. */
+const nameOf = (id: string) => /[\\/]web[\\/](.*?)\.tsx?(?:\?|$)/.exec(id)?.[1]?.replaceAll('\\', '/') ?? id;
+
+const importersOf = (id: string, graph: Graph) => graph.getModuleInfo(id)?.importers ?? [];
+
+/** The names of the files from which a module is imported, directly or not: screens, and parts that are loaded later. */
+function entriesOf(id: string, graph: Graph): Set<string> {
+  const entries = new Set<string>();
+  const found = new Set([id]);
+  for (const each of found) {
+    const importers = importersOf(each, graph);
+    if (importers.length === 0) entries.add(nameOf(each));
+    for (const importer of importers) found.add(importer);
+  }
+  return entries;
+}
+
+/** The name of the file for a module; null leaves it to the bundler. */
+function fileFor(id: string, graph: Graph): string | null {
+  if (importersOf(id, graph).length === 0) return nameOf(id) === 'entry.client' ? 'app' : null;
+  const entries = entriesOf(id, graph);
+  const isUsedBy = (screens: readonly string[]) => screens.some((name) => entries.has(name));
+  if (isUsedBy(start)) return 'app';
+  if (entries.size === 1) return null;
+  if (isUsedBy(catalogue) || (isUsedBy(orders) && isUsedBy(forms))) return 'app';
+  if (isUsedBy(orders)) return 'orders';
+  return isUsedBy(forms) ? 'forms' : null;
+}
+
+/** For the bundler's `output.codeSplitting`. */
+export const chunkGroups = {
+  groups: [
+    { name: 'framework', test: framework, priority: 2 },
+    { name: fileFor, priority: 1 },
+  ],
+};

@@ -1,0 +1,14 @@
+const events = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
+
+/** Calls `then` when the user first does something on the page. Until then, nothing more than the page itself is loaded. */
+export function whenUsed(then: () => void): () => void {
+  const stop = () => {
+    for (const event of events) removeEventListener(event, used);
+  };
+  const used = () => {
+    stop();
+    then();
+  };
+  for (const event of events) addEventListener(event, used, { passive: true });
+  return stop;
+}
