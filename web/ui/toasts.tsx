@@ -26,10 +26,22 @@ function whenLoaded(show: (shower: typeof sonner) => void): void {
   preloadToasts();
 }
 
-/** Loads the code of toasts. */
-export function preloadToasts(): void {
-  isNeeded = true;
+function setNeeded(needed: boolean): void {
+  isNeeded = needed;
   for (const listener of listeners) listener();
+}
+
+/** Loads the code of toasts. */
+export const preloadToasts = (): void => setNeeded(true);
+
+/** In ms: the pause before it is loaded again while messages wait. */
+const retryPause = 3_000;
+
+/** Its code did not load: tries again when there is a connection. */
+function loadAgain(): void {
+  setNeeded(false);
+  if (!navigator.onLine) addEventListener('online', preloadToasts, { once: true });
+  else if (waiting.length > 0) setTimeout(preloadToasts, retryPause);
 }
 
 const subscribe = (listener: () => void) => {
@@ -94,13 +106,7 @@ function useToaster(): ComponentType<ToasterProps> | undefined {
   );
   useEffect(() => {
     if (!needed) return;
-    loadTwice(() => import('./toaster.tsx')).then(
-      (module) => setToaster(() => module.Toaster),
-      () => {
-        isNeeded = false;
-        addEventListener('online', preloadToasts, { once: true });
-      },
-    );
+    loadTwice(() => import('./toaster.tsx')).then((module) => setToaster(() => module.Toaster), loadAgain);
   }, [needed]);
   return Toaster;
 }
