@@ -82,9 +82,13 @@ function ConfirmReminder({ email }: { email: string }) {
     >
       <Mail size={18} className="shrink-0 text-muted" />
       <p className="min-w-48 flex-1 text-muted">
-        {rich(m.account.pleaseConfirmEmail({ email }), {
-          b: (text) => <span className="font-semibold wrap-anywhere text-ink">{text}</span>,
-        })}
+        {rich(
+          m.account.pleaseConfirmEmail,
+          { email },
+          {
+            b: (text) => <span className="font-semibold wrap-anywhere text-ink">{text}</span>,
+          },
+        )}
       </p>
       {send.isSuccess ? (
         <p className="font-semibold text-accent">{m.account.sentAgain()}</p>

@@ -56,7 +56,7 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () =>
   return (
     <Form form={form} className="space-y-4 p-5">
       <p className="text-muted">
-        {rich(m.account.deleteWarning({ email }), { b: (text) => <span className="wrap-anywhere">{text}</span> })}
+        {rich(m.account.deleteWarning, { email }, { b: (text) => <span className="wrap-anywhere">{text}</span> })}
       </p>
       <AccountName email={email} />
       <PasswordField label={m.account.yourPassword()} autoComplete="current-password" {...form.field('password')} />

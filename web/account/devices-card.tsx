@@ -82,9 +82,13 @@ function DeviceRow({ device }: { device: Device }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">
-          {rich(m.account.lastActive({ time: formatDateTime(device.lastActive) }), {
-            time: (text) => <time dateTime={device.lastActive}>{text}</time>,
-          })}
+          {rich(
+            m.account.lastActive,
+            { time: formatDateTime(device.lastActive) },
+            {
+              time: (text) => <time dateTime={device.lastActive}>{text}</time>,
+            },
+          )}
         </p>
       </div>
       {device.current ? (

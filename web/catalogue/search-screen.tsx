@@ -109,7 +109,7 @@ function CorrectionNote({ found, exactTo }: { found: SearchPage; exactTo: string
   return (
     <p className="mb-3 rounded-md bg-accent-soft px-4 py-2.5 text-sm [overflow-wrap:anywhere]">
       {instead && m.search.notSoldYet({ original })}
-      {rich(m.search.corrected({ corrected }), { strong: (text) => <strong>{text}</strong> })}{' '}
+      {rich(m.search.corrected, { corrected }, { strong: (text) => <strong>{text}</strong> })}{' '}
       {!instead && (
         <Link to={exactTo} className="font-semibold text-accent-strong underline">
           {m.search.searchInsteadFor({ original })}

@@ -101,10 +101,14 @@ function Differences({ change }: { change: OrderChange }) {
         unitPrice
       ) : (
         <span className="block">
-          {rich(m.orders.priceChange({ oldPrice: formatRupees(oldPrice), price: formatRupees(price) }), {
-            said: (text) => <span className="sr-only">{text}</span>,
-            seen: (text) => <span aria-hidden>{text}</span>,
-          })}
+          {rich(
+            m.orders.priceChange,
+            { oldPrice: formatRupees(oldPrice), price: formatRupees(price) },
+            {
+              said: (text) => <span className="sr-only">{text}</span>,
+              seen: (text) => <span aria-hidden>{text}</span>,
+            },
+          )}
         </span>
       )}
     </>

@@ -16,7 +16,7 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { rich } from '../ui/rich.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isOver, ordersQuery, unitsOf } from './order-queries.ts';
-import { paymentStatusOf, statusLabels } from './order-words.ts';
+import { paymentStatuses, statusLabels } from './order-words.ts';
 
 /** The customer's orders, newest first, ten per page. `placed` is the id of an order that has just been placed. */
 export function OrderList({ placed }: { placed?: string | undefined }) {
@@ -132,7 +132,7 @@ const PaymentStatus = ({ status }: { status: Order['payment_status'] }) => (
       status === 'paid' ? 'bg-accent-soft text-accent-strong' : 'bg-warning-soft text-warning',
     )}
   >
-    {rich(paymentStatusOf(status), { b: (text) => <span>{text}</span> })}
+    {rich(paymentStatuses[status], { b: (text) => <span>{text}</span> })}
   </span>
 );
 

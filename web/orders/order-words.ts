@@ -25,15 +25,13 @@ const headlines: Readonly<Record<OrderStatus, string>> = {
 
 export const headlineOf = ({ status }: Pick<FollowedOrder, 'status'>): string => headlines[status];
 
-const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
-  pending: m.orders.paymentPending(),
-  paid: m.orders.paymentPaid(),
-  refunded: m.orders.paymentRefunded(),
-  cancelled: m.orders.paymentCancelled(),
-};
-
 /** 'Payment <b>pending</b>': the status itself is in `<b>`. */
-export const paymentStatusOf = (status: PaymentStatus): string => paymentStatuses[status];
+export const paymentStatuses: Readonly<Record<PaymentStatus, () => string>> = {
+  pending: m.orders.paymentPending,
+  paid: m.orders.paymentPaid,
+  refunded: m.orders.paymentRefunded,
+  cancelled: m.orders.paymentCancelled,
+};
 
 /** The label of a timeline entry. */
 export function eventLabel({ kind, status }: Pick<OrderEvent, 'kind' | 'status'>): string {

@@ -34,7 +34,7 @@ const ErrorBanner = ({ error }: { error: unknown }) => (
 );
 
 /** Link to the login, for users who remember their password. */
-const Remembered = () => <AuthLink to={links.login} text={m.signIn.rememberedIt()} last />;
+const Remembered = () => <AuthLink to={links.login} text={m.signIn.rememberedIt} last />;
 
 /** Focuses the first field of a form that replaces another, for keyboard and screen reader users. */
 function useFocusOnMount() {
@@ -105,9 +105,13 @@ export function VerifyStep({ email, onBack, onVerified }: VerifyProps) {
   return (
     <AuthCard
       title={m.signIn.verifyOtp()}
-      subtitle={rich(m.signIn.codeOnItsWay({ email }), {
-        b: (text) => <span className="font-semibold wrap-anywhere text-ink">{text}</span>,
-      })}
+      subtitle={rich(
+        m.signIn.codeOnItsWay,
+        { email },
+        {
+          b: (text) => <span className="font-semibold wrap-anywhere text-ink">{text}</span>,
+        },
+      )}
     >
       <ErrorBanner error={form.error} />
       <Form form={form} ref={frame}>

@@ -18,8 +18,8 @@ export default function Login() {
       <div className="mt-5">
         <LoginForm />
       </div>
-      <AuthLink to={links.forgotPassword} text={m.signIn.forgotPasswordLink()} />
-      <AuthLink to={links.register} text={m.signIn.newHere()} last />
+      <AuthLink to={links.forgotPassword} text={m.signIn.forgotPasswordLink} />
+      <AuthLink to={links.register} text={m.signIn.newHere} last />
     </AuthCard>
   );
 }

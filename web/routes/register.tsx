@@ -14,7 +14,7 @@ export default function Register() {
   return (
     <AuthCard title={m.signIn.createAccount()} subtitle={m.signIn.whatAccountIsFor()}>
       <RegisterForm />
-      <AuthLink to={links.login} text={m.signIn.haveAccount()} last />
+      <AuthLink to={links.login} text={m.signIn.haveAccount} last />
     </AuthCard>
   );
 }

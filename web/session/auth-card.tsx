@@ -26,7 +26,7 @@ export const AuthCard = ({ title, subtitle, children }: Props) => (
 interface LinkProps {
   to: string;
   /** A message with the link's text in `<link>`. */
-  text: string;
+  text: () => string;
   /** Below a line, as the last thing on the card. */
   last?: boolean;
 }

@@ -76,18 +76,22 @@ function Entry({ entry, named, actor }: { entry: AuditEntry; named: boolean; act
   const fields = Object.entries(entry.fields).filter(([, { from, to }]) => !(from === null && to === 0));
   const isWhole = action === 'created' || action === 'deleted';
   const words = { actor: actorName, action: actionLabel(action) };
-  const sentence = named
-    ? m.adminHistory.entry({ ...words, entity: entityLabels[entity].inSentence, name: entityName })
-    : m.adminHistory.entryWithoutName(words);
+  const elements = {
+    actor: () => actor,
+    action: (text: string) => <span className="font-semibold">{text}</span>,
+    name: (text: string) => <strong>{text}</strong>,
+  };
   return (
     <article className="py-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <p className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
-          {rich(sentence, {
-            actor: () => actor,
-            action: (text) => <span className="font-semibold">{text}</span>,
-            name: (text) => <strong>{text}</strong>,
-          })}
+          {named
+            ? rich(
+                m.adminHistory.entry,
+                { ...words, entity: entityLabels[entity].inSentence, name: entityName },
+                elements,
+              )
+            : rich(m.adminHistory.entryWithoutName, words, elements)}
         </p>
         <time dateTime={createdAt} className="text-sm text-muted">
           {formatDateTime(createdAt)}

@@ -149,10 +149,14 @@ export function ChangeStockDialog({ product, onClose }: Props) {
               : m.adminCatalogue.onlyInStock({ stock: now.stock })}
           </span>
         ) : (
-          rich(m.adminCatalogue.stockAfter({ stock: after, change: signedWord(after - now.stock) }), {
-            stock: (text) => <strong className="text-base">{text}</strong>,
-            change: (text) => <span className="text-muted">{text}</span>,
-          })
+          rich(
+            m.adminCatalogue.stockAfter,
+            { stock: after, change: signedWord(after - now.stock) },
+            {
+              stock: (text) => <strong className="text-base">{text}</strong>,
+              change: (text) => <span className="text-muted">{text}</span>,
+            },
+          )
         )}
       </p>
     </FormDialog>

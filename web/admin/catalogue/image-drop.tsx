@@ -92,7 +92,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
             )}
             {!picture && !compact && (
               <span className="text-sm">
-                {rich(m.adminCatalogue.chooseDropOrPaste(), {
+                {rich(m.adminCatalogue.chooseDropOrPaste, {
                   choose: (text) => <span className="font-semibold text-accent">{text}</span>,
                 })}
               </span>

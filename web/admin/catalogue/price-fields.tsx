@@ -75,10 +75,8 @@ export function PriceFields({ values, set, errors, stockBefore }: Props) {
       {missed && (
         <p role="status" className="col-span-full rounded-md bg-warning-soft p-3 text-sm text-warning">
           {rich(
-            m.adminCatalogue.sellingPriceMissed({
-              wanted: formatPaise(missed.wantedPaise),
-              actual: formatPaise(missed.actualPaise),
-            }),
+            m.adminCatalogue.sellingPriceMissed,
+            { wanted: formatPaise(missed.wantedPaise), actual: formatPaise(missed.actualPaise) },
             { price: (text) => <strong>{text}</strong> },
           )}
         </p>

@@ -90,9 +90,13 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
     <Dialog
       open
       onClose={onClose}
-      title={rich(m.adminOrders.packTitleOf({ orderId }), {
-        number: (text) => <span className="whitespace-nowrap">{text}</span>,
-      })}
+      title={rich(
+        m.adminOrders.packTitleOf,
+        { orderId },
+        {
+          number: (text) => <span className="whitespace-nowrap">{text}</span>,
+        },
+      )}
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <p role="status" className="w-full text-sm text-muted tabular-nums sm:mr-auto sm:w-auto">

@@ -161,9 +161,9 @@ const SheetColumns = () => (
   <div className="space-y-2.5 text-sm">
     <Columns title={m.adminImport.requiredColumns()} columns={needed} />
     <Columns title={m.adminImport.optionalColumns()} columns={others} />
-    <p className="text-muted">{rich(m.adminImport.columnsHint(), code)}</p>
-    <p className="text-muted">{rich(m.adminImport.emptyCellHint(), code)}</p>
-    <p className="text-muted">{rich(m.adminImport.stockHint(), code)}</p>
+    <p className="text-muted">{rich(m.adminImport.columnsHint, code)}</p>
+    <p className="text-muted">{rich(m.adminImport.emptyCellHint, code)}</p>
+    <p className="text-muted">{rich(m.adminImport.stockHint, code)}</p>
   </div>
 );
 
