@@ -6,15 +6,11 @@ const unchanged =
   /^(?:Tokri|English|OTP|JavaScript|MG|Road|Flat|Pune|Maharashtra|TK|hi|Hindi|SKU|PNG|JPG|MB|CSV|UTF|Enter|KG|GM|LTR|ML|PC|PACKET|BOX|METER|CM|am|pm)$/i;
 
 /**
- * Every word in Latin letters that is to be seen in the main content, in a dialog or in a message, except the unchanged ones.
+ * Every word in Latin letters that is to be seen or heard on the page, except the unchanged ones.
  * @param typed texts of the user, which are left out
  * @param where selector of the elements to read
  */
-export async function englishWords(
-  page: Page,
-  typed: readonly string[],
-  where = 'main, dialog[open], [data-sonner-toast]',
-): Promise<string[]> {
+export async function englishWords(page: Page, typed: readonly string[], where = 'body'): Promise<string[]> {
   const texts = await page.locator(where).allInnerTexts();
   const longestFirst = typed.toSorted((a, b) => b.length - a.length);
   const withoutOrderNumbers = texts.join('\n').replaceAll(/\bTK-\w+/g, '');

@@ -8,7 +8,7 @@ import { administratorOf } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { mailTo } from './mailbox.ts';
 import { address, buy, open, openAs, ordersOf, signedUp, somebody } from './people.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
 
 const hi = messagesIn('hi');
@@ -104,6 +104,75 @@ test('a visitor searches, signs up, orders, follows and cancels the order, all i
   await expectHindi();
   expect(await stockOf(shop, api, product._id)).toBe(stock);
 });
+
+/** Answers the next sign-in like a store that gets too many. */
+const limitSignIns = (page: Page) =>
+  page.route(`**${calls.login.path}*`, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      json: {
+        success: false,
+        code: 'TOO_MANY_ATTEMPTS',
+        message: messagesIn('en').errors.tooManySignIns(),
+        messageKey: 'errors.tooManySignIns',
+      },
+    }),
+  );
+
+async function signInInHindi(page: Page): Promise<void> {
+  await page.getByRole('main').getByLabel(hi.signIn.email(), { exact: true }).fill('nobody@example.org');
+  await page.getByLabel(hi.signIn.password(), { exact: true }).fill('basket-of-mangoes-7');
+  await buttonOf(page, hi.signIn.signIn()).click();
+}
+
+test('errors are told in Hindi: wrong fields, a wrong password, too many attempts and no connection', async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  await open(page, inHindi(links.login));
+  await buttonOf(page, hi.signIn.signIn()).click();
+  await expect(page.getByText(hi.validation.emailRequired())).toBeVisible();
+  await signInInHindi(page);
+  await expect(page.getByText(hi.errors.wrongCredentials())).toBeVisible();
+  await limitSignIns(page);
+  await signInInHindi(page);
+  await expect(page.getByText(hi.errors.tooManySignIns())).toBeVisible();
+  await page.unroute(`**${calls.login.path}*`);
+  await context.setOffline(true);
+  await signInInHindi(page);
+  await expect(page.getByText(hi.shell.unreachable())).toBeVisible();
+  expect(await englishWords(page, [])).toEqual([]);
+});
+
+test('an error is told in English when the Hindi texts do not load', async ({ page, expectErrors }) => {
+  expectErrors(noConnection, /dynamically imported module/);
+  await page.route('**/assets/answer-texts-*.js', (route) => route.abort('connectionreset'));
+  await limitSignIns(page);
+  await open(page, inHindi(links.login));
+  await signInInHindi(page);
+  await expect(page.getByText(messagesIn('en').errors.tooManySignIns())).toBeVisible();
+  await expect(buttonOf(page, hi.signIn.signIn())).toBeEnabled();
+});
+
+for (const [language, path, body] of [
+  ['English', links.register, { name: 'Asha Verma' }],
+  ['Hindi', inHindi(links.register), { name: 'Asha Verma', language: 'hi' }],
+] as const) {
+  test(`an account made in ${language} says so only when it is not English`, async ({ page }) => {
+    const texts = messagesIn(language === 'Hindi' ? 'hi' : 'en').signIn;
+    const { email, password } = somebody();
+    await open(page, path);
+    await page.getByLabel(texts.fullName()).fill('Asha Verma');
+    await page.getByRole('main').getByLabel(texts.email(), { exact: true }).fill(email);
+    await page.getByLabel(texts.password(), { exact: true }).fill(password);
+    const sent = page.waitForRequest(`**${calls.register.path}*`);
+    await buttonOf(page, texts.createAccount()).click();
+    expect((await sent).postDataJSON()).toEqual({ ...body, email, password });
+  });
+}
 
 test('what the store takes off an order is told in Hindi, to the customer and on the order board', async ({
   page,
