@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
-import { open } from './people.ts';
+import { cartOf, hydrated, open, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const hi = messagesIn('hi');
@@ -58,6 +58,53 @@ test('a visitor who adds a product in Hindi signs in and returns to the same pag
   await page.getByRole('main').locator('button[data-early]').first().click();
   await expect(page).toHaveURL(/\/hi\/login$/);
   expect(await page.evaluate(() => history.state.usr.path)).toBe(path.replace('/hi', ''));
+});
+
+test('a change of the language on the login keeps what happens after the sign-in', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Potato');
+  await page.goto(hindi(links.product(product)));
+  await page.getByRole('main').locator('button[data-early]').first().click();
+  await expect(page).toHaveURL(hindi(links.login));
+  await topBar(page).getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(links.login);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(links.register);
+  await topBar(page).getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page).toHaveURL(hindi(links.register));
+  await hydrated(page);
+  await topBar(page).getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(links.register);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL(links.product(product));
+  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
+});
+
+test('what a change of the language hands over is for that page only, and only for pages of this store', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  const handOver = (to: string, path: string) =>
+    page.evaluate(
+      ([to, path]) => sessionStorage.setItem('afterSignIn', JSON.stringify({ to, target: { path, at: Date.now() } })),
+      [to, path] as const,
+    );
+  const stateOf = () => page.evaluate(() => history.state?.usr ?? null);
+  await open(page, links.search);
+  await handOver(links.login, links.orders);
+  await open(page, links.search);
+  expect(await stateOf()).toBeNull();
+  await open(page, links.login);
+  expect(await stateOf()).toBeNull();
+  await handOver(links.login, '//evil.example');
+  await open(page, links.login);
+  expect(await stateOf()).toBeNull();
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL(links.home);
 });
 
 test('pages name their language and the same page in all languages', async ({ page, baseURL }) => {

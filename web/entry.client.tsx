@@ -3,10 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchConnection } from './api/connection.ts';
 import { reportError, watchErrors } from './errors.ts';
+import { receiveAfterSignIn } from './session/after-sign-in.ts';
 import { startOverlayHistory } from './ui/overlay-history.ts';
 
 watchErrors();
 watchConnection();
+receiveAfterSignIn();
 startOverlayHistory();
 
 startTransition(() => {

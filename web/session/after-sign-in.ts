@@ -21,6 +21,28 @@ export function afterSignInOf(state: unknown): AfterSignIn | null {
   return isOwnPath(path) && typeof at === 'number' ? { path, at, ...(typeof add === 'string' && { add }) } : null;
 }
 
+const inOtherLanguage = 'afterSignIn';
+
+/**
+ * Keeps it while a sign-in screen is loaded in another language, because another document does not get the history state.
+ * @param to path and query of that screen
+ */
+export function handOverAfterSignIn(state: unknown, to: string): void {
+  const target = afterSignInOf(state);
+  if (target) tabStore.set(inOtherLanguage, JSON.stringify({ to, target }));
+}
+
+/** Puts what was handed over to this page into its history entry. Call it before the router starts. */
+export function receiveAfterSignIn(): void {
+  const stored = tabStore.get(inOtherLanguage);
+  if (stored === null) return;
+  tabStore.remove(inOtherLanguage);
+  const { to, target } = JSON.parse(stored) as { to?: unknown; target?: unknown };
+  const afterSignIn = afterSignInOf(target);
+  if (!afterSignIn || to !== location.pathname + location.search) return;
+  history.replaceState({ ...history.state, usr: afterSignIn }, '');
+}
+
 const lastSignIn = 'lastSignIn';
 
 /**
