@@ -103,7 +103,7 @@ export const fulfilmentOrder = order.extend({
   /** Whether lines can be reduced or removed. */
   canChangeLines: z.boolean(),
   /** While lines can be changed: the stock of each product, not counting this order. Deleted products are left out. */
-  shelf: z.array(z.object({ productId: id, stock: z.number().int(), stockVersion: z.number().int() })),
+  stockLevels: z.array(z.object({ productId: id, stock: z.number().int(), stockVersion: z.number().int() })),
 });
 export type FulfilmentOrder = z.infer<typeof fulfilmentOrder>;
 

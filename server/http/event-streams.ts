@@ -32,18 +32,18 @@ export interface EventStreams {
   endStale(): Promise<void>;
 }
 
-const usual = {
+const defaults = {
   /** Interval of the heartbeat of each stream, in ms. */
   heartbeat: 10_000,
   /** A browser opens at most six connections to one shop; the streams of one user must leave some free. */
-  mostForPerson: 4,
-  mostForNetwork: 500,
-  mostInProcess: 2_000,
+  maxForPerson: 4,
+  maxForNetwork: 500,
+  maxInProcess: 2_000,
 };
 
-export type StreamSettings = typeof usual;
+export type StreamSettings = typeof defaults;
 /** Maximum bytes buffered for a client that does not read. */
-const mostWaiting = 16 * 1024;
+const maxWaiting = 16 * 1024;
 
 /** Interval of the check of all sign-ins behind a process's streams, in ms. */
 export const signInCheckEvery = 3_000;
@@ -56,33 +56,33 @@ interface Open {
   end: () => void;
 }
 
-/** @param given settings that override the defaults */
+/** @param settings settings that override the defaults */
 export function createEventStreams(
   app: Http,
   rolesOfSessions: RolesOfSessions,
-  given: Partial<StreamSettings> = {},
+  settings: Partial<StreamSettings> = {},
 ): EventStreams {
-  const { heartbeat, mostForPerson, mostForNetwork, mostInProcess } = { ...usual, ...given };
+  const { heartbeat, maxForPerson, maxForNetwork, maxInProcess } = { ...defaults, ...settings };
   const open = new Set<Open>();
   /** The number of open streams, by account and by network. */
-  const places = new Map<string, number>();
+  const slots = new Map<string, number>();
   app.addHook('preClose', async () => {
     for (const { end } of open) end();
   });
 
   function change(key: string, by: number): void {
-    const count = (places.get(key) ?? 0) + by;
-    if (count > 0) places.set(key, count);
-    else places.delete(key);
+    const count = (slots.get(key) ?? 0) + by;
+    if (count > 0) slots.set(key, count);
+    else slots.delete(key);
   }
 
   /** Takes a slot of the account and of its network, and returns a function that releases it. */
-  function takePlace(request: FastifyRequest): () => void {
+  function acquireSlot(request: FastifyRequest): () => void {
     const { userId } = identityOf(request);
     const network = networkOf(request.ip);
-    const isFull = (places.get(userId) ?? 0) >= mostForPerson || (places.get(network) ?? 0) >= mostForNetwork;
+    const isFull = (slots.get(userId) ?? 0) >= maxForPerson || (slots.get(network) ?? 0) >= maxForNetwork;
     if (isFull) throw new AppError('TOO_MANY_ATTEMPTS', text('errors.tooManyStreams'), { retryAfter: 30 });
-    if (open.size >= mostInProcess) throw busy(30);
+    if (open.size >= maxInProcess) throw busy(30);
     for (const key of [userId, network]) change(key, 1);
     return () => {
       for (const key of [userId, network]) change(key, -1);
@@ -92,7 +92,7 @@ export function createEventStreams(
   return {
     async open(request, reply, start) {
       const identity = identityOf(request);
-      const giveBack = takePlace(request);
+      const releaseSlot = acquireSlot(request);
       const stream = new Readable({ read() {} });
       let ended = false;
       const end = () => {
@@ -101,12 +101,12 @@ export function createEventStreams(
       };
       const write = (text: string) => {
         if (ended || stream.destroyed) return;
-        if (stream.readableLength > mostWaiting) stream.destroy();
+        if (stream.readableLength > maxWaiting) stream.destroy();
         else stream.push(text);
       };
       const stop = await start((name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)).catch(
         (error: unknown) => {
-          giveBack();
+          releaseSlot();
           throw error;
         },
       );
@@ -117,7 +117,7 @@ export function createEventStreams(
         clearInterval(beating);
         open.delete(entry);
         stop();
-        giveBack();
+        releaseSlot();
       });
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')

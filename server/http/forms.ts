@@ -9,7 +9,7 @@ import { limits } from '../../contract/limits.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
 
-const most = { fields: 120, fieldSize: 24 * 1024, fieldNameSize: 100, headerPairs: 20 };
+const max = { fields: 120, fieldSize: 24 * 1024, fieldNameSize: 100, headerPairs: 20 };
 /** Maximum size of a form without its files, in bytes. */
 const overhead = 512 * 1024;
 
@@ -40,10 +40,10 @@ export const readForm =
       if (length > files * file.bytes + overhead) throw tooMuch();
       request.body = await read(request, files, file);
     } catch (error) {
-      const refusal = asAppError(error);
+      const appError = asAppError(error);
       // Does not wait for the rest of the form.
       if (!request.raw.readableEnded) reply.header('connection', 'close');
-      throw refusal;
+      throw appError;
     }
   };
 
@@ -52,24 +52,24 @@ async function read(
   files: number,
   { bytes, message }: FileLimit,
 ): Promise<Record<string, unknown>> {
-  const given: { name: string; value: unknown }[] = [];
+  const values: { name: string; value: unknown }[] = [];
   const tooLarge: string[] = [];
-  const parts = request.parts({ limits: { ...most, files, parts: most.fields + files, fileSize: bytes } });
+  const parts = request.parts({ limits: { ...max, files, parts: max.fields + files, fileSize: bytes } });
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw tooMuch();
-      given.push({ name: part.fieldname, value: part.value });
+      values.push({ name: part.fieldname, value: part.value });
     } else {
       const file = await readFile(part);
       if (part.file.truncated) tooLarge.push(part.fieldname);
       // A file field without a selected file arrives without a name and without bytes: it counts as absent.
-      else if (part.filename || file.size > 0) given.push({ name: part.fieldname, value: file });
+      else if (part.filename || file.size > 0) values.push({ name: part.fieldname, value: file });
     }
   }
   if (tooLarge.length > 0) {
     throw new AppError('TOO_LARGE', message, { errors: Object.fromEntries(tooLarge.map((name) => [name, message])) });
   }
-  const byName = Map.groupBy(given, ({ name }) => name);
+  const byName = Map.groupBy(values, ({ name }) => name);
   return Object.fromEntries(
     [...byName].map(([name, all]) => [name, all.length === 1 ? all[0]?.value : all.map(({ value }) => value)]),
   );

@@ -186,15 +186,15 @@ function failureOf({ code, text: { key, params }, details: { errors, data } }: A
 
 /** Converts any thrown error to the contract's error envelope (design §5). */
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof AppError ? error : asAppError(error);
-  if (refusal.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'a request failed');
-  logAppError(request, refusal);
+  const appError = error instanceof AppError ? error : asAppError(error);
+  if (appError.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'a request failed');
+  logAppError(request, appError);
   // Errors before routing do not reach the hook that sets these headers.
   reply.header('x-request-id', request.id).headers(securityHeaders);
-  if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
-  const body = failureOf(refusal);
+  if (appError.details.retryAfter) reply.header('retry-after', appError.details.retryAfter);
+  const body = failureOf(appError);
   return reply
-    .status(refusal.status)
+    .status(appError.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))

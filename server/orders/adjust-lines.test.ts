@@ -104,8 +104,8 @@ describe.each(databaseKinds)('changes to order lines at packing on the %s databa
 
   it('accepts a shelf count, less what was sold since', async () => {
     const { potato, placed } = await order();
-    const { shelf } = await meera.order(placed._id);
-    const seen = shelf.find((each) => each.productId === potato);
+    const { stockLevels } = await meera.order(placed._id);
+    const seen = stockLevels.find((each) => each.productId === potato);
     expect(seen).toMatchObject({ stock: 7 });
     await placeOrder(asha, { [potato]: 1 }, home);
     const counted = { counted: 4, stockVersion: seen?.stockVersion };
@@ -117,8 +117,8 @@ describe.each(databaseKinds)('changes to order lines at packing on the %s databa
 
   it('changes nothing when another administrator changed the counted stock', async () => {
     const { potato, placed } = await order();
-    const { shelf } = await meera.order(placed._id);
-    const { stockVersion } = shelf.find((each) => each.productId === potato) ?? {};
+    const { stockLevels } = await meera.order(placed._id);
+    const { stockVersion } = stockLevels.find((each) => each.productId === potato) ?? {};
     await shop.catalogue.change((change) => change.updateProduct(potato, { stock: 20 }));
     const line = { productId: potato, quantity: 1, counted: 0, stockVersion };
     expect(await meera.reduceAnswer(placed._id, 1, [line])).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });

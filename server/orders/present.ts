@@ -75,9 +75,9 @@ export function presentEvents(rows: readonly OrderEventRow[], nameOf?: NameOfLin
   }));
 }
 
-export const presentUpdate = (news: OrderProgress): OrderUpdate => ({
-  _id: news.id,
-  orderId: news.number,
-  status: news.status,
-  revision: news.revision,
+export const presentUpdate = (progress: OrderProgress): OrderUpdate => ({
+  _id: progress.id,
+  orderId: progress.number,
+  status: progress.status,
+  revision: progress.revision,
 });

@@ -36,7 +36,7 @@ function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   );
 
   streamRoute(app, streams, calls.followOrder, async ({ identity, params: { orderId } }, say) =>
-    orders.followOwn(identity.userId, orderId, (news) => say({ name: 'order', data: presentUpdate(news) })),
+    orders.followOwn(identity.userId, orderId, (progress) => say({ name: 'order', data: presentUpdate(progress) })),
   );
 
   route(app, calls.cancelOrder, async ({ identity: { userId, name }, params: { orderId }, query }) => {

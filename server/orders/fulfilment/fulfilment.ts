@@ -52,7 +52,7 @@ export function createFulfilment({ database, orders, seller }: Needs) {
     return presentFulfilmentOrder(details, {
       people: await listContacts(queries, [...new Set([details.order.userId, ...actors])]),
       skus: await listSkus(queries, withoutSku),
-      shelf: productIds.length > 0 ? await listStockStates(queries, productIds) : [],
+      stockLevels: productIds.length > 0 ? await listStockStates(queries, productIds) : [],
       seller,
     });
   }

@@ -30,13 +30,13 @@ interface Around {
   /** Current product numbers by id, for lines from before these were stored with the order. */
   skus: ReadonlyMap<string, string>;
   /** The stock of the order's products, while its lines can be changed. */
-  shelf: readonly StockState[];
+  stockLevels: readonly StockState[];
   seller: FulfilmentOrder['seller'];
 }
 
 export function presentFulfilmentOrder(
   details: OrderDetails,
-  { people, skus, shelf, seller }: Around,
+  { people, skus, stockLevels, seller }: Around,
 ): FulfilmentOrder {
   const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
@@ -60,6 +60,6 @@ export function presentFulfilmentOrder(
     receivedAmount: presentReceived(order),
     receivedNote: order.receivedNote,
     canChangeLines: changeableStatuses.includes(order.status),
-    shelf: shelf.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
+    stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };
 }

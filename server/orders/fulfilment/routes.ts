@@ -27,7 +27,7 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
   });
 
   streamRoute(app, streams, calls.followFulfilment, async (_given, say) => {
-    const stop = fulfilment.follow((news) => say({ name: 'order', data: presentUpdate(news) }));
+    const stop = fulfilment.follow((progress) => say({ name: 'order', data: presentUpdate(progress) }));
     say({ name: 'refresh', data: {} });
     return stop;
   });

@@ -140,7 +140,7 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
 
 describe('streams of one network, and all streams of a process', () => {
   it('are limited, and are free again when they close', async () => {
-    const limits = { mostForNetwork: 2, mostInProcess: 3 };
+    const limits = { maxForNetwork: 2, maxInProcess: 3 };
     const shop = await openShop('embedded', { TRUST_PROXY: 'loopback' }, { streams: limits });
     try {
       await shop.app.listen({ port: 0, host: '127.0.0.1' });

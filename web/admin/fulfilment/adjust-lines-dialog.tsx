@@ -18,11 +18,11 @@ interface Props {
 export function AdjustLinesDialog({ order, actions, onClose }: Props) {
   const [found, setFound] = useState<Found>({});
   // The order when the dialog was opened. Changes by others are rejected by the revision, not merged.
-  const [{ _id, revision, product_details: lines, shelf }] = useState(order);
+  const [{ _id, revision, product_details: lines, stockLevels }] = useState(order);
   const why = adjustError(lines, found);
 
   async function save(): Promise<void> {
-    if (await actions.changeLines(_id, { revision, lines: adjustedLines(lines, found, shelf) })) onClose();
+    if (await actions.changeLines(_id, { revision, lines: adjustedLines(lines, found, stockLevels) })) onClose();
   }
 
   return (
@@ -57,7 +57,7 @@ export function AdjustLinesDialog({ order, actions, onClose }: Props) {
             key={line.productId}
             line={line}
             found={foundOf(found, line)}
-            stock={shelf.find((each) => each.productId === line.productId)?.stock}
+            stock={stockLevels.find((each) => each.productId === line.productId)?.stock}
             onChange={(changed) => setFound({ ...found, [line.productId]: changed })}
           />
         ))}
@@ -104,7 +104,7 @@ function AdjustLine({ line, found, stock, onChange }: LineProps) {
   );
 }
 
-const places = { missing: m.adminOrders.missing(), shelf: m.adminOrders.backToShelf() } as const;
+const becauseLabels = { missing: m.adminOrders.missing(), shelf: m.adminOrders.backToShelf() } as const;
 
 function Where({
   name,
@@ -131,7 +131,7 @@ function Where({
               onChange={() => onChange({ ...found, because })}
               className="size-4.5 accent-accent"
             />
-            {places[because]}
+            {becauseLabels[because]}
           </label>
         ))}
       </div>

@@ -13,7 +13,7 @@ const line = (productId: string, quantity: number): FulfilmentOrder['product_det
   quantity,
 });
 const lines = [line('potato', 3), line('onion', 1)];
-const shelf = [{ productId: 'potato', stock: 7, stockVersion: 42 }];
+const stockLevels = [{ productId: 'potato', stock: 7, stockVersion: 42 }];
 const found = (quantity: number, more: Partial<FoundLine> = {}): FoundLine => ({
   quantity,
   because: 'missing',
@@ -24,10 +24,10 @@ const found = (quantity: number, more: Partial<FoundLine> = {}): FoundLine => ({
 describe('a shortage found while packing', () => {
   it('is sent only for lines with less than ordered', () => {
     const missing = { because: 'missing' };
-    expect(adjustedLines(lines, { potato: found(2) }, shelf)).toEqual([
+    expect(adjustedLines(lines, { potato: found(2) }, stockLevels)).toEqual([
       { productId: 'potato', quantity: 2, ...missing },
     ]);
-    expect(adjustedLines(lines, { potato: found(3), onion: found(0, { because: 'shelf' }) }, shelf)).toEqual([
+    expect(adjustedLines(lines, { potato: found(3), onion: found(0, { because: 'shelf' }) }, stockLevels)).toEqual([
       { productId: 'onion', quantity: 0, because: 'shelf' },
     ]);
     expect(adjustError(lines, { onion: found(0) })).toBeUndefined();
@@ -35,9 +35,9 @@ describe('a shortage found while packing', () => {
 
   it('includes the shelf count, when it was counted and something is missing', () => {
     const counted = { productId: 'potato', quantity: 2, because: 'missing', counted: 0, stockVersion: 42 };
-    expect(adjustedLines(lines, { potato: found(2, { counted: '0' }) }, shelf)).toEqual([counted]);
+    expect(adjustedLines(lines, { potato: found(2, { counted: '0' }) }, stockLevels)).toEqual([counted]);
     const back = found(2, { because: 'shelf', counted: '0' });
-    expect(adjustedLines(lines, { potato: back }, shelf)).toEqual([
+    expect(adjustedLines(lines, { potato: back }, stockLevels)).toEqual([
       { productId: 'potato', quantity: 2, because: 'shelf' },
     ]);
     expect(adjustError(lines, { potato: found(2, { counted: 'some' }) })).toBe(

@@ -4,7 +4,7 @@ import type { AdjustLinesBody, FulfilmentOrder } from '../../../contract/fulfilm
 import { m } from '../../../messages/index.ts';
 
 type Line = FulfilmentOrder['product_details'][number];
-type Shelf = FulfilmentOrder['shelf'];
+type StockLevels = FulfilmentOrder['stockLevels'];
 
 export interface FoundLine {
   /** Units that stay in the order. */
@@ -23,12 +23,16 @@ export const foundOf = (found: Found, line: Line): FoundLine =>
 const isNumber = (text: string): boolean => /^\d{1,6}$/.test(text.trim());
 
 /** Only lines with less than ordered. */
-export const adjustedLines = (lines: readonly Line[], found: Found, shelf: Shelf): AdjustLinesBody['lines'] =>
+export const adjustedLines = (
+  lines: readonly Line[],
+  found: Found,
+  stockLevels: StockLevels,
+): AdjustLinesBody['lines'] =>
   lines
     .filter((line) => foundOf(found, line).quantity < line.quantity)
     .map((line) => {
       const { quantity, because, counted } = foundOf(found, line);
-      const stockVersion = shelf.find((each) => each.productId === line.productId)?.stockVersion;
+      const stockVersion = stockLevels.find((each) => each.productId === line.productId)?.stockVersion;
       const hasCount = because === 'missing' && counted.trim() !== '' && stockVersion !== undefined;
       return {
         productId: line.productId,

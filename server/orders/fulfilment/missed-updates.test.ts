@@ -40,9 +40,9 @@ describe.runIf(postgresAnswers)('followers of orders', () => {
     await fulfilment.work(_id, 'packed');
     for (const stream of streams) {
       // The order board's stream may send updates of other orders first.
-      const news = [await stream.next()];
-      while (!JSON.stringify(news.at(-1)).includes(_id)) news.push(await stream.next());
-      expect(news.at(-1)).toMatchObject({ name: 'order', data: { _id, status: 'packed' } });
+      const events = [await stream.next()];
+      while (!JSON.stringify(events.at(-1)).includes(_id)) events.push(await stream.next());
+      expect(events.at(-1)).toMatchObject({ name: 'order', data: { _id, status: 'packed' } });
       stream.close();
     }
     shops.proxy.recover();
