@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { productLimits, scarceStocks } from './admin-limits.ts';
 import { call } from './call.ts';
 import { category, product, productList, subCategory } from './catalogue.ts';
-import { id, inLanguage, nothing, optionalText, paging, text } from './fields.ts';
+import { id, inLanguage, integer, nothing, optionalText, paging, text } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { listOf } from './product-rules.ts';
 
@@ -82,16 +82,12 @@ export const updateProductBody = productFields.extend({
   /**
    * The revision that was edited. When the product has a different revision by now, nothing is saved: 409 `CHANGED_MEANWHILE`.
    */
-  revision: z
-    .union([z.number().int(), z.string().regex(/^\d{1,9}$/)], { error: m.validation.wholeNumber() })
-    .optional(),
+  revision: z.union([integer, z.string().regex(/^\d{1,9}$/)], { error: m.validation.wholeNumber() }).optional(),
   /**
    * The version of the stock that `stock` was based on. With it, changes by orders since then are applied to the number. When an
    * administrator changed the stock since then, nothing is saved: 409 `CHANGED_MEANWHILE`. Without it, `stock` is set as given.
    */
-  stockVersion: z
-    .union([z.number().int(), z.string().regex(/^\d{1,15}$/)], { error: m.validation.wholeNumber() })
-    .optional(),
+  stockVersion: z.union([integer, z.string().regex(/^\d{1,15}$/)], { error: m.validation.wholeNumber() }).optional(),
 });
 
 /** Categories as administrators see them: always in English, with the Hindi name if there is one. */
@@ -107,9 +103,9 @@ export const adminProduct = product.extend({
   /** The store's own code; unique when present. */
   sku: z.string().nullable(),
   /** Increases by one with every edit. */
-  revision: z.number().int(),
+  revision: integer,
   /** Changes with every stock movement. A stock count sends it, to say which stock it was based on. */
-  stockVersion: z.number().int(),
+  stockVersion: integer,
   /** In Hindi, if there is a translation. */
   name_hi: z.string().optional(),
   description_hi: z.string().optional(),
@@ -118,9 +114,9 @@ export type AdminProduct = z.infer<typeof adminProduct>;
 
 const scarceCounts = z.object({
   /** At this stock or below, a product is low in stock. */
-  lowStock: z.number().int(),
-  low: z.number().int(),
-  out: z.number().int(),
+  lowStock: integer,
+  low: integer,
+  out: integer,
 });
 export type ScarceCounts = z.infer<typeof scarceCounts>;
 
@@ -129,12 +125,20 @@ const adminProductList = productList.extend({ productData: z.array(adminProduct)
 export type AdminProductList = z.infer<typeof adminProductList>;
 
 /** `data` of an `IN_USE` error: how many still use the item. */
-const usedBy = z.object({ products: z.number().int(), subCategories: z.number().int() });
+const usedBy = z.object({ products: integer, subCategories: integer });
 export type UsedBy = z.infer<typeof usedBy>;
 
 const productParams = z.object({ productId: id });
 /** A form, or JSON when no new picture is sent. */
 const pictureForm = { files: 1, json: true } as const;
+/** Deletes a category or sub category. Its id is in the body or in the query. */
+const removalOf = <T extends z.ZodObject>(target: T) => ({
+  query: target,
+  body: target.nullish(),
+  output: nothing,
+  errors: ['NOT_FOUND'] as const,
+  errorData: { IN_USE: usedBy },
+});
 const picturesForm = { files: limits.productImages, json: true } as const;
 
 export const adminCatalogueCalls = {
@@ -167,14 +171,7 @@ export const adminCatalogueCalls = {
     output: adminCategory,
     errors: ['NAME_TAKEN', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
-  /** The id is in the body or in the query. */
-  removeCategory: call('admin', 'DELETE', '/api/v1/category/remove-category', {
-    query: categoryTarget,
-    body: categoryTarget.nullish(),
-    output: nothing,
-    errors: ['NOT_FOUND'],
-    errorData: { IN_USE: usedBy },
-  }),
+  removeCategory: call('admin', 'DELETE', '/api/v1/category/remove-category', removalOf(categoryTarget)),
   addSubCategory: call('admin', 'POST', '/api/v1/subcategory/add-subcategory', {
     body: addSubCategoryBody,
     form: pictureForm,
@@ -187,14 +184,7 @@ export const adminCatalogueCalls = {
     output: adminSubCategory,
     errors: ['NAME_TAKEN', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
-  /** The id is in the body or in the query. */
-  removeSubCategory: call('admin', 'DELETE', '/api/v1/subcategory/remove-subcategory', {
-    query: subCategoryTarget,
-    body: subCategoryTarget.nullish(),
-    output: nothing,
-    errors: ['NOT_FOUND'],
-    errorData: { IN_USE: usedBy },
-  }),
+  removeSubCategory: call('admin', 'DELETE', '/api/v1/subcategory/remove-subcategory', removalOf(subCategoryTarget)),
 
   addProduct: call('admin', 'POST', '/api/v1/product/add-product', {
     body: productFields,

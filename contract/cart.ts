@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';
-import { id, nothing, wholeNumber } from './fields.ts';
+import { id, integer, nothing, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** The spec embeds the product in `productId`. */
-export const cartItem = z.object({ _id: id, quantity: z.number().int(), productId: product });
+export const cartItem = z.object({ _id: id, quantity: integer, productId: product });
 export type CartItem = z.infer<typeof cartItem>;
 
 /**
  * A cart line whose product is no longer sold. It is sent next to the cart's `data`, without name, price or picture, because only
  * administrators may see unpublished products. It cannot be ordered, and is removed like any other line.
  */
-export const goneCartItem = z.object({ _id: id, quantity: z.number().int(), productId: id });
+export const goneCartItem = z.object({ _id: id, quantity: integer, productId: id });
 export type GoneCartItem = z.infer<typeof goneCartItem>;
 
 const quantity = wholeNumber(m.validation.quantityWhole(), m.validation.quantityRange, 1, limits.cartQuantity);

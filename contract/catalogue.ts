@@ -1,7 +1,7 @@
 /** Categories, sub categories and products as everyone reads them (spec §3, §7). */
 import * as z from 'zod';
 import { call } from './call.ts';
-import { id, inLanguage, paging } from './fields.ts';
+import { id, inLanguage, integer, paging } from './fields.ts';
 import { pageSizes, units } from './limits.ts';
 
 /** `englishName` is there when `name` is a translation. URLs are made from it, so that they are the same in every language. */
@@ -29,7 +29,7 @@ export const product = z.object({
   unit: z.enum(units),
   unit_quantity: z.number(),
   /** How many units can still be sold. */
-  stock: z.number().int(),
+  stock: integer,
   /** Rupees before discount. */
   price: z.number(),
   /** Percent, 0 to 100. */
@@ -41,16 +41,16 @@ export type Product = z.infer<typeof product>;
 
 export const productList = z.object({
   productData: z.array(product),
-  totalPages: z.number().int(),
-  totalProductCount: z.number().int(),
+  totalPages: integer,
+  totalProductCount: integer,
 });
 
 export const categoryPageQuery = paging(pageSizes.category).extend(inLanguage);
 export const categoryPage = z.object({
   product: z.array(product),
-  page: z.number().int(),
-  totalPages: z.number().int(),
-  totalProductCount: z.number().int(),
+  page: integer,
+  totalPages: integer,
+  totalProductCount: integer,
 });
 
 export type CategoryPage = z.infer<typeof categoryPage>;

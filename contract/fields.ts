@@ -4,6 +4,9 @@ import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
 import { limits } from './limits.ts';
 
+/** A whole number in JSON. */
+export const integer = z.number().int();
+
 /** A lower-case ULID: 26 characters without dashes, because in URLs the id follows the last dash (design §5). */
 export const id = z
   .string({ error: ({ input }) => (input === undefined ? m.validation.idMissing() : m.validation.idInvalid()) })

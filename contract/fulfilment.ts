@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { translatable } from './envelope.ts';
-import { id, nothing, text, time, wholeNumber } from './fields.ts';
+import { id, integer, nothing, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderEvent, orderParams, orderUpdate } from './order-follow.ts';
 import { openStatuses } from './order-steps.ts';
@@ -47,7 +47,7 @@ const fulfilmentOrderCard = z.object({
   orderId: z.string(),
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
-  revision: z.number().int(),
+  revision: integer,
   /** The customer's name at the time of the order; '' after the account was deleted. */
   customerName: z.string(),
   mobile: z.string(),
@@ -55,7 +55,7 @@ const fulfilmentOrderCard = z.object({
   city: z.string(),
   pincode: z.string(),
   /** Sum of quantities. */
-  count: z.number().int(),
+  count: integer,
   /** Rupees. */
   totalAmount: z.number(),
   createdAt: time,
@@ -71,16 +71,16 @@ export type FulfilmentOrders = z.infer<typeof fulfilmentOrders>;
 
 /** Number of orders in each open status. */
 export const fulfilmentCounts = z.object({
-  placed: z.number().int(),
-  packed: z.number().int(),
-  out_for_delivery: z.number().int(),
+  placed: integer,
+  packed: integer,
+  out_for_delivery: integer,
 });
 export type FulfilmentCounts = z.infer<typeof fulfilmentCounts>;
 
 /** An order with everything needed to process it. */
 export const fulfilmentOrder = order.extend({
   /** Sent back with a step or a change of lines. */
-  revision: z.number().int(),
+  revision: integer,
   cancelReason: z.string(),
   /** The same for every language, unless a person typed it. */
   cancelReasonTexts: z.array(translatable).optional(),
@@ -103,7 +103,7 @@ export const fulfilmentOrder = order.extend({
   /** Whether lines can be reduced or removed. */
   canChangeLines: z.boolean(),
   /** While lines can be changed: the stock of each product, not counting this order. Deleted products are left out. */
-  stockLevels: z.array(z.object({ productId: id, stock: z.number().int(), stockVersion: z.number().int() })),
+  stockLevels: z.array(z.object({ productId: id, stock: integer, stockVersion: integer })),
 });
 export type FulfilmentOrder = z.infer<typeof fulfilmentOrder>;
 
@@ -168,7 +168,7 @@ export const adjustLinesBody = z.object({
         quantity: pieces,
         because: z.enum(['missing', 'shelf']).default('missing'),
         counted: pieces.optional(),
-        stockVersion: z.number().int().min(0).optional(),
+        stockVersion: integer.min(0).optional(),
       }),
     )
     .min(1, m.validation.nothingToChange())

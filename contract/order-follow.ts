@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { translatable } from './envelope.ts';
-import { id, time } from './fields.ts';
+import { id, integer, time } from './fields.ts';
 import { order, orderStatuses } from './orders.ts';
 
 export const orderParams = z.object({ orderId: id });
@@ -27,7 +27,7 @@ export type OrderEvent = z.infer<typeof orderEvent>;
 
 export const followedOrder = order.extend({
   /** Increases by one with every step and every change of a line. */
-  revision: z.number().int(),
+  revision: integer,
   /** Why the order was cancelled; '' otherwise. */
   cancelReason: z.string(),
   /** The same for every language, unless a person typed it. */
@@ -49,20 +49,20 @@ export const orderUpdate = z.object({
   /** The order number shown to users. */
   orderId: z.string(),
   status: z.enum(orderStatuses),
-  revision: z.number().int(),
+  revision: integer,
 });
 export type OrderUpdate = z.infer<typeof orderUpdate>;
 
 /** Result of reordering. Cart lines are raised to the ordered quantity, so repeating it adds nothing. */
 const reorderResult = z.object({
   /** The products of the order that are in the cart now, with quantities. */
-  added: z.array(z.object({ productId: id, name: z.string(), quantity: z.number().int() })),
+  added: z.array(z.object({ productId: id, name: z.string(), quantity: integer })),
   /** The products that could not be added as ordered, with a sentence why. */
   missing: z.array(
     z.object({
       productId: id,
       name: z.string(),
-      quantity: z.number().int(),
+      quantity: integer,
       reason: z.string(),
       reasonText: translatable,
     }),
@@ -70,10 +70,12 @@ const reorderResult = z.object({
 });
 export type ReorderResult = z.infer<typeof reorderResult>;
 
+/** What a call about one of the user's orders takes. */
+const ofOrder = { params: orderParams, query: languageQuery };
+
 export const orderFollowCalls = {
   getOrder: call('user', 'GET', '/api/v1/order/get-order/:orderId', {
-    params: orderParams,
-    query: languageQuery,
+    ...ofOrder,
     output: followedOrder,
   }),
   followOrder: call('user', 'GET', '/api/v1/order/follow-order/:orderId', {
@@ -81,16 +83,14 @@ export const orderFollowCalls = {
     events: { order: orderUpdate },
   }),
   cancelOrder: call('user', 'POST', '/api/v1/order/cancel-order/:orderId', {
-    params: orderParams,
-    query: languageQuery,
+    ...ofOrder,
     output: followedOrder,
     errors: ['CHANGED_MEANWHILE'],
     /** The order as it is now. */
     errorData: { STEP_NOT_ALLOWED: followedOrder },
   }),
   reorder: call('user', 'POST', '/api/v1/order/reorder/:orderId', {
-    params: orderParams,
-    query: languageQuery,
+    ...ofOrder,
     output: reorderResult,
     errors: ['CART_LIMIT'],
   }),

@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, idempotencyHeaders, inLanguage, paging, time } from './fields.ts';
+import { id, idempotencyHeaders, inLanguage, integer, paging, time } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 
 export const orderStatuses = ['placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled'] as const;
@@ -64,7 +64,7 @@ export const orderLine = z.object({
   unit_quantity: z.number(),
   /** Unit price in rupees at the time of the order. */
   price: z.number(),
-  quantity: z.number().int(),
+  quantity: integer,
 });
 
 export const order = z.object({
@@ -87,9 +87,9 @@ export type Order = z.infer<typeof order>;
 
 /** Not in the spec: the position of this page in the list. */
 export const pageInfo = z.object({
-  page: z.number().int(),
-  totalPages: z.number().int(),
-  totalCount: z.number().int(),
+  page: integer,
+  totalPages: integer,
+  totalCount: integer,
 });
 
 /**
@@ -100,11 +100,11 @@ const orderChange = z.object({
   productId: id,
   name: z.string(),
   /** Ordered quantity; 0 for a product in the cart that was not ordered. */
-  quantity: z.number().int(),
+  quantity: integer,
   /** Current quantity in the cart. */
-  inCart: z.number().int(),
+  inCart: integer,
   /** Available quantity; 0 when sold out or no longer sold. */
-  available: z.number().int(),
+  available: integer,
   /** Unit price in rupees as the customer saw it; null when the order did not contain it. */
   oldPrice: z.number().nullable(),
   /** Current unit price in rupees; null when no longer sold. */
@@ -114,8 +114,8 @@ export type OrderChange = z.infer<typeof orderChange>;
 
 /** `data` of an `ORDER_LIMIT` error: the customer's number of open orders, and the limit. */
 export const openOrders = z.object({
-  open: z.number().int(),
-  most: z.number().int(),
+  open: integer,
+  most: integer,
   /** Whether the limit is higher after the email is confirmed. */
   confirmEmail: z.boolean(),
 });

@@ -1,7 +1,7 @@
 /** Sales figures for administrators. Days and hours are in store time (`shop-day.ts`). */
 import * as z from 'zod';
 import { call } from './call.ts';
-import { id } from './fields.ts';
+import { id, integer } from './fields.ts';
 import { zeroResultSearch } from './search.ts';
 
 export const overviewLimits = {
@@ -13,18 +13,18 @@ export const overviewLimits = {
 
 const dayFigures = z.object({
   /** Placed orders, without cancelled ones. */
-  orders: z.number().int(),
-  cancelled: z.number().int(),
+  orders: integer,
+  cancelled: integer,
   /** Rupees: total of orders that were not cancelled, paid or not. */
   revenue: z.number(),
 });
 export type DayFigures = z.infer<typeof dayFigures>;
 
-const scarceProduct = z.object({ productId: id, name: z.string(), image: z.string(), stock: z.number().int() });
+const scarceProduct = z.object({ productId: id, name: z.string(), image: z.string(), stock: integer });
 export type ScarceProduct = z.infer<typeof scarceProduct>;
 
 /** `count` of all, and the products with the lowest stock. */
-const scarceProducts = z.object({ count: z.number().int(), products: z.array(scarceProduct) });
+const scarceProducts = z.object({ count: integer, products: z.array(scarceProduct) });
 
 export const overview = z.object({
   /** For example 2026-11-20. */
@@ -38,20 +38,20 @@ export const overview = z.object({
   /** One week before, the whole day. */
   before: dayFigures,
   /** Orders by the hour in which they were placed, without cancelled ones: 24 entries, starting at midnight. */
-  hours: z.array(z.object({ hour: z.number().int(), today: z.number().int(), before: z.number().int() })),
+  hours: z.array(z.object({ hour: integer, today: integer, before: integer })),
   /** Last 30 days including today, by units sold, without cancelled orders. */
   bestSellers: z.array(
     z.object({
       productId: id,
       name: z.string(),
       image: z.string(),
-      quantity: z.number().int(),
+      quantity: integer,
       /** Rupees. */
       revenue: z.number(),
     }),
   ),
   /** At this stock or below, a product is running out. */
-  lowStock: z.number().int(),
+  lowStock: integer,
   /** Published products with a stock of 1 to `lowStock`, lowest first. */
   runningOut: scarceProducts,
   /** Published products with no stock. */

@@ -11,7 +11,7 @@ import {
   product,
   subCategory,
 } from './catalogue.ts';
-import { id, inLanguage, nothing, text, wholeNumber } from './fields.ts';
+import { id, inLanguage, integer, nothing, text, wholeNumber } from './fields.ts';
 import { filterLimits, productOrders } from './filters.ts';
 import { limits } from './limits.ts';
 
@@ -47,16 +47,16 @@ const searchQuery = plainSearchQuery
   .refine(inOrder, outOfOrder);
 const filteredCategoryQuery = categoryPageQuery.extend(filters).refine(inOrder, outOfOrder);
 
-const counted = { count: z.number().int() };
+const counted = { count: integer };
 
 /** The available filters, each with the number of products it would leave. */
 const facets = z.object({
   /** Most frequent first, at most forty, plus the selected one. */
   subCategories: z.array(z.object({ _id: id, name: z.string(), ...counted })),
-  discounts: z.array(z.object({ least: z.number().int(), ...counted })),
-  inStock: z.number().int(),
+  discounts: z.array(z.object({ least: integer, ...counted })),
+  inStock: integer,
   /** Whole rupees of the lowest and highest sale price; null without products. */
-  price: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+  price: z.object({ from: integer, to: integer }).nullable(),
 });
 export type Facets = z.infer<typeof facets>;
 
@@ -103,11 +103,11 @@ export const zeroResultTextLength = productLimits.aliasLength;
 export const zeroResultSearch = z.object({
   /** Normalised: lower case, words separated by single spaces. */
   text: z.string(),
-  times: z.number().int(),
+  times: integer,
   /** The last day of the search, for example 2026-11-20. */
   lastDay: z.iso.date(),
   /** How many products the search finds now. */
-  found: z.number().int(),
+  found: integer,
 });
 export type ZeroResultSearch = z.infer<typeof zeroResultSearch>;
 

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { translatable } from './envelope.ts';
-import { id, time } from './fields.ts';
+import { id, integer, time } from './fields.ts';
 
 const sheetFault = z.object({
   /** Line of the file; the header is line 1. */
-  line: z.number().int(),
+  line: integer,
   /** The column header; '' for the whole row. */
   column: z.string(),
   reason: z.string(),
@@ -18,23 +18,23 @@ export type SheetFault = z.infer<typeof sheetFault>;
 
 /** Number of rows of each kind. */
 const sheetCounts = z.object({
-  added: z.number().int(),
-  changed: z.number().int(),
+  added: integer,
+  changed: integer,
   /** Rows that match the store's data. */
-  same: z.number().int(),
-  faulty: z.number().int(),
-  categories: z.number().int(),
-  subCategories: z.number().int(),
+  same: integer,
+  faulty: integer,
+  categories: integer,
+  subCategories: integer,
   /** Rows with a different stock, and rows where only the stock differs. Stock is set only on request. */
-  stock: z.number().int().default(0),
-  stockOnly: z.number().int().default(0),
+  stock: integer.default(0),
+  stockOnly: integer.default(0),
   /** Rows skipped because their products changed after the preview. */
-  skipped: z.number().int().default(0),
+  skipped: integer.default(0),
 });
 export type SheetCounts = z.infer<typeof sheetCounts>;
 
 const difference = z.object({
-  line: z.number().int(),
+  line: integer,
   sku: z.string().nullable(),
   name: z.string(),
 });
@@ -44,17 +44,17 @@ const changedFields = z.record(z.string(), z.object({ from: z.unknown(), to: z.u
 /** How the stock changed since the sheet's `stock_as_of`, in units. Setting the stock from the sheet would undo these changes. */
 const movedSince = z.object({
   at: time,
-  sold: z.number().int(),
-  returned: z.number().int(),
+  sold: integer,
+  returned: integer,
   /** Sum of received, counted and written-off units. */
-  other: z.number().int(),
+  other: integer,
 });
 export type MovedSince = z.infer<typeof movedSince>;
 
 /** A row whose stock differs from the product's stock. */
 const stockDifference = difference.extend({
-  from: z.number().int(),
-  to: z.number().int(),
+  from: integer,
+  to: integer,
   /** Null when the sheet does not say when its stock was read. */
   since: movedSince.nullable(),
 });
@@ -66,7 +66,7 @@ const staleReasons = ['edited', 'stock_moved', 'deleted', 'added'] as const;
 const staleRow = difference.extend({
   reason: z.enum(staleReasons),
   /** The product's current revision; null when it was deleted. Sent back, it confirms the row. */
-  revision: z.number().int().nullable(),
+  revision: integer.nullable(),
   /** What the row would change now. */
   fields: changedFields,
 });
@@ -96,7 +96,7 @@ const sheetPreview = z.object({
   stock: z.array(stockDifference),
   faults: z.array(sheetFault),
   /** Pictures whose URLs did not answer in time for the preview. They are downloaded during the import. */
-  unchecked: z.number().int(),
+  unchecked: integer,
 });
 export type SheetPreview = z.infer<typeof sheetPreview>;
 
@@ -105,7 +105,7 @@ const appliedImport = sheetImport.extend({ faults: z.array(sheetFault), skipped:
 export type AppliedImport = z.infer<typeof appliedImport>;
 
 /** In a CHANGED_MEANWHILE error, when `ask` was sent: the first rows whose products changed after the preview. */
-const staleRows = z.object({ count: z.number().int(), rows: z.array(staleRow) });
+const staleRows = z.object({ count: integer, rows: z.array(staleRow) });
 export type StaleRows = z.infer<typeof staleRows>;
 
 const applyImportBody = z.object({
@@ -118,10 +118,7 @@ const applyImportBody = z.object({
    * shown.
    */
   overwrite: z
-    .union([
-      z.literal('all'),
-      z.array(z.object({ line: z.number().int(), revision: z.number().int().nullable() })).max(1_000),
-    ])
+    .union([z.literal('all'), z.array(z.object({ line: integer, revision: integer.nullable() })).max(1_000)])
     .default([]),
   /** Returns CHANGED_MEANWHILE, without importing, when such rows exist other than those in `overwrite`. */
   ask: z.boolean().default(false),
@@ -140,10 +137,10 @@ export type UndoCheck = z.infer<typeof undoCheck>;
 const undoneImport = z.object({
   import: sheetImport,
   /** Products restored to their previous state, and products removed because the import had added them. */
-  restored: z.number().int(),
-  removed: z.number().int(),
+  restored: integer,
+  removed: integer,
   /** Products left unchanged because they were edited after the import or their categories are gone; the first ones by name. */
-  left: z.number().int(),
+  left: integer,
   leftNames: z.array(z.string()),
   /** Removed products that are in open orders. They are no longer sold; the orders keep them. */
   inOrders: z.array(productInOrders),

@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { adminProduct } from './admin-catalogue.ts';
 import { type EnteredKind, enteredKinds, productLimits, stockReasonMax } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, idempotencyHeaders, text, time } from './fields.ts';
+import { id, idempotencyHeaders, integer, text, time } from './fields.ts';
 
 /** All kinds of ledger entries. Orders create the sold and returned entries. */
 export const stockMovementKinds = ['sold', 'returned', ...enteredKinds] as const;
@@ -27,7 +27,7 @@ export const changeStockBody = z
     kind: z.enum(enteredKinds, { error: m.validation.chooseKind() }),
     quantity: z.number({ error: m.validation.enterWholeNumber() }).int(m.validation.enterWholeNumber()),
     reason: text(m.validation.enterReason(), stockReasonMax),
-    stockVersion: z.number().int().min(0).optional(),
+    stockVersion: integer.min(0).optional(),
   })
   .superRefine(({ kind, quantity, stockVersion }, context) => {
     const { least, message } = quantityRange[kind];
@@ -42,15 +42,15 @@ export const changeStockBody = z
 export type ChangeStockBody = z.input<typeof changeStockBody>;
 
 const stockMovement = z.object({
-  _id: z.number().int(),
+  _id: integer,
   kind: z.enum(stockMovementKinds),
   /** Positive for added stock, negative for removed stock. */
-  quantity: z.number().int(),
+  quantity: integer,
   /** The number that was counted. */
-  counted: z.number().int().nullable(),
+  counted: integer.nullable(),
   reason: z.string(),
   /** The stock after the movement. */
-  stock: z.number().int(),
+  stock: integer,
   /** Who did it; null for orders and the store itself. The name is '' after the account was deleted. */
   actor: z.object({ _id: id, name: z.string() }).nullable(),
   /** The order of the movement; `orderId` is the number shown to users. */
@@ -62,9 +62,9 @@ export type ShownMovement = z.infer<typeof stockMovement>;
 /** Newest first. Send `next` as `before` to get the next page; null on the last page. */
 export const stockLedger = z.object({
   /** The product, which may be deleted. */
-  product: z.object({ _id: id, name: z.string(), stock: z.number().int(), deletedAt: time.nullable() }),
+  product: z.object({ _id: id, name: z.string(), stock: integer, deletedAt: time.nullable() }),
   movements: z.array(stockMovement),
-  next: z.number().int().nullable(),
+  next: integer.nullable(),
 });
 export type StockLedger = z.infer<typeof stockLedger>;
 

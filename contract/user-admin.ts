@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { address } from './addresses.ts';
 import { call } from './call.ts';
-import { id, time } from './fields.ts';
+import { id, integer, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { roles, userStatuses } from './users.ts';
 
@@ -37,7 +37,7 @@ const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>;
 
 /** A user in the list, with delivery addresses and the number of orders. */
-const listedUser = adminUser.extend({ addresses: z.array(address), orders: z.number().int() });
+const listedUser = adminUser.extend({ addresses: z.array(address), orders: integer });
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** Newest first. Send `next` as `before` to get the next page; null on the last page. */

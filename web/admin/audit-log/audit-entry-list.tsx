@@ -2,12 +2,11 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AuditEntry, AuditLogQuery } from '../../../contract/audit-log.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { personalKey } from '../../query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { History } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { rich } from '../../ui/rich.tsx';
@@ -40,13 +39,7 @@ interface Props {
 export function AuditEntryList({ filter, named = false, actorOf = (entry) => entry.actorName }: Props) {
   const log = useInfiniteQuery(auditLogQuery(filter));
   if (log.isPending) return <AuditEntryListSkeleton />;
-  if (!log.data) {
-    return (
-      <ErrorState title={m.adminHistory.loadingFailed()} onRetry={log.refetch}>
-        {messageOf(log.error)}
-      </ErrorState>
-    );
-  }
+  if (!log.data) return <LoadingFailed title={m.adminHistory.loadingFailed()} query={log} />;
   const entries = log.data.pages.flatMap((page) => page.changes);
   if (entries.length === 0) {
     return (

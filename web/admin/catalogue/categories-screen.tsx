@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminCategory } from '../../../contract/admin-catalogue.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LayoutGrid } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AddButton, CardGridSkeleton, CatalogueCard, cardGrid } from './catalogue-card.tsx';
@@ -29,9 +28,7 @@ export function CategoriesScreen() {
       </PageTitle>
       {categories.isPending && <CardGridSkeleton />}
       {categories.isError && !categories.data && (
-        <ErrorState title={m.adminCatalogue.categoriesFailed()} onRetry={categories.refetch}>
-          {messageOf(categories.error)}
-        </ErrorState>
+        <LoadingFailed title={m.adminCatalogue.categoriesFailed()} query={categories} />
       )}
       {categories.data?.length === 0 && (
         <EmptyState icon={<LayoutGrid size={40} />} title={m.adminCatalogue.noCategories()}>

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatLongDate } from '../../dates.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Boxes, PackageX, Pencil } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,9 +36,7 @@ export function ProductScreen({ productId }: { productId: string }) {
       <BackLink to={links.adminProducts}>{m.adminCatalogue.products()}</BackLink>
       {product.isPending && <Skeleton className="h-40 w-full" />}
       {product.isError && !isGone && !shown && (
-        <ErrorState title={m.adminCatalogue.productFailed()} onRetry={product.refetch}>
-          {messageOf(product.error)}
-        </ErrorState>
+        <LoadingFailed title={m.adminCatalogue.productFailed()} query={product} />
       )}
       {isGone && <DeletedProduct productId={productId} />}
       {shown && (

@@ -7,9 +7,9 @@ import { limits } from '../../../contract/limits.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PackageSearch } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -85,11 +85,7 @@ export function ProductsScreen() {
           {messageOf(products.error)}
         </EmptyState>
       )}
-      {products.isError && !noSuchPage && (
-        <ErrorState title={m.adminCatalogue.productsFailed()} onRetry={products.refetch}>
-          {messageOf(products.error)}
-        </ErrorState>
-      )}
+      {products.isError && !noSuchPage && <LoadingFailed title={m.adminCatalogue.productsFailed()} query={products} />}
       {list && list.totalProductCount === 0 && <NoProducts searched={search !== ''} stock={stock} />}
       {list && list.totalProductCount > 0 && (
         <>

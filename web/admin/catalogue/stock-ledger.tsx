@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { ShownMovement } from '../../../contract/stock.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ReceiptText } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,13 +26,7 @@ export function StockLedger({ productId }: { productId: string }) {
       </div>
     );
   }
-  if (!ledger.data) {
-    return (
-      <ErrorState title={m.adminCatalogue.stockLedgerFailed()} onRetry={ledger.refetch}>
-        {messageOf(ledger.error)}
-      </ErrorState>
-    );
-  }
+  if (!ledger.data) return <LoadingFailed title={m.adminCatalogue.stockLedgerFailed()} query={ledger} />;
   const movements = ledger.data.pages.flatMap((page) => page.movements);
   if (movements.length === 0) {
     return (

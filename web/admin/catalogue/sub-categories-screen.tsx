@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminSubCategory } from '../../../contract/admin-catalogue.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LayoutList } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -56,11 +55,7 @@ export function SubCategoriesScreen() {
       >
         {m.adminCatalogue.subCategoriesTitle()}
       </PageTitle>
-      {failed && (
-        <ErrorState title={m.adminCatalogue.subCategoriesFailed()} onRetry={failed.refetch}>
-          {messageOf(failed.error)}
-        </ErrorState>
-      )}
+      {failed && <LoadingFailed title={m.adminCatalogue.subCategoriesFailed()} query={failed} />}
       {!failed && !loaded && <SubCategoryTableSkeleton />}
       {subCategories.data?.length === 0 && (
         <EmptyState icon={<LayoutList size={40} />} title={m.adminCatalogue.noSubCategories()}>

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatMoment } from '../../dates.ts';
 import { currentEvent, eventItems } from '../../orders/order-timeline.tsx';
 import { announce } from '../../ui/announcer.tsx';
@@ -11,7 +12,6 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PackageX, Printer } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
@@ -48,11 +48,7 @@ export function FulfilmentOrderScreen({ orderId }: { orderId: string }) {
       />
     );
   }
-  return (
-    <ErrorState title={m.adminOrders.orderFailed()} onRetry={refetch}>
-      {messageOf(error)}
-    </ErrorState>
-  );
+  return <LoadingFailed title={m.adminOrders.orderFailed()} query={{ error, refetch }} />;
 }
 
 function Order({ order }: { order: FulfilmentOrder }) {

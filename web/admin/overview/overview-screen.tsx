@@ -4,14 +4,13 @@ import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import type { Overview } from '../../../contract/overview.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatTime } from '../../dates.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { personalKey } from '../../query-client.ts';
 import { Card, cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
@@ -32,13 +31,7 @@ const overviewQuery = queryOptions({
 export function OverviewScreen() {
   const { data: figures, error, isPending, refetch, dataUpdatedAt } = useQuery(overviewQuery);
   if (isPending) return <OverviewSkeleton />;
-  if (!figures) {
-    return (
-      <ErrorState title={m.adminOverview.loadingFailed()} onRetry={refetch}>
-        {messageOf(error)}
-      </ErrorState>
-    );
-  }
+  if (!figures) return <LoadingFailed title={m.adminOverview.loadingFailed()} query={{ error, refetch }} />;
   return (
     <div className="space-y-5">
       <p className="text-muted">

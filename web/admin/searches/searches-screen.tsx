@@ -4,13 +4,13 @@ import type { ZeroResultSearch } from '../../../contract/search.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDate } from '../../dates.ts';
 import { personalKey } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchCheck } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
@@ -28,13 +28,7 @@ export function SearchesScreen() {
   const { data: searches, error, isPending, refetch } = useQuery(zeroResultQuery);
   const [assigning, setAssigning] = useState<string>();
   if (isPending) return <SearchesSkeleton />;
-  if (!searches) {
-    return (
-      <ErrorState title={m.adminSearches.loadingFailed()} onRetry={refetch}>
-        {messageOf(error)}
-      </ErrorState>
-    );
-  }
+  if (!searches) return <LoadingFailed title={m.adminSearches.loadingFailed()} query={{ error, refetch }} />;
   const update = () => queries.invalidateQueries({ queryKey: zeroResultQuery.queryKey });
 
   async function dismiss(text: string): Promise<void> {

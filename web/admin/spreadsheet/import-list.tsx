@@ -5,11 +5,11 @@ import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { deadlines } from '../../api/deadline.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FileSpreadsheet, Undo2 } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,11 +50,7 @@ export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
         {m.adminImport.imports()}
       </h2>
       {isPending && <Waiting />}
-      {!isPending && !imports && (
-        <ErrorState title={m.adminImport.importsFailed()} onRetry={refetch}>
-          {messageOf(error)}
-        </ErrorState>
-      )}
+      {!isPending && !imports && <LoadingFailed title={m.adminImport.importsFailed()} query={{ error, refetch }} />}
       {imports?.length === 0 && <p className="mt-1 text-muted">{m.adminImport.noImports()}</p>}
       {imports && imports.length > 0 && (
         <ul className="mt-2 -mb-3 divide-y divide-line">

@@ -4,13 +4,12 @@ import { useSearchParams } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
 import type { ListedUser, UserKind } from '../../../contract/user-admin.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { UserSearch } from '../../ui/icons.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -78,13 +77,7 @@ function UserList({ search, kind, selfId }: { search: string; kind: UserKind; se
   const users = useInfiniteQuery(usersQuery(search, kind));
   const [pending, setPending] = useState<{ person: ListedUser; change: UserChange }>();
   if (users.isPending) return <UsersSkeleton />;
-  if (!users.data) {
-    return (
-      <ErrorState title={m.adminUsers.loadingFailed()} onRetry={users.refetch}>
-        {messageOf(users.error)}
-      </ErrorState>
-    );
-  }
+  if (!users.data) return <LoadingFailed title={m.adminUsers.loadingFailed()} query={users} />;
   const all = users.data.pages.flatMap((page) => page.people);
   if (all.length === 0) {
     return (
