@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { mailTo } from './mailbox.ts';
-import { address, buy, open, openAs, putIntoCart, signedUp, signIn, somebody } from './people.ts';
+import { address, buy, open, openAs, shopperWith, signedUp, signIn, somebody } from './people.ts';
 import { administrator, expect, test } from './shop-fixture.ts';
 import { menuEntries, userMenu } from './user-menu.ts';
 
@@ -228,8 +228,7 @@ test('the profile is edited in place, and errors are shown', async ({ page, api 
 });
 
 test('three addresses can be saved, edited and deleted', async ({ page, api }) => {
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
+  const { person } = await shopperWith(api, 'Potato');
   await openAs(page, person, links.checkout);
   const addNew = page.getByRole('button', { name: 'Add New' });
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 /** After a release an open page requests files that no longer exist. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { open, openAs, putIntoCart, signedUp, storeTokens } from './people.ts';
+import { open, openAs, shopperWith, signedUp, storeTokens } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
 /** Responds with 404 for files with this prefix. Returns the number of requests. */
@@ -31,8 +31,7 @@ test('a cart whose file is gone does not break the page, and opens once the file
   expectErrors,
 }) => {
   expectErrors(/404/, noConnection);
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  const { person } = await shopperWith(api, 'Potato', 2);
   await without(page, 'cart-drawer');
   await openAs(page, person, links.search);
   // The page was just reloaded, so it is not reloaded again.

@@ -1,7 +1,7 @@
 /** The cart responds to taps immediately, and never loses or duplicates one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { buy, cartOf, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
+import { buy, cartOf, open, openAs, putIntoCart, shopperWith, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { restock } from './stock.ts';
 import { userMenu } from './user-menu.ts';
@@ -169,9 +169,7 @@ test('going back to the login after signing in does not add the product again', 
 });
 
 test('the drawer traps the focus, and Escape closes it and restores the focus', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Potato');
-  await putIntoCart(api, person, product._id, 2);
+  const { person, product } = await shopperWith(api, 'Potato', 2);
   await openAs(page, person, links.product(product));
   await viewCart(page).focus();
   await page.keyboard.press('Enter');
@@ -190,8 +188,7 @@ test('the drawer traps the focus, and Escape closes it and restores the focus', 
 });
 
 test('the back button closes the drawer, and the page does not scroll', async ({ page, api }) => {
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  const { person } = await shopperWith(api, 'Potato', 2);
   await openAs(page, person, '/');
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
@@ -203,9 +200,7 @@ test('the back button closes the drawer, and the page does not scroll', async ({
 });
 
 test('the bill adds up, and removed products can be restored', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const potato = await api.findProduct('Potato');
-  await putIntoCart(api, person, potato._id, 1);
+  const { person } = await shopperWith(api, 'Potato');
   await openAs(page, person, '/#cart');
   const inDrawer = (name: string) => drawer(page).getByRole('button', { name });
   await drawer(page).getByText('View Bill Details').click();
@@ -223,8 +218,7 @@ test('the bill adds up, and removed products can be restored', async ({ page, ap
 });
 
 test('the checkout button is disabled while a change is pending', async ({ page, api }) => {
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
+  const { person } = await shopperWith(api, 'Potato');
   const gate = Promise.withResolvers<void>();
   await page.route('**/cart/update-qty/**', async (route) => {
     await gate.promise;
@@ -239,9 +233,7 @@ test('the checkout button is disabled while a change is pending', async ({ page,
 });
 
 test('the focus stays on the button when the cart loads and shows a stepper', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Potato');
-  await putIntoCart(api, person, product._id, 2);
+  const { person, product } = await shopperWith(api, 'Potato', 2);
   const gate = Promise.withResolvers<void>();
   await page.route('**/cart/get-cart', async (route) => {
     await gate.promise;

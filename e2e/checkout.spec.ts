@@ -5,7 +5,19 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
-import { addAddress, address, buy, cartOf, open, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
+import {
+  addAddress,
+  address,
+  buy,
+  cartOf,
+  open,
+  openAs,
+  openCheckout,
+  ordersOf,
+  putIntoCart,
+  shopperWith,
+  signedUp,
+} from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -61,11 +73,7 @@ test('a higher price is shown before it is charged, also when another product is
 });
 
 test('a price that rises while the checkout is open is not charged before it is shown', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Pomegranate');
-  await putIntoCart(api, person, product._id, 1);
-  await addAddress(api, person);
-  await openAs(page, person, links.checkout);
+  const { person, product } = await openCheckout(page, api, 'Pomegranate');
   await expect(summary(page)).toContainText('Pomegranate');
   const undo = await change(api, product._id, { price: 400, discount: 0 });
   // The cart is refetched, as when the customer returns to the tab.
@@ -131,9 +139,7 @@ test('unavailable products are not in the total, block the order, and can be rem
 });
 
 test('editing an address does not select it', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Onion');
-  await putIntoCart(api, person, product._id, 1);
+  const { person } = await shopperWith(api, 'Onion');
   await addAddress(api, person);
   await api.ask<Address>(calls.addAddress, {
     body: { ...address, address_line: '7 Garden Lane' },

@@ -7,7 +7,7 @@ import type { OrderStep } from '../contract/order-steps.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
-import { addAddress, buy, cartOf, openAs, type Person, putIntoCart, signedUp } from './people.ts';
+import { buy, cartOf, openAs, openCheckout, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
@@ -53,11 +53,7 @@ const live = (page: Page) => page.getByText('Updates by itself');
 const happened = (page: Page) => page.getByRole('region', { name: 'How far it is' }).getByRole('listitem');
 
 test('a new order is highlighted, and its page updates live until delivery', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Potato');
-  await putIntoCart(api, person, product._id, 2);
-  await addAddress(api, person);
-  await openAs(page, person, links.checkout);
+  const { person } = await openCheckout(page, api, 'Potato', 2);
   await page.getByRole('radio').check();
   await page.getByRole('button', { name: 'Cash On Delivery' }).click();
   await expect(page).toHaveURL(links.orders);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { administratorOf } from './administrator.ts';
-import { buy, cartOf, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
+import { buy, cartOf, open, openAs, putIntoCart, shopperWith, signedUp, signIn } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 import { restock } from './stock.ts';
 import { userMenu } from './user-menu.ts';
@@ -215,9 +215,7 @@ test('cart changes without a response are retried, shown as waiting, and survive
   context,
   api,
 }) => {
-  const person = await signedUp(api);
-  const potato = await api.findProduct('Potato');
-  await putIntoCart(api, person, potato._id, 1);
+  const { person } = await shopperWith(api, 'Potato');
   await openAs(page, person, links.searchFor('potato'));
   await expect(quantity(page, 'Potato')).toContainText('1');
   const tries: string[] = [];
@@ -250,9 +248,7 @@ test('cart changes without a response are retried, shown as waiting, and survive
 });
 
 test('signing out drops all cart changes', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const potato = await api.findProduct('Potato');
-  await putIntoCart(api, person, potato._id, 1);
+  const { person } = await shopperWith(api, 'Potato');
   await openAs(page, person, links.searchFor('potato'));
   await page.route('**/cart/update-qty/**', (route) => route.abort('connectionreset'));
   await more(page, 'Potato').click();

@@ -1,21 +1,35 @@
 /** From a visitor to a placed order, including problems on the way. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { addAddress, address, buy, cartOf, open, openAs, ordersOf, putIntoCart, signedUp, somebody } from './people.ts';
+import {
+  addAddress,
+  buy,
+  cartOf,
+  fillAddress,
+  open,
+  openAs,
+  openCheckout,
+  ordersOf,
+  putIntoCart,
+  signedUp,
+  somebody,
+} from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
 
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('House No And Street Address').fill(address.address_line);
-  await page.getByLabel('City').fill(address.city);
-  await page.getByLabel('State/Province').fill(address.state);
-  await page.getByLabel('ZIP/Postal Code').fill(address.pincode);
-  await page.getByLabel('Phone Number').fill(address.mobile);
-  await page.getByRole('button', { name: 'Add Address' }).click();
-}
+/** The server gets the next order, and its response is lost. */
+const loseResponse = (page: Page) =>
+  page.route(
+    '**/order/cash-payment',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 
 test('a visitor searches, signs up, adds to the cart, orders in cash and sees the order', async ({
   page,
@@ -73,20 +87,9 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
 });
 
 test('retrying an order after a lost response places the same order', async ({ page, api, shop }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Olive Oil');
+  const { person, product } = await openCheckout(page, api, 'Olive Oil', 3);
   const stock = await stockOf(shop, api, product._id);
-  await putIntoCart(api, person, product._id, 3);
-  await addAddress(api, person);
-  await openAs(page, person, links.checkout);
-  await page.route(
-    '**/order/cash-payment',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseResponse(page);
   // The cart request fails too, because the network is down. The customer's cart stays unchanged.
   await page.route('**/cart/get-cart', (route) => route.abort());
   await page.getByRole('radio').check();
@@ -103,19 +106,8 @@ test('ordering the same products later is another order, even if the first respo
   page,
   api,
 }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Olive Oil');
-  await addAddress(api, person);
-  await putIntoCart(api, person, product._id, 1);
-  await openAs(page, person, links.checkout);
-  await page.route(
-    '**/order/cash-payment',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  const { person, product } = await openCheckout(page, api, 'Olive Oil');
+  await loseResponse(page);
   await page.getByRole('radio').check();
   await orderButton(page).click();
   await expect(page.getByText('We could not reach the store')).toBeVisible();
@@ -156,11 +148,7 @@ test('when another customer bought the rest, the checkout shows what is left, an
 });
 
 test('a cart changed in another tab is shown before it is ordered', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Potato');
-  await putIntoCart(api, person, product._id, 1);
-  await addAddress(api, person);
-  await openAs(page, person, links.checkout);
+  const { person, product } = await openCheckout(page, api, 'Potato');
   await page.getByRole('radio').check();
   await putIntoCart(api, person, product._id, 2);
   await orderButton(page).click();

@@ -1,7 +1,7 @@
 /** Dialogs open and close immediately, without loading anything, and Back closes the topmost one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { addAddress, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
+import { open, openAs, openCheckout, shopperWith, signIn } from './people.ts';
 import { administrator, expect, noConnection, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
 
@@ -32,8 +32,7 @@ test('the cart closes immediately while the network does not respond, and the li
   page,
   api,
 }) => {
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  const { person } = await shopperWith(api, 'Potato', 2);
   await openAs(page, person, links.searchFor('milk'));
   await viewCart(page).click();
   await expect(drawer(page)).toBeVisible();
@@ -54,8 +53,7 @@ test('the cart closes immediately while the network does not respond, and the li
 
 test('offline the cart opens and closes on the same page', async ({ page, api, context, expectErrors }) => {
   expectErrors(noConnection);
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  const { person } = await shopperWith(api, 'Potato', 2);
   await openAs(page, person, '/');
   await expect(viewCart(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -68,8 +66,7 @@ test('offline the cart opens and closes on the same page', async ({ page, api, c
 });
 
 test('a URL with #cart opens the cart, also after a reload, and Back closes it', async ({ page, api }) => {
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  const { person } = await shopperWith(api, 'Potato', 2);
   await openAs(page, person, `${links.search}#cart`);
   await expect(drawer(page)).toBeVisible();
   await page.reload();
@@ -86,9 +83,7 @@ test('a URL with #cart opens the cart, also after a reload, and Back closes it',
 });
 
 test('closed dialogs are not steps when going back or forward', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Potato');
-  await putIntoCart(api, person, product._id, 2);
+  const { person, product } = await shopperWith(api, 'Potato', 2);
   await openAs(page, person, '/');
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page).toHaveURL(links.search);
@@ -142,10 +137,7 @@ test('going back from the address form stays at the checkout and keeps the input
   page,
   api,
 }) => {
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
-  await addAddress(api, person);
-  await openAs(page, person, links.checkout);
+  await openCheckout(page, api, 'Potato');
   const addNew = page.getByRole('button', { name: 'Add New' });
   await addNew.click();
   const street = page.getByLabel('House No And Street Address');

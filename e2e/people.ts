@@ -1,9 +1,10 @@
 /** Users for the tests: with accounts, signed in in a browser or only by tokens. */
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Address } from '../contract/addresses.ts';
 import { calls } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
+import { links } from '../contract/links.ts';
 import { toPaise, toRupees, totalsOf } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -67,6 +68,22 @@ export const address = {
 export const putIntoCart = (api: ShopApi, { accessToken }: Person, productId: string, quantity: number) =>
   api.ask<CartItem>(calls.addToCart, { params: { productId, quantity }, token: accessToken });
 
+/** A new user with `quantity` units of the product of this name in the cart. */
+export async function shopperWith(api: ShopApi, name: string, quantity = 1) {
+  const person = await signedUp(api);
+  const product = await api.findProduct(name);
+  await putIntoCart(api, person, product._id, quantity);
+  return { person, product };
+}
+
+/** A new user at the checkout, with an address and `quantity` units of the product of this name in the cart. */
+export async function openCheckout(page: Page, api: ShopApi, name: string, quantity = 1) {
+  const shopper = await shopperWith(api, name, quantity);
+  await addAddress(api, shopper.person);
+  await openAs(page, shopper.person, links.checkout);
+  return shopper;
+}
+
 export const cartOf = async (api: ShopApi, { accessToken }: Person) =>
   (await api.ask<CartItem[]>(calls.getCart, { token: accessToken })).data;
 
@@ -104,6 +121,16 @@ export async function buy(api: ShopApi, productId: string, quantity: number, buy
   });
   if (answer.status !== 200) throw new Error(`The other shopper could not buy: ${answer.message}`);
   return answer.data;
+}
+
+/** Fills in and submits the form of a new address, which must be open. */
+export async function fillAddress(form: Page | Locator): Promise<void> {
+  await form.getByLabel('House No And Street Address').fill(address.address_line);
+  await form.getByLabel('City').fill(address.city);
+  await form.getByLabel('State/Province').fill(address.state);
+  await form.getByLabel('ZIP/Postal Code').fill(address.pincode);
+  await form.getByLabel('Phone Number').fill(address.mobile);
+  await form.getByRole('button', { name: 'Add Address' }).click();
 }
 
 /** Fills in and submits the login form, which must be open. */

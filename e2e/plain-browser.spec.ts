@@ -2,7 +2,7 @@
 
 import { links } from '../contract/links.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { addAddress, open, openAs, ordersOf, putIntoCart, signedUp, signIn } from './people.ts';
+import { open, openCheckout, ordersOf, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const elsewhere = 'tokri.lan';
@@ -23,10 +23,7 @@ testElsewhere(
   async ({ page, api, expectErrors }) => {
     // The browser logs that it ignores this header without https.
     expectErrors(/Cross-Origin-Opener-Policy header has been ignored/);
-    const person = await signedUp(api);
-    await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
-    await addAddress(api, person);
-    await openAs(page, person, links.checkout);
+    const { person } = await openCheckout(page, api, 'Potato');
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
     await page.getByRole('radio').check();
     await page.getByRole('button', { name: 'Cash On Delivery' }).click();

@@ -1,7 +1,7 @@
 /** An expired access token is refreshed once for all calls and all tabs (spec §4, §8). */
 import type { BrowserContext } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { addAddress, open, openAs, type Person, putIntoCart, signedUp, storeTokens } from './people.ts';
+import { addAddress, open, openAs, type Person, shopperWith, signedUp, storeTokens } from './people.ts';
 import { expect, storeFailure, test } from './shop-fixture.ts';
 
 /** Counts the token refreshes of a browser. */
@@ -16,8 +16,7 @@ function countRenewals(context: BrowserContext): () => number {
 const broken = (person: Person) => ({ ...person, accessToken: 'broken' });
 
 test('several calls of one page refresh the tokens once', async ({ page, context, api }) => {
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  const { person } = await shopperWith(api, 'Potato', 2);
   await addAddress(api, person);
   const renewals = countRenewals(context);
   await openAs(page, broken(person), links.checkout);
@@ -28,8 +27,7 @@ test('several calls of one page refresh the tokens once', async ({ page, context
 });
 
 test('two tabs together refresh the tokens once', async ({ page, context, api }) => {
-  const person = await signedUp(api);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  const { person } = await shopperWith(api, 'Potato', 2);
   const other = await context.newPage();
   await page.goto('/favicon.svg');
   await storeTokens(page, broken(person));

@@ -1,7 +1,7 @@
 /** Toasts cover nothing that users may need: search, buttons, fields, totals (spec §2, toaster). */
 import type { Locator, Page, Route } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { address, openAs, putIntoCart, signedUp } from './people.ts';
+import { fillAddress, openAs, putIntoCart, shopperWith, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const keepClear =
@@ -104,18 +104,12 @@ for (const [width, height] of [
     });
 
     test('over a dialog, not covering its fields and buttons, and announced', async ({ page, api }) => {
-      const person = await signedUp(api);
-      await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 1);
+      const { person } = await shopperWith(api, 'Potato');
       await openAs(page, person, links.checkout);
       await page.route('**/address/add-address', refuse);
       await page.getByRole('button', { name: 'Add New' }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Add New Address' });
-      await dialog.getByLabel('House No And Street Address').fill(address.address_line);
-      await dialog.getByLabel('City').fill(address.city);
-      await dialog.getByLabel('State/Province').fill(address.state);
-      await dialog.getByLabel('ZIP/Postal Code').fill(address.pincode);
-      await dialog.getByLabel('Phone Number').fill(address.mobile);
-      await dialog.getByRole('button', { name: 'Add Address' }).click();
+      await fillAddress(dialog);
       // On the smallest screen the dialog fills the screen, so only its buttons must stay uncovered.
       await seenAndSaid(page, dialog, height < 700 ? 'dialog[open] button' : keepClear);
     });
