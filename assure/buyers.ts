@@ -97,7 +97,7 @@ export async function findFaults(url: string, buyers: readonly Buyer[], someAreO
   );
   const [sums] = await query<{ left: number; sold: number }>(
     url,
-    'select (select sum(stock) from products)::int as left, (select sum(quantity) from order_lines)::int as sold',
+    'select (select sum(on_hand) from stock_levels)::int as left, (select sum(quantity) from order_lines)::int as sold',
   );
   const found = new Map(counts.map(({ key, count }) => [key, count]));
   const placed = buyers.flatMap((buyer) => buyer.placed);

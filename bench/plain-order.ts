@@ -22,7 +22,7 @@ export function plainOrder({ userId, addressId }: Shopper, productIds: readonly 
     { text: 'begin' },
     {
       name: 'lock',
-      text: 'select id, name, stock, price_paise from products where id = any($1) order by id for no key update',
+      text: 'select product_id, on_hand from stock_levels where product_id = any($1) order by product_id for no key update',
       values: [ids],
     },
     {
@@ -32,7 +32,7 @@ export function plainOrder({ userId, addressId }: Shopper, productIds: readonly 
     },
     {
       name: 'take',
-      text: 'update products set stock = stock - 1 where id = any($1) returning id, stock',
+      text: 'update stock_levels set on_hand = on_hand - 1 where product_id = any($1) returning product_id, on_hand',
       values: [ids],
     },
     {

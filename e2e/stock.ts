@@ -11,8 +11,8 @@ export async function stockOf(shop: ShopProcess, api: ShopApi, productId: string
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query('select stock from products where id = $1', [productId]);
-    return rows[0].stock;
+    const { rows } = await client.query('select on_hand from stock_levels where product_id = $1', [productId]);
+    return rows[0].on_hand;
   } finally {
     await client.end();
   }

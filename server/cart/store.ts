@@ -71,7 +71,7 @@ export async function addLine(tx: Queries, line: CartLine & { userId: string }):
       target: [cartItems.userId, cartItems.productId],
       set: { quantity: sql`${cartItems.quantity} + excluded.quantity` },
       setWhere: sql`${cartItems.quantity} + excluded.quantity <= least(${limits.cartQuantity}::int,
-        (select stocked.stock from ${productStates(tx, 'stocked')} where stocked.id = excluded.product_id))`,
+        (select stocked.on_hand from ${productStates(tx, 'stocked')} where stocked.id = excluded.product_id))`,
     })
     .returning(lineColumns);
   return row;

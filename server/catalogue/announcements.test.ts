@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
-import { products } from './tables.ts';
+import { moveStock } from './stock-movements.ts';
+import { products, stockLevels } from './tables.ts';
 
 const soon = { timeout: 5_000, interval: 10 };
 
@@ -11,7 +12,7 @@ describe.each(databaseKinds)('a snapshot that missed a notification, on the %s d
 
   it('catches up with stock that was changed elsewhere', async () => {
     const id = await stockProduct(shop, { stock: 5 });
-    await shop.database.queries.update(products).set({ stock: 3 }).where(eq(products.id, id));
+    await shop.database.transaction((tx) => moveStock(tx, [{ productId: id, kind: 'damaged', quantity: -2 }]));
     expect(shop.catalogue.snapshot().findProduct(id)?.stock).toBe(5);
     await shop.catalogue.catchUp();
     expect(shop.catalogue.snapshot().findProduct(id)?.stock).toBe(3);
@@ -57,7 +58,7 @@ describe.runIf(postgresAnswers)('two servers on one database', () => {
       [other, 20],
       [shop, 10],
     ] as const) {
-      await server.database.queries.update(products).set({ stock }).where(eq(products.id, id));
+      await server.database.queries.update(stockLevels).set({ onHand: stock }).where(eq(stockLevels.productId, id));
       server.catalogue.stockChanged([{ productId: id, stock }]);
     }
     await expect

@@ -11,7 +11,7 @@ import type { Translations } from '../platform/translations.ts';
 import * as categories from './category-store.ts';
 import * as products from './product-store.ts';
 import { moveStock } from './stock-movements.ts';
-import { insertMovements, lockStock, type Stock, type StockMovement } from './stock-store.ts';
+import { insertStock, lockStock, type Stock, type StockMovement } from './stock-store.ts';
 import { takeNextVersion } from './version-store.ts';
 
 export interface NewProduct {
@@ -130,8 +130,9 @@ export class CatalogueChange {
     const received = rows
       .filter((row) => row.stock > 0)
       .map(({ id, stock }) => ({ productId: id, kind: 'received' as const, quantity: stock, actorId }));
-    await insertMovements(
+    await insertStock(
       this.#tx,
+      rows.map(({ id, stock }) => ({ productId: id, stock })),
       received.map((movement) => ({ ...movement, reason: usualReasons.openingStock })),
     );
     return this.#changed(rows.map((row) => row.id));

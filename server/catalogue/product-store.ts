@@ -4,10 +4,12 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
-import { productCategories, productSubCategories, products } from './tables.ts';
+import { isStockOf } from './stock-store.ts';
+import { productCategories, productSubCategories, products, stockLevels } from './tables.ts';
 
-/** A product that is not archived; archived products are never read in full. */
-export type ProductRow = Omit<typeof products.$inferSelect, 'archivedAt' | 'createdAt' | 'updatedAt'> & {
+/** A product that is not archived, with its stock; archived products are never read in full. */
+export type ProductRow = Omit<typeof products.$inferSelect, 'archivedAt' | 'createdAt'> & {
+  stock: number;
   categoryIds: string[];
   subCategoryIds: string[];
 };
@@ -21,10 +23,11 @@ export const listProductsAfter = (queries: Queries, after: string, limit: number
   listWhere(queries, gt(products.id, after), limit);
 
 async function listWhere(queries: Queries, which: SQL, limit?: number): Promise<ProductRow[]> {
-  const { archivedAt: _archived, createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(products);
+  const { archivedAt: _archived, createdAt: _created, ...columns } = getTableColumns(products);
   const selected = queries
-    .select(columns)
+    .select({ ...columns, stock: stockLevels.onHand })
     .from(products)
+    .innerJoin(stockLevels, isStockOf)
     .where(and(isNull(products.archivedAt), which))
     .orderBy(products.id);
   const rows = await (limit === undefined ? selected : selected.limit(limit));
@@ -150,16 +153,16 @@ async function linkProducts(
   await inBatches(inSubCategories, (some) => tx.insert(productSubCategories).values(some));
 }
 
-/** Changes the given columns and links of one product, but not its stock. Returns false when the product does not exist. */
+/** Changes the given columns and links of one product. Returns false when the product does not exist. */
 export async function updateProduct(
   tx: Queries,
   id: string,
-  changes: Partial<Omit<NewProductRow, 'id' | 'stock'>>,
+  changes: Partial<Omit<NewProductRow, 'id'>>,
 ): Promise<boolean> {
   const { categoryIds, subCategoryIds, ...columns } = changes;
   const found = await tx
     .update(products)
-    .set({ ...columns, revision: sql`${products.revision} + 1`, updatedAt: sql`now()` })
+    .set({ ...columns, revision: sql`${products.revision} + 1` })
     .where(and(eq(products.id, id), isNull(products.archivedAt)))
     .returning({ id: products.id });
   if (found.length === 0) return false;
@@ -226,7 +229,7 @@ export async function writeStaged(tx: Queries, after: string, last: string): Pro
       price_paise = r."pricePaise", discount = r.discount, publish = r.publish,
       images = array(select jsonb_array_elements_text(r.images)),
       aliases = array(select jsonb_array_elements_text(r.aliases)), translations = r.translations,
-      revision = p.revision + 1, updated_at = now()
+      revision = p.revision + 1
     from edits, jsonb_to_record(edits.edit) as r(
       sku text, name text, description text, unit text, "unitQuantity" numeric, "pricePaise" bigint,
       discount numeric, publish boolean, images jsonb, aliases jsonb, translations jsonb)
@@ -268,10 +271,11 @@ export const productStates = <A extends string>(queries: Queries, alias: A) =>
       id: products.id,
       name: products.name,
       publish: products.publish,
-      stock: products.stock,
+      stock: stockLevels.onHand,
       archivedAt: products.archivedAt,
     })
     .from(products)
+    .innerJoin(stockLevels, isStockOf)
     .as(alias);
 
 const saleColumns = {
@@ -279,7 +283,7 @@ const saleColumns = {
   sku: products.sku,
   name: products.name,
   publish: products.publish,
-  stock: products.stock,
+  stock: stockLevels.onHand,
   pricePaise: products.pricePaise,
   discount: products.discount,
   unit: products.unit,
@@ -288,26 +292,18 @@ const saleColumns = {
 };
 
 /** What an order stores of a product, and what decides whether it can be ordered. */
-export type SaleProduct = Pick<typeof products.$inferSelect, keyof typeof saleColumns>;
+export type SaleProduct = Pick<ProductRow, keyof typeof saleColumns>;
 
-/** Reads current products without waiting for locks. */
+/**
+ * Reads current products without waiting for locks. An order locks their stock first (`lockStock`), by a statement of its
+ * own: so it reads the prices that were committed until then, also by a change that it waited for.
+ */
 export const listForSale = (queries: Queries, productIds: readonly string[]): Promise<SaleProduct[]> =>
   queries
     .select(saleColumns)
     .from(products)
+    .innerJoin(stockLevels, isStockOf)
     .where(inArray(products.id, [...productIds]));
-
-/**
- * Reads products and locks them until the transaction ends. Always in id order: two orders of the same products can
- * wait for one another, but never deadlock.
- */
-export const lockForSale = (tx: Queries, productIds: readonly string[]): Promise<SaleProduct[]> =>
-  tx
-    .select(saleColumns)
-    .from(products)
-    .where(inArray(products.id, [...productIds]))
-    .orderBy(asc(products.id))
-    .for('no key update');
 
 const known = { id: products.id, sku: products.sku, name: products.name };
 export type KnownProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name'>;

@@ -28,7 +28,7 @@ export async function moveStock(tx: Queries, movements: readonly StockMovement[]
   try {
     return await applyMovements(tx, movements);
   } catch (error) {
-    if (!violates(error, 'products_stock_not_negative')) throw error;
+    if (!violates(error, 'stock_levels_not_negative')) throw error;
     throw new AppError('OUT_OF_STOCK', text('errors.notEnoughToTakeOff'));
   }
 }

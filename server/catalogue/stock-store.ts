@@ -3,7 +3,7 @@ import { and, asc, between, desc, eq, gt, inArray, lt, lte, type SQL, sql } from
 import type { StockMovementKind } from '../../contract/stock.ts';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
-import { products, stockMovements } from './tables.ts';
+import { products, stockLevels, stockMovements } from './tables.ts';
 
 export interface Stock {
   productId: string;
@@ -28,36 +28,49 @@ export interface StockMovement {
   requestKey?: string | null;
 }
 
-const stockColumns = { productId: products.id, stock: products.stock };
+/** Joins a product with its stock. Every product has a row of stock. */
+export const isStockOf = eq(stockLevels.productId, products.id);
+
+const stockColumns = { productId: stockLevels.productId, stock: stockLevels.onHand };
 
 export const listStock = (queries: Queries, ids: readonly string[]): Promise<Stock[]> =>
   queries
     .select(stockColumns)
-    .from(products)
-    .where(inArray(products.id, [...ids]));
+    .from(stockLevels)
+    .where(inArray(stockLevels.productId, [...ids]));
 
-/** In seconds: a row is dated by the start of its transaction, which may commit this much later. */
+/** In seconds: a movement is dated by the start of its transaction, which may commit this much later. */
 const longestTransaction = 60;
 
-/** Stock of every product whose row may have changed since `moment`, which is the database's own time. */
+/** Stock of every product that may have moved since `moment`, which is the database's own time. */
 export const listStockChangedSince = (queries: Queries, moment: string): Promise<Stock[]> =>
   queries
     .select(stockColumns)
-    .from(products)
-    .where(gt(products.updatedAt, sql`${moment}::timestamptz - make_interval(secs => ${longestTransaction})`));
+    .from(stockLevels)
+    .where(
+      inArray(
+        stockLevels.productId,
+        queries
+          .select({ id: stockMovements.productId })
+          .from(stockMovements)
+          .where(
+            gt(stockMovements.createdAt, sql`${moment}::timestamptz - make_interval(secs => ${longestTransaction})`),
+          ),
+      ),
+    );
 
 /** Stock of a product, and the id of its newest movement: later movements have higher ids. */
 export interface StockState extends Stock {
   stockVersion: number;
 }
 
-/** Locks the rows of products until the transaction ends, in the order of their ids, the common order. */
+/** Locks the stock of products until the transaction ends, in the order of their ids, the common order. */
 export const lockStock = (tx: Queries, productIds: readonly string[]): Promise<Stock[]> =>
   tx
     .select(stockColumns)
-    .from(products)
-    .where(inArray(products.id, [...productIds]))
-    .orderBy(products.id)
+    .from(stockLevels)
+    .where(inArray(stockLevels.productId, [...productIds]))
+    .orderBy(stockLevels.productId)
     .for('no key update');
 
 /**
@@ -76,9 +89,9 @@ export async function applyMovements(tx: Queries, movements: readonly StockMovem
       ), total as (
         select "productId", sum(quantity)::int as quantity from given group by "productId"
       ), moved as (
-        update products set stock = products.stock + total.quantity
-        from total where products.id = total."productId"
-        returning products.id, products.stock
+        update stock_levels set on_hand = on_hand + total.quantity
+        from total where product_id = total."productId"
+        returning product_id as id, on_hand as stock
       ), written as (
         insert into stock_movements (product_id, kind, quantity, counted, reason, order_id, actor_id, request_key)
         select moved.id, kind, quantity, counted, coalesce(reason, ''), "orderId", "actorId", "requestKey"
@@ -90,19 +103,27 @@ export async function applyMovements(tx: Queries, movements: readonly StockMovem
   return [...stock].map(([productId, left]) => ({ productId, stock: left }));
 }
 
-/** Adds the movements of new products whose stock is already set. */
-export const insertMovements = (tx: Queries, rows: readonly (typeof stockMovements.$inferInsert)[]): Promise<void> =>
-  inBatches(rows, (some) => tx.insert(stockMovements).values(some));
+/** Adds the stock of new products, and its movements: what was received, by product. */
+export async function insertStock(
+  tx: Queries,
+  levels: readonly Stock[],
+  movements: readonly (typeof stockMovements.$inferInsert)[],
+): Promise<void> {
+  await inBatches(levels, (some) =>
+    tx.insert(stockLevels).values(some.map(({ productId, stock }) => ({ productId, onHand: stock }))),
+  );
+  await inBatches(movements, (some) => tx.insert(stockMovements).values(some));
+}
 
 // Plain SQL: in a select from one table Drizzle omits the table's name, which would refer to another column here.
-const newest = sql`coalesce((select max(m.id) from stock_movements m where m.product_id = products.id), 0)`;
+const newest = sql`coalesce((select max(m.id) from stock_movements m where m.product_id = stock_levels.product_id), 0)`;
 
 /** Stock and its version, read in one statement: a sale in between would be counted twice, or not at all. */
 export const listStockStates = (queries: Queries, productIds: readonly string[]): Promise<StockState[]> =>
   queries
     .select({ ...stockColumns, stockVersion: newest.mapWith(Number) })
-    .from(products)
-    .where(inArray(products.id, [...productIds]));
+    .from(stockLevels)
+    .where(inArray(stockLevels.productId, [...productIds]));
 
 /** What changed a product's stock after `stockVersion`: units by orders, and the number of changes by people. */
 export async function sumMovedSince(queries: Queries, productId: string, stockVersion: number) {
@@ -133,8 +154,9 @@ export async function listScarceIds(queries: Queries, least: number, most: numbe
   const rows = await queries
     .select({ id: products.id })
     .from(products)
-    .where(and(products.publish, between(products.stock, least, most)))
-    .orderBy(products.stock, products.name, products.id);
+    .innerJoin(stockLevels, isStockOf)
+    .where(and(products.publish, between(stockLevels.onHand, least, most)))
+    .orderBy(stockLevels.onHand, products.name, products.id);
   return rows.map((row) => row.id);
 }
 
@@ -142,11 +164,12 @@ export async function listScarceIds(queries: Queries, least: number, most: numbe
 export async function countScarce(queries: Queries, lowStock: number): Promise<{ low: number; out: number }> {
   const [found] = await queries
     .select({
-      low: sql`count(*) filter (where ${products.stock} > 0)`.mapWith(Number),
-      out: sql`count(*) filter (where ${products.stock} = 0)`.mapWith(Number),
+      low: sql`count(*) filter (where ${stockLevels.onHand} > 0)`.mapWith(Number),
+      out: sql`count(*) filter (where ${stockLevels.onHand} = 0)`.mapWith(Number),
     })
     .from(products)
-    .where(and(products.publish, lte(products.stock, lowStock)));
+    .innerJoin(stockLevels, isStockOf)
+    .where(and(products.publish, lte(stockLevels.onHand, lowStock)));
   return found ?? { low: 0, out: 0 };
 }
 
@@ -157,19 +180,21 @@ export const listScarce = (queries: Queries, least: number, most: number, limit:
       productId: products.id,
       name: products.name,
       image: sql<string>`coalesce(${products.images}[1], '')`,
-      stock: products.stock,
+      stock: stockLevels.onHand,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(products)
-    .where(and(eq(products.publish, true), between(products.stock, least, most)))
-    .orderBy(asc(products.stock), asc(products.name), asc(products.id))
+    .innerJoin(stockLevels, isStockOf)
+    .where(and(eq(products.publish, true), between(stockLevels.onHand, least, most)))
+    .orderBy(asc(stockLevels.onHand), asc(products.name), asc(products.id))
     .limit(limit);
 
 /** A product by its id, deleted or not. */
 export async function findLedgerProduct(queries: Queries, productId: string) {
   const [row] = await queries
-    .select({ id: products.id, name: products.name, stock: products.stock, archivedAt: products.archivedAt })
+    .select({ id: products.id, name: products.name, stock: stockLevels.onHand, archivedAt: products.archivedAt })
     .from(products)
+    .innerJoin(stockLevels, isStockOf)
     .where(eq(products.id, productId));
   return row;
 }
@@ -202,10 +227,10 @@ export async function listMovements(queries: Queries, productId: string, before:
       orderId: page.orderId,
       actorId: page.actorId,
       createdAt: page.createdAt,
-      stock: sql`${products.stock} - ${newerThanPage} - ${newerOnPage}`.mapWith(Number),
+      stock: sql`${stockLevels.onHand} - ${newerThanPage} - ${newerOnPage}`.mapWith(Number),
     })
     .from(page)
-    .innerJoin(products, eq(products.id, page.productId))
+    .innerJoin(stockLevels, eq(stockLevels.productId, page.productId))
     .orderBy(desc(page.id));
 }
 
@@ -235,9 +260,9 @@ export async function listMovedSince(
  */
 export const sellBought = (orderId: string): SQL => sql`
   taken as (
-    update products set stock = products.stock - bought."quantity"
-    from bought where products.id = bought."productId"
-    returning products.id as "productId", products.stock, bought."quantity"
+    update stock_levels set on_hand = on_hand - bought."quantity"
+    from bought where product_id = bought."productId"
+    returning product_id as "productId", on_hand as stock, bought."quantity"
   ), sold as (
     insert into stock_movements (product_id, kind, quantity, order_id)
     select "productId", 'sold', -"quantity", ${orderId} from taken order by "productId"

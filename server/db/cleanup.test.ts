@@ -47,8 +47,8 @@ const filled = [
   sql`insert into order_events (id, order_id, kind, actor_id, actor_role)
     select lpad(n::text, 26, 'e'), lpad(n::text, 26, 'o'), 'placed', lpad(n::text, 26, 'u'), 'USER'
     from generate_series(1, ${rows}) n`,
-  sql`insert into products (id, name, unit, unit_quantity, stock, price_paise)
-    values (lpad('1', 26, 'p'), 'Potato', 'KG', 1, 0, 100)`,
+  sql`insert into products (id, name, unit, unit_quantity, price_paise)
+    values (lpad('1', 26, 'p'), 'Potato', 'KG', 1, 100)`,
   sql`insert into cart_items (id, user_id, product_id, quantity)
     select lpad(n::text, 26, 'c'), lpad(n::text, 26, 'u'), lpad('1', 26, 'p'), 1 from generate_series(1, ${rows}) n`,
   sql`insert into addresses (id, user_id, slot, address_line, city, state, pincode, mobile)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { products } from '../catalogue/tables.ts';
+import { stockLevels } from '../catalogue/tables.ts';
 import { isDatabaseAway, lockTimeout, postgresCode } from '../platform/errors.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
@@ -38,8 +38,13 @@ describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
 
   it('sends each pipelined statement once, and reports the first failure', async () => {
     const id = await stockProduct(shop);
-    const lock = (tx: Queries) => tx.select().from(products).where(eq(products.id, id)).for('no key update');
-    const take = (tx: Queries) => tx.update(products).set({ stock: sql`${products.stock} - 1` });
+    const lock = (tx: Queries) =>
+      tx.select().from(stockLevels).where(eq(stockLevels.productId, id)).for('no key update');
+    const take = (tx: Queries) =>
+      tx
+        .update(stockLevels)
+        .set({ onHand: sql`${stockLevels.onHand} - 1` })
+        .where(eq(stockLevels.productId, id));
     const before = await stockOf(shop, id);
     await shop.database.transaction((tx) =>
       together(

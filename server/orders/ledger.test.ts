@@ -44,9 +44,9 @@ describe.each(databaseKinds)('the stock ledger on the %s database', async (kind)
   /** Products whose movements do not add up to their stock. */
   async function wrong() {
     const { rows } = (await shop.database.queries.execute(sql`
-      select products.id, stock, coalesce(sum(quantity), 0)::int as sum
-      from products left join stock_movements on product_id = products.id
-      group by products.id having stock <> coalesce(sum(quantity), 0)`)) as { rows: unknown[] };
+      select product_id, on_hand, coalesce(sum(quantity), 0)::int as sum
+      from stock_levels left join stock_movements using (product_id)
+      group by product_id having on_hand <> coalesce(sum(quantity), 0)`)) as { rows: unknown[] };
     return rows;
   }
 

@@ -8,7 +8,8 @@ import type { Addresses } from '../addresses/addresses.ts';
 import type { AddressRow } from '../addresses/store.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { listForSale, lockForSale, type SaleProduct } from '../catalogue/product-store.ts';
+import { listForSale, type SaleProduct } from '../catalogue/product-store.ts';
+import { lockStock } from '../catalogue/stock-store.ts';
 import { type Database, type Queries, together, withCommit } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
 import { notFound, violates } from '../platform/errors.ts';
@@ -82,9 +83,10 @@ export async function placeOrder(
     await rejectWhatIsGone(needs, userId, request, language);
     const { placed, stock } = await withFreeNumber(needs.newNumber, (number) =>
       database.transaction(async (tx) => {
-        const [locked, , address, inCart, customer, openOrders] = await together(
+        const [, locked, , address, inCart, customer, openOrders] = await together(
           tx,
-          () => lockForSale(tx, productIds),
+          () => lockStock(tx, productIds),
+          () => listForSale(tx, productIds),
           () => endIfPlaced(tx, keyed),
           () => addresses.find(tx, userId, request.addressId),
           () => cart.take(tx, userId),

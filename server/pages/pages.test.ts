@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { links } from '../../contract/links.ts';
-import { products } from '../catalogue/tables.ts';
+import { stockLevels } from '../catalogue/tables.ts';
 import { securityHeaders } from '../http/http.ts';
 import { startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -117,7 +117,7 @@ describe('the pages of the shop', () => {
   it('change at once when an order takes the last piece of a product', async () => {
     const before = await get(links.product(product));
     expect(before.body).not.toContain('Out of stock');
-    await shop.database.queries.update(products).set({ stock: 0 }).where(eq(products.id, product._id));
+    await shop.database.queries.update(stockLevels).set({ onHand: 0 }).where(eq(stockLevels.productId, product._id));
     shop.catalogue.stockChanged([{ productId: product._id, stock: 0 }]);
     const after = await get(links.product(product));
     expect(after.body).toContain('Out of stock');

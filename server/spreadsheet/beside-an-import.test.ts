@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { largeChange } from '../catalogue/change.ts';
-import { products } from '../catalogue/tables.ts';
+import { products, stockLevels } from '../catalogue/tables.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
@@ -27,7 +27,7 @@ describe.runIf(postgresAnswers)('during an import', () => {
    * Imports a more expensive apple, and an unchanged pear; `meanwhile` runs when everything is written and nothing is
    * committed.
    */
-  const importing = async (meanwhile: () => Promise<unknown>) => {
+  const importing = async (meanwhile: () => Promise<unknown>, sheet = 'name,price\nApple,99\nPear,40\n') => {
     const importer = createImporter({
       database: shop.database,
       images: shop.images,
@@ -39,33 +39,48 @@ describe.runIf(postgresAnswers)('during an import', () => {
           return result;
         }),
     });
-    const sheet = await uploadedSheet('prices.csv', Buffer.from('name,price\nApple,99\nPear,40\n'));
-    return importer.run(sheet, { actor: { id: null, name: 'Somebody' } });
+    const uploaded = await uploadedSheet('prices.csv', Buffer.from(sheet));
+    return importer.run(uploaded, { actor: { id: null, name: 'Somebody' }, withStock: true });
   };
 
   const sellOne = (id: string) =>
     shop.database.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '200ms'`);
       await tx
-        .update(products)
-        .set({ stock: sql`${products.stock} - 1` })
-        .where(eq(products.id, id));
+        .update(stockLevels)
+        .set({ onHand: sql`${stockLevels.onHand} - 1` })
+        .where(eq(stockLevels.productId, id));
     });
 
-  it('unchanged products can be bought, and orders of changed ones wait', async () => {
-    let refused: unknown;
+  const productsNow = () =>
+    shop.database.queries
+      .select({ name: products.name, stock: stockLevels.onHand, price: products.pricePaise })
+      .from(products)
+      .innerJoin(stockLevels, eq(stockLevels.productId, products.id))
+      .where(inArray(products.id, [apple, pear]))
+      .orderBy(products.id);
+
+  it('products whose price changes can be bought', async () => {
     const done = await importing(async () => {
       await sellOne(pear);
-      refused = await sellOne(apple).catch((error: unknown) => error);
+      await sellOne(apple);
     });
     expect(done).toMatchObject({ counts: { changed: 1, same: 1 } });
+    expect(await productsNow()).toEqual([
+      { name: 'Apple', stock: 8, price: 9900 },
+      { name: 'Pear', stock: 8, price: 4000 },
+    ]);
+  });
+
+  it('only orders of the products whose stock it sets wait', async () => {
+    let refused: unknown;
+    await importing(async () => {
+      await sellOne(pear);
+      refused = await sellOne(apple).catch((error: unknown) => error);
+    }, 'name,stock\nApple,20\n');
     expect(refused).toBeInstanceOf(Error);
-    const rows = await shop.database.queries
-      .select({ name: products.name, stock: products.stock, price: products.pricePaise })
-      .from(products)
-      .orderBy(products.id);
-    expect(rows).toEqual([
-      { name: 'Apple', stock: 9, price: 9900 },
+    expect(await productsNow()).toEqual([
+      { name: 'Apple', stock: 20, price: 4000 },
       { name: 'Pear', stock: 8, price: 4000 },
     ]);
   });
@@ -83,7 +98,7 @@ describe.runIf(postgresAnswers)('during an import', () => {
   it('a change that conflicts with an order of the product fails with the reason, and can be retried', async () => {
     let refused: unknown;
     await shop.database.transaction(async (tx) => {
-      await tx.select().from(products).where(eq(products.id, apple)).for('update');
+      await tx.select().from(stockLevels).where(eq(stockLevels.productId, apple)).for('update');
       refused = await shop.catalogue.change((change) => change.lockProducts([apple])).catch((error: unknown) => error);
     });
     expect(refused).toMatchObject({ code: 'BUSY', details: { retryAfter: 2 } });
@@ -91,7 +106,7 @@ describe.runIf(postgresAnswers)('during an import', () => {
   });
 });
 
-describe.each(databaseKinds)('an order of a product during its import, on the %s database', (kind) => {
+describe.each(databaseKinds)('an order of a product during an import of its stock, on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
 
   it('gets a response before the import ends, can be sent again, and is placed then', async () => {
@@ -114,8 +129,8 @@ describe.each(databaseKinds)('an order of a product during its import, on the %s
           return result;
         }, largeChange),
     });
-    const sheet = await uploadedSheet('words.csv', Buffer.from('sku,description\nP-1,Washed\n'));
-    expect(await importer.run(sheet, { actor: { id: null, name: 'Somebody' } })).toMatchObject({
+    const sheet = await uploadedSheet('stock.csv', Buffer.from('sku,stock\nP-1,50\n'));
+    expect(await importer.run(sheet, { actor: { id: null, name: 'Somebody' }, withStock: true })).toMatchObject({
       counts: { changed: 1 },
     });
     expect((await shop.app.inject(order)).statusCode).toBe(200);

@@ -8,7 +8,7 @@ import { toPaise, toRupees, totalsOf } from '../../contract/money.ts';
 import { type CashOrderBody, type Order, order, pageInfo } from '../../contract/orders.ts';
 import { addresses } from '../addresses/tables.ts';
 import { cartItems } from '../cart/tables.ts';
-import { products } from '../catalogue/tables.ts';
+import { stockLevels } from '../catalogue/tables.ts';
 import { orderLines, orders } from '../orders/tables.ts';
 import { type SignedIn, signUp } from './people.ts';
 import type { TestShop } from './shop.ts';
@@ -171,7 +171,10 @@ export async function signUpShopper(
 /** Everything that a shopper's calls could change, for comparison before and after. */
 export async function everythingIn({ database: { queries } }: Pick<TestShop, 'database'>) {
   return {
-    stock: await queries.select({ id: products.id, stock: products.stock }).from(products).orderBy(products.id),
+    stock: await queries
+      .select({ id: stockLevels.productId, stock: stockLevels.onHand })
+      .from(stockLevels)
+      .orderBy(stockLevels.productId),
     cartItems: await queries.select().from(cartItems).orderBy(cartItems.id),
     addresses: await queries.select().from(addresses).orderBy(addresses.id),
     orders: await queries.select().from(orders).orderBy(orders.id),

@@ -6,7 +6,7 @@ import { type FormValues, file, sendForm } from '../../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
-import { products, stockMovements } from '../tables.ts';
+import { stockLevels, stockMovements } from '../tables.ts';
 
 describe.each(databaseKinds)('product administration on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
@@ -261,7 +261,7 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
 
   it('does not undo sales when an edit leaves the stock field unchanged', async () => {
     const { _id: productId } = await added();
-    await shop.database.queries.update(products).set({ stock: 7 }).where(eq(products.id, productId));
+    await shop.database.queries.update(stockLevels).set({ onHand: 7 }).where(eq(stockLevels.productId, productId));
     const answer = await update({ productId, name: 'Orange' });
     expect(answer.json().data.stock).toBe(7);
   });
