@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Queries } from '../db/database.ts';
+import { prepare } from '../db/statement.ts';
 import { hasDigits } from '../users/store.ts';
 import { addresses } from './tables.ts';
 
@@ -60,8 +61,16 @@ export async function insertAddress(
 export const listAddresses = (queries: Queries, userId: string): Promise<AddressRow[]> =>
   queries.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(asc(addresses.id));
 
+const selectAddress = prepare<{ userId: string; id: string }, AddressRow>(
+  'select_address',
+  ({ userId, id }) => sql`
+    select id, user_id as "userId", slot, address_line as "addressLine", city, state, pincode, mobile,
+      created_at as "createdAt"
+    from addresses where id = ${id} and user_id = ${userId}`,
+);
+
 export async function findAddress(queries: Queries, userId: string, id: string): Promise<AddressRow | undefined> {
-  const [row] = await queries.select().from(addresses).where(own(userId, id));
+  const [row] = await selectAddress(queries, { userId, id });
   return row;
 }
 

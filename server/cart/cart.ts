@@ -6,7 +6,7 @@ import { type Text, text } from '../../messages/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { presentOrderedName, presentProduct } from '../catalogue/present.ts';
 import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
-import type { Database, Queries } from '../db/database.ts';
+import { type Database, inOneTrip, type Queries } from '../db/database.ts';
 import { AppError, notFound, postgresCode } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import * as store from './store.ts';
@@ -123,15 +123,14 @@ async function insert(
   nameOf: NameOf,
 ): Promise<store.CartLine> {
   try {
-    return await database.transaction(async (tx) => {
-      await store.lockShopper(tx, line.userId);
-      const added = await store.addLine(tx, line);
-      if (!added) {
-        const state = await store.findProductInCart(tx, line.userId, line.productId);
-        throw whyNotAdded(state && { ...state, name: nameOf({ ...state, productId: line.productId }) }, line.quantity);
-      }
-      return added;
-    });
+    const [, added] = await inOneTrip(
+      database,
+      (tx) => store.lockShopper(tx, line.userId),
+      (tx) => store.addLine(tx, line),
+    );
+    if (added) return added;
+    const state = await store.findProductInCart(database.queries, line.userId, line.productId);
+    throw whyNotAdded(state && { ...state, name: nameOf({ ...state, productId: line.productId }) }, line.quantity);
   } catch (error) {
     throw postgresCode(error) === missingReference ? notFound('errors.productNotFound') : error;
   }

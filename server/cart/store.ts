@@ -1,8 +1,9 @@
 /** All SQL of the cart. */
-import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { limits } from '../../contract/limits.ts';
-import { productStates } from '../catalogue/product-store.ts';
+import { productState, productStates } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
+import { prepare } from '../db/statement.ts';
 import { selectLockedId } from '../users/store.ts';
 import { cartItems } from './tables.ts';
 
@@ -35,45 +36,36 @@ const countOfLines = (queries: Queries, userId: string) => sql<number>`(
  * both find a free place for the last line. It does not block orders or other writes that refer to the user.
  */
 export async function lockShopper(tx: Queries, userId: string): Promise<void> {
-  await selectLockedId(tx, userId);
+  await lockUser(tx, { userId });
 }
+
+const lockUser = prepare<{ userId: string }, { id: string }>('lock_user', ({ userId }) => selectLockedId(userId));
+
+type NewLine = CartLine & { userId: string };
+
+// Visible lines need the products, so they are counted only in a cart with many lines.
+const upsertLine = prepare<{ [K in keyof NewLine]: NewLine[K] }, CartLine>(
+  'add_cart_item',
+  ({ id, userId, productId, quantity }) => sql`
+    insert into cart_items (id, user_id, product_id, quantity)
+    select ${id}::char(26), ${userId}::char(26), product.id, ${quantity}::int from ${productState} product
+    where product.id = ${productId} and product.publish and product.stock >= ${quantity}::int and (
+      exists (select from cart_items held where held.user_id = ${userId} and held.product_id = ${productId})
+      or (select count(*) from cart_items mine where mine.user_id = ${userId}) < ${sql.raw(String(limits.cartLines))}
+      or (select count(*) from cart_items seen join ${productState} sold on sold.id = seen.product_id
+        where seen.user_id = ${userId} and sold.publish) < ${sql.raw(String(limits.cartLines))})
+    on conflict (user_id, product_id) do update set quantity = cart_items.quantity + excluded.quantity
+      where cart_items.quantity + excluded.quantity <= least(${sql.raw(String(limits.cartQuantity))},
+        (select stocked.stock from ${productState} stocked where stocked.id = excluded.product_id))
+    returning id, product_id as "productId", quantity`,
+);
 
 /**
  * Adds a line, or increases the existing one; undefined when the product is not on sale, or the stock, the limit per
  * product or the limit of lines does not allow it. Call `lockShopper` first.
  */
-export async function addLine(tx: Queries, line: CartLine & { userId: string }): Promise<CartLine | undefined> {
-  const product = productStates(tx, 'product');
-  const held = sql`exists (select 1 from ${cartItems} held
-    where held.user_id = ${line.userId} and held.product_id = ${line.productId})`;
-  const [row] = await tx
-    .insert(cartItems)
-    .select(
-      tx
-        .select({
-          id: sql<string>`${line.id}`.as('id'),
-          userId: sql<string>`${line.userId}`.as('user_id'),
-          productId: product.id,
-          quantity: sql<number>`${line.quantity}::int`.as('quantity'),
-          createdAt: sql<Date>`now()`.as('created_at'),
-        })
-        .from(product)
-        .where(
-          and(
-            eq(product.id, line.productId),
-            product.publish,
-            gte(product.stock, line.quantity),
-            or(held, lt(countOfLines(tx, line.userId), limits.cartLines)),
-          ),
-        ),
-    )
-    .onConflictDoUpdate({
-      target: [cartItems.userId, cartItems.productId],
-      set: { quantity: sql`${cartItems.quantity} + excluded.quantity` },
-      setWhere: sql`${cartItems.quantity} + excluded.quantity <= least(${limits.cartQuantity}::int,
-        (select stocked.on_hand from ${productStates(tx, 'stocked')} where stocked.id = excluded.product_id))`,
-    })
-    .returning(lineColumns);
+export async function addLine(tx: Queries, line: NewLine): Promise<CartLine | undefined> {
+  const [row] = await upsertLine(tx, { ...line });
   return row;
 }
 
@@ -143,16 +135,15 @@ export const listLines = (queries: Queries, userId: string): Promise<CartLine[]>
  * Empties a cart and returns its lines. Locks the shopper first, like `lockShopper`, so that the orders of one account
  * are placed one after another; then the lines in id order. One round trip.
  */
-export async function takeLines(tx: Queries, userId: string): Promise<CartLine[]> {
-  const shopper = selectLockedId(tx, userId);
-  const mine = tx
-    .select({ id: cartItems.id })
-    .from(cartItems)
-    .where(eq(cartItems.userId, shopper))
-    .orderBy(asc(cartItems.id))
-    .for('update');
-  return tx.delete(cartItems).where(inArray(cartItems.id, mine)).returning(lineColumns);
-}
+export const takeLines = (tx: Queries, userId: string): Promise<CartLine[]> => deleteLines(tx, { userId });
+
+const deleteLines = prepare<{ userId: string }, CartLine>(
+  'take_cart_items',
+  ({ userId }) => sql`
+    delete from cart_items
+    where id in (select id from cart_items where user_id = (${selectLockedId(userId)}) order by id for update)
+    returning id, product_id as "productId", quantity`,
+);
 
 export async function findProductInCart(
   queries: Queries,

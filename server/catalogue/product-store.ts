@@ -4,6 +4,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
+import { prepare } from '../db/statement.ts';
 import { isStockOf } from './stock-store.ts';
 import { productCategories, productSubCategories, products, stockLevels } from './tables.ts';
 
@@ -264,6 +265,10 @@ async function replaceLinks(
     insert into ${table} (product_id, ${column}) select id, link from wanted on conflict do nothing`);
 }
 
+/** The same as `productStates`, for statements that are prepared. */
+export const productState: SQL = sql`(
+  select id, name, publish, on_hand as stock, archived_at from products join stock_levels on product_id = id)`;
+
 /** Name, stock and whether it is on sale, of every product, also archived ones: a subquery for statements of other features. */
 export const productStates = <A extends string>(queries: Queries, alias: A) =>
   queries
@@ -278,32 +283,26 @@ export const productStates = <A extends string>(queries: Queries, alias: A) =>
     .innerJoin(stockLevels, isStockOf)
     .as(alias);
 
-const saleColumns = {
-  id: products.id,
-  sku: products.sku,
-  name: products.name,
-  publish: products.publish,
-  stock: stockLevels.onHand,
-  pricePaise: products.pricePaise,
-  discount: products.discount,
-  unit: products.unit,
-  unitQuantity: products.unitQuantity,
-  images: products.images,
-};
-
 /** What an order stores of a product, and what decides whether it can be ordered. */
-export type SaleProduct = Pick<ProductRow, keyof typeof saleColumns>;
+export type SaleProduct = Pick<
+  ProductRow,
+  'id' | 'sku' | 'name' | 'publish' | 'stock' | 'pricePaise' | 'discount' | 'unit' | 'unitQuantity' | 'images'
+>;
+
+const selectForSale = prepare<{ productIds: readonly string[] }, SaleProduct>(
+  'select_for_sale',
+  ({ productIds }) => sql`
+    select id, sku, name, publish, on_hand as stock, price_paise::float8 as "pricePaise", discount::float8 as discount, unit,
+      unit_quantity::float8 as "unitQuantity", images
+    from products join stock_levels on product_id = id where id = any(${productIds}::char(26)[])`,
+);
 
 /**
  * Reads current products without waiting for locks. An order locks their stock first (`lockStock`), by a statement of its
  * own: so it reads the prices that were committed until then, also by a change that it waited for.
  */
 export const listForSale = (queries: Queries, productIds: readonly string[]): Promise<SaleProduct[]> =>
-  queries
-    .select(saleColumns)
-    .from(products)
-    .innerJoin(stockLevels, isStockOf)
-    .where(inArray(products.id, [...productIds]));
+  selectForSale(queries, { productIds });
 
 const known = { id: products.id, sku: products.sku, name: products.name };
 export type KnownProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name'>;
@@ -342,7 +341,8 @@ export async function listIdsAfter(queries: Queries, after: string, limit: numbe
  * rows reads all of it. A server does this by itself, but not inside a transaction; the embedded database never does.
  */
 export async function analyzeProducts(queries: Queries): Promise<void> {
-  for (const table of [products, productCategories, productSubCategories]) await queries.execute(sql`analyze ${table}`);
+  for (const table of [products, stockLevels, productCategories, productSubCategories])
+    await queries.execute(sql`analyze ${table}`);
 }
 
 /** Current SKUs by product id; products without one are left out. */

@@ -1,8 +1,9 @@
 /** All SQL of stock and its ledger: the sum of a product's movements is its stock. */
-import { and, asc, between, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { StockMovementKind } from '../../contract/stock.ts';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
+import { prepare } from '../db/statement.ts';
 import { products, stockLevels, stockMovements } from './tables.ts';
 
 export interface Stock {
@@ -66,12 +67,14 @@ export interface StockState extends Stock {
 
 /** Locks the stock of products until the transaction ends, in the order of their ids, the common order. */
 export const lockStock = (tx: Queries, productIds: readonly string[]): Promise<Stock[]> =>
-  tx
-    .select(stockColumns)
-    .from(stockLevels)
-    .where(inArray(stockLevels.productId, [...productIds]))
-    .orderBy(stockLevels.productId)
-    .for('no key update');
+  lockStockRows(tx, { productIds });
+
+const lockStockRows = prepare<{ productIds: readonly string[] }, Stock>(
+  'lock_stock',
+  ({ productIds }) => sql`
+    select product_id as "productId", on_hand as stock from stock_levels
+    where product_id = any(${productIds}::char(26)[]) order by product_id for no key update`,
+);
 
 /**
  * Changes the stock of locked products and writes the movements to the ledger, in their order.
@@ -258,7 +261,7 @@ export async function listMovedSince(
  * `quantity` of each `"productId"` of the part `bought` from the stock and has the stock left, and `sold` writes the
  * ledger. The products are locked.
  */
-export const sellBought = (orderId: string): SQL => sql`
+export const sellBought = (orderId: SQLWrapper): SQL => sql`
   taken as (
     update stock_levels set on_hand = on_hand - bought."quantity"
     from bought where product_id = bought."productId"

@@ -8,7 +8,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../platform/log.ts';
 import { WaitedTooLong, waitFor } from '../platform/waiting-time.ts';
-import { type Queries, sendsAhead, type TransactionOptions } from './database.ts';
+import { type Queries, resultsOf, sendsAhead, type TransactionOptions } from './database.ts';
+import { type NamedStatement, sendsStatements } from './statement.ts';
 
 /** All in ms. PostgreSQL times out first, so that a slow statement is an error and only a dead connection is silent. */
 const limits = {
@@ -72,7 +73,9 @@ export class Connections {
   get queries(): Queries {
     const query = (config: pg.QueryConfig, values: unknown[]) =>
       waitFor((isOver) => this.#borrow((client) => client.query(config, values), isOver));
-    return drizzle({ client: { query } as unknown as pg.PoolClient });
+    return sendsStatements(drizzle({ client: { query } as unknown as pg.PoolClient }), (statement) =>
+      waitFor((isOver) => this.#borrow((client) => client.query(statement), isOver)),
+    );
   }
 
   /** BEGIN, the work, COMMIT. BEGIN is sent together with the first statement of `work`. */
@@ -166,28 +169,41 @@ async function inTransaction<T>(
   { lockWait }: TransactionOptions,
   isTooLate: () => boolean,
 ): Promise<T> {
-  const begun = client.query(
-    lockWait === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockWait)}`,
+  const begun = gathered(client, () =>
+    client.query(lockWait === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockWait)}`),
   );
   // No statement may run outside of the transaction.
   begun.catch(() => destroy(client));
   let isOver = false;
-  const query = (config: pg.QueryConfig, values: unknown[]) =>
-    isOver || isTooLate() ? Promise.reject(new Error('the transaction is over')) : client.query(config, values);
-  const tx = drizzle({ client: { query } as unknown as pg.PoolClient });
-  const sentWithCommit = sendsAhead(tx);
+  const query = (config: pg.QueryConfig | NamedStatement, values?: unknown[]) => {
+    if (isOver || isTooLate()) return Promise.reject(new Error('the transaction is over'));
+    ahead.sent += 1;
+    return gathered(client, () => client.query(config, values));
+  };
+  const tx = sendsStatements(drizzle({ client: { query } as unknown as pg.PoolClient }), query);
+  const ahead = sendsAhead(tx);
   try {
     const result = await work(tx);
-    await begun;
     isOver = true;
     if (isTooLate()) throw new WaitedTooLong();
-    const [{ command }] = await Promise.all([client.query('commit'), ...sentWithCommit]);
+    const commit = gathered(client, () => client.query('commit'));
+    commit.catch(() => {});
+    await resultsOf([begun, ...ahead.withCommit]);
+    const { command } = await commit;
     if (command !== 'COMMIT') throw new Error('a statement failed unnoticed, and the transaction was rolled back');
     return result;
   } catch (error) {
     if (!isSilence(error)) await client.query('rollback').catch(() => destroy(client));
     throw error;
   }
+}
+
+/** Statements that are sent in the same turn of the event loop are written to the socket at once. */
+function gathered<T>(client: pg.ClientBase, send: () => T): T {
+  const stream = streamOf(client);
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  return send();
 }
 
 const goodbye = 1_000;

@@ -64,18 +64,22 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Pipelined transactions, each with the statements whose results its COMMIT does not wait for. */
-const ahead = new WeakMap<Queries, Promise<unknown>[]>();
-
-/** Marks `tx` as pipelined. Returns the list of statements that are sent with COMMIT. */
-export function sendsAhead(tx: Queries): readonly Promise<unknown>[] {
-  const withCommit: Promise<unknown>[] = [];
-  ahead.set(tx, withCommit);
-  return withCommit;
+/** A pipelined transaction. */
+interface Ahead {
+  /** The number of statements that were sent. */
+  sent: number;
+  /** The statements whose results its COMMIT does not wait for. */
+  withCommit: Promise<unknown>[];
 }
 
-/** Resolves when a just created statement is sent: later statements cannot overtake it. */
-const onItsWay = () => new Promise((resolve) => setImmediate(resolve));
+const ahead = new WeakMap<Queries, Ahead>();
+
+/** Marks `tx` as pipelined. The caller counts its statements. */
+export function sendsAhead(tx: Queries): Ahead {
+  const state: Ahead = { sent: 0, withCommit: [] };
+  ahead.set(tx, state);
+  return state;
+}
 
 /** Sends a statement once: a Drizzle query is sent again each time it is awaited. Its failure may stay unhandled. */
 function send(statement: () => Promise<unknown>): Promise<unknown> {
@@ -84,43 +88,71 @@ function send(statement: () => Promise<unknown>): Promise<unknown> {
   return answer;
 }
 
-type Results<T extends readonly (() => Promise<unknown>)[]> = { -readonly [I in keyof T]: Awaited<ReturnType<T[I]>> };
+type Statements = readonly (() => Promise<unknown>)[];
+type Results<T extends Statements> = { -readonly [I in keyof T]: Awaited<ReturnType<T[I]>> };
 
 /**
- * Sends several statements to the transaction `tx` without waiting for results in between: they run in this order, and
- * cost one round trip in total (on the embedded database, which has no round trips, one after another). When one fails,
- * all fail.
+ * Sends statements to a transaction, so that later ones cannot overtake. Those of `prepare` are sent at once; Drizzle
+ * sends its own a moment later. The embedded database has no round trips, and runs one after another.
  */
-export async function together<const T extends readonly (() => Promise<unknown>)[]>(
-  tx: Queries,
-  ...statements: T
-): Promise<Results<T>> {
-  const answers: unknown[] = [];
+async function sendAll(tx: Queries, statements: Statements): Promise<Promise<unknown>[]> {
+  const pipeline = ahead.get(tx);
+  const answers: Promise<unknown>[] = [];
   for (const statement of statements) {
+    const before = pipeline?.sent;
     const answer = send(statement);
-    answers.push(ahead.has(tx) ? answer : await answer);
-    if (ahead.has(tx)) await onItsWay();
+    answers.push(answer);
+    if (!pipeline) await answer;
+    else if (pipeline.sent === before) await new Promise((resolve) => setImmediate(resolve));
   }
-  // The first failed statement has the cause; later ones only report that the transaction already failed, and may do so
-  // earlier.
-  const settled = await Promise.allSettled(answers);
-  for (const each of settled) if (each.status === 'rejected') throw each.reason;
-  return settled.map((each) => (each.status === 'fulfilled' ? each.value : undefined)) as Results<T>;
+  return answers;
 }
 
 /**
- * Sends the last statement of a transaction together with COMMIT. When it fails, the transaction fails.
- * @param statement exactly one: any further statement would be too late, and throws
+ * The results of statements that were sent in this order. The first failed one has the cause; later ones only report that
+ * the transaction already failed, and may do so earlier.
  */
-export async function withCommit(tx: Queries, statement: () => Promise<unknown>): Promise<void> {
-  const answer = send(statement);
-  const waiting = ahead.get(tx);
-  if (!waiting) {
-    await answer;
-    return;
-  }
-  waiting.push(answer);
-  await onItsWay();
+export async function resultsOf<T extends readonly unknown[]>(
+  answers: T,
+): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
+  const settled = await Promise.allSettled(answers);
+  for (const each of settled) if (each.status === 'rejected') throw each.reason;
+  return settled.map((each) => (each.status === 'fulfilled' ? each.value : undefined)) as never;
+}
+
+/**
+ * Sends several statements to the transaction `tx` without waiting for results in between: they run in this order, and
+ * cost one round trip in total. When one fails, all fail.
+ */
+export async function together<const T extends Statements>(tx: Queries, ...statements: T): Promise<Results<T>> {
+  return (await resultsOf(await sendAll(tx, statements))) as Results<T>;
+}
+
+/**
+ * Sends the last statements of a transaction together with COMMIT. When one fails, the transaction fails. Any further
+ * statement would be too late, and throws.
+ * @returns their results, for after the commit
+ */
+export async function withCommit<const T extends Statements>(
+  tx: Queries,
+  ...statements: T
+): Promise<{ results: Promise<Results<T>> }> {
+  const answers = await sendAll(tx, statements);
+  ahead.get(tx)?.withCommit.push(...answers);
+  const results = resultsOf(answers) as Promise<Results<T>>;
+  results.catch(() => {});
+  return { results };
+}
+
+/** Runs statements in one transaction and one round trip, BEGIN and COMMIT included. When one fails, all fail. */
+export async function inOneTrip<const T extends readonly ((tx: Queries) => Promise<unknown>)[]>(
+  database: Database,
+  ...statements: T
+): Promise<{ -readonly [I in keyof T]: Awaited<ReturnType<T[I]>> }> {
+  const { results } = await database.transaction((tx) =>
+    withCommit(tx, ...statements.map((statement) => () => statement(tx))),
+  );
+  return (await results) as never;
 }
 
 /** The callbacks after the commit of a transaction. */

@@ -10,10 +10,11 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { unpackTar } from 'modern-tar/fs';
 import { lockDataFolder } from './data-lock.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import { committing, retryOnConflict } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrationsFolder } from './migrations.ts';
+import { sendsStatements } from './statement.ts';
 import { Turns } from './turns.ts';
 
 /** PostgreSQL's own 128 MB of buffers would be memory of this process; the system caches the files anyway. */
@@ -96,15 +97,19 @@ export async function openInMemory(): Promise<Database> {
 
 /** The `Database` for an open PGlite; migrates it. `onClose` runs after it is closed. */
 async function embeddedDatabase(client: PGlite, onClose: () => void = () => {}): Promise<Database> {
-  const alone = drizzle({ client });
-  await migrate(alone, { migrationsFolder });
+  await migrate(drizzle({ client }), { migrationsFolder });
   const turns = new Turns();
-  const queries = drizzle({ client: inTurns(client, turns) });
+  const inTurn = inTurns(client, turns);
+  const queries = sendsStatements(drizzle({ client: inTurn }), ({ text, values }) => inTurn.query(text, values));
+  const transact = <T>(work: (tx: Queries) => Promise<T>) =>
+    client.transaction((tx) =>
+      work(sendsStatements(drizzle({ client: tx as unknown as PGlite }), ({ text, values }) => tx.query(text, values))),
+    );
   return {
     kind: 'embedded',
     queries,
     transaction: (work, { lockWait, deadline } = {}) =>
-      retryOnConflict(() => committing((each) => turns.run(() => alone.transaction(each), lockWait ?? deadline), work)),
+      retryOnConflict(() => committing((each) => turns.run(() => transact(each), lockWait ?? deadline), work)),
     async notify(channel, payload, tx = queries) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },

@@ -44,7 +44,7 @@ export function createMail({ database, config, log, hasAccount, now = () => new 
     /** Adds an email to the outbox, inside the transaction `tx` of its cause. It is sent after the commit. */
     async enqueue(tx: Queries, { to, ...content }: NewMail): Promise<void> {
       const at = now();
-      await store.insertMail(tx, { id: newId(), recipient: to, ...content, nextTryAt: at, createdAt: at });
+      await store.insertMail(tx, { id: newId(), recipient: to, ...content, createdAt: at });
       afterCommit(tx, () => worker.wake());
     },
 
@@ -55,7 +55,7 @@ export function createMail({ database, config, log, hasAccount, now = () => new 
      */
     async enqueueUnseen(tx: Queries, { to, ...content }: Omit<NewMail, 'to'> & { to: string | null }): Promise<void> {
       const at = now();
-      await store.insertMail(tx, { id: newId(), recipient: to ?? nobody, ...content, nextTryAt: at, createdAt: at });
+      await store.insertMail(tx, { id: newId(), recipient: to ?? nobody, ...content, createdAt: at });
       afterCommit(tx, () => worker.wakeLater());
     },
 

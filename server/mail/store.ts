@@ -2,12 +2,23 @@
 import { and, asc, eq, isNull, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
+import { prepare } from '../db/statement.ts';
 import { outbox } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-export async function insertMail(queries: Queries, mail: typeof outbox.$inferInsert): Promise<void> {
-  await queries.insert(outbox).values(mail);
+type NewMail = Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'createdAt'>;
+
+const insertDueMail = prepare<NewMail, never>(
+  'insert_mail',
+  ({ id, recipient, subject, text, html, createdAt }) => sql`
+    insert into outbox (id, recipient, subject, text, html, next_try_at, created_at)
+    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${createdAt}, ${createdAt})`,
+);
+
+/** Adds an email that is due at once. */
+export async function insertMail(queries: Queries, mail: NewMail): Promise<void> {
+  await insertDueMail(queries, { ...mail });
 }
 
 const unsettled = and(isNull(outbox.sentAt), isNull(outbox.failedAt));

@@ -57,13 +57,13 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
 /**
  * Places an order of everything in the shopper's cart. A repeated key returns its earlier order.
  *
- * The transaction locks in one order: products by id, then the shopper, then cart lines by id, then the order's own new
- * rows. Adding to a cart locks a cart line and then refers to its product, which takes a KEY SHARE lock; that does not
- * conflict with the NO KEY UPDATE lock here, so it never waits for an order while an order waits for it. Deleting a
- * product locks it before its cart lines, as here. `database.transaction` retries any other deadlock.
+ * The transaction locks in one order: the stock of products by id, then the shopper, then cart lines by id, then the
+ * order's own new rows. It locks no product, so it never waits for an edit of texts and prices; what it reads of a product
+ * was committed when its stock was locked. Adding to a cart locks the shopper, then a cart line. Deleting a product locks
+ * it, then its cart lines. `database.transaction` retries any other deadlock.
  *
- * Four round trips to the database, including the one for the session: the last pieces of a product are locked for two
- * of them.
+ * Three round trips to the database, including the one for the session, and one more while the email is unconfirmed: the
+ * last pieces of a product are locked for two of them.
  *
  * @param language of the names in an error
  * @throws AppError NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, ORDER_LIMIT or
@@ -81,34 +81,35 @@ export async function placeOrder(
   try {
     const productIds = request.lines.map((line) => line.productId);
     await rejectWhatIsGone(needs, userId, request, language);
-    const { placed, stock } = await withFreeNumber(needs.newNumber, (number) =>
+    const { placed, results } = await withFreeNumber(needs.newNumber, (number) =>
       database.transaction(async (tx) => {
-        const [, locked, , address, inCart, customer, openOrders] = await together(
+        const [, locked, address, inCart, customer, openOrders] = await together(
           tx,
           () => lockStock(tx, productIds),
           () => listForSale(tx, productIds),
-          () => endIfPlaced(tx, keyed),
           () => addresses.find(tx, userId, request.addressId),
           () => cart.take(tx, userId),
           () => getContact(tx, userId),
           () => countOpenOrders(tx, userId),
+          ...(key === undefined ? [] : [() => endIfPlaced(tx, keyed)]),
         );
         if (!address) throw notFound('errors.addressNotFound');
         const products = new Map(locked.map((each) => [each.id, each]));
         const totals = checkOrder(request, inCart, findOnSale(productIds, products, catalogue, language), language);
         checkOpenOrders(openOrders, customer.emailConfirmed, needs.limits);
         const placed = composeOrder(number, keyed, address, totals, linesOf(request, products));
-        const [stock, isMailed] = await together(
-          tx,
-          () => insertOrder(tx, placed, customer.name, newId()),
-          () => mayMail(tx, customer),
-        );
         const emailed = { ...placed, lines: renamed(placed.lines, namesFrom(catalogue, customer.language)) };
         const email = orderPlacedEmail(emailed, greetingOf(customer), needs.origin());
-        if (isMailed) await withCommit(tx, () => mail.enqueue(tx, { to: customer.email, ...email }));
-        return { placed, stock };
+        const isMailed = await mayMail(tx, customer);
+        const { results } = await withCommit(
+          tx,
+          () => insertOrder(tx, placed, customer.name, newId()),
+          ...(isMailed ? [() => mail.enqueue(tx, { to: customer.email, ...email })] : []),
+        );
+        return { placed, results };
       }, orderLockWait),
     );
+    const [stock] = await results;
     catalogue.stockChanged(stock);
     orderEvents.publish({ ...placed.order, revision: 1 });
     return placed;

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, ne, type SQL, sql } from 'driz
 import { openStatuses } from '../../contract/order-steps.ts';
 import { type Stock, sellBought } from '../catalogue/stock-store.ts';
 import type { Queries, TransactionOptions } from '../db/database.ts';
+import { prepare } from '../db/statement.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
@@ -37,8 +38,17 @@ export const orderLockWait: TransactionOptions = { lockWait: 1_000 };
  * The number of a customer's open orders, from an index with this condition. Call it while the transaction has the
  * account locked: then the number stays true until it ends.
  */
-export const countOpenOrders = async (tx: Queries, userId: string): Promise<number> =>
-  tx.$count(orders, and(eq(orders.userId, userId), sql`${orders.status} in ('placed', 'packed', 'out_for_delivery')`));
+export async function countOpenOrders(tx: Queries, userId: string): Promise<number> {
+  const [row] = await countOpen(tx, { userId });
+  return row?.count ?? 0;
+}
+
+const countOpen = prepare<{ userId: string }, { count: number }>(
+  'count_open_orders',
+  ({ userId }) => sql`
+    select count(*)::int as count from orders
+    where user_id = ${userId} and status in ('placed', 'packed', 'out_for_delivery')`,
+);
 
 /**
  * Takes the stock and writes the order with its lines, the first timeline entry and the ledger, in one round trip.
@@ -51,30 +61,41 @@ export async function insertOrder(
   customerName: string,
   eventId: string,
 ): Promise<Stock[]> {
-  const { rows } = (await tx.execute(sql`
-    with bought as (
-      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
-        "line" int, "productId" char(26), "sku" text, "name" text, "image" text, "unit" text, "unitQuantity" numeric,
-        "pricePaise" bigint, "salePaise" bigint, "quantity" int)
-    ), ${sellBought(order.id)}, placed as (
-      insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address,
-        idempotency_key, request_hash, address_id, created_at, customer_name)
-      values (${order.id}, ${order.number}, ${order.userId}, ${order.status}, ${order.paymentStatus},
-        ${order.grossPaise}, ${order.totalPaise}, ${JSON.stringify(order.address)}::jsonb,
-        ${order.idempotencyKey}, ${order.requestHash}, ${order.addressId}, ${order.createdAt.toISOString()},
-        ${customerName})
-    ), written as (
-      insert into order_lines (order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise, quantity)
-      select ${order.id}, "line", "productId", "sku", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise", "quantity"
-      from bought
-    ), happened as (
-      insert into order_events (id, order_id, kind, actor_id, actor_role, created_at)
-      values (${eventId}, ${order.id}, 'placed', ${order.userId}, 'USER', ${order.createdAt.toISOString()})
-    )
-    select "productId", stock from taken`)) as { rows: Stock[] };
+  const rows = await insertPlaced(tx, {
+    ...order,
+    lines: JSON.stringify(lines),
+    address: JSON.stringify(order.address),
+    customerName,
+    eventId,
+  });
   if (rows.length === 0) throw new Error(`order ${order.id} has no lines`);
   return rows;
 }
+
+type Placed = Omit<PlacedOrderRow, 'address'> & Record<'lines' | 'address' | 'customerName' | 'eventId', string>;
+
+const insertPlaced = prepare<Placed, Stock>(
+  'insert_order',
+  (o) => sql`
+    with bought as (
+      select * from jsonb_to_recordset(${o.lines}::jsonb) as line(
+        "line" int, "productId" char(26), "sku" text, "name" text, "image" text, "unit" text, "unitQuantity" numeric,
+        "pricePaise" bigint, "salePaise" bigint, "quantity" int)
+    ), ${sellBought(o.id)}, placed as (
+      insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address,
+        idempotency_key, request_hash, address_id, created_at, customer_name)
+      values (${o.id}, ${o.number}, ${o.userId}, ${o.status}, ${o.paymentStatus}, ${o.grossPaise}, ${o.totalPaise},
+        ${o.address}::jsonb, ${o.idempotencyKey}, ${o.requestHash}, ${o.addressId}, ${o.createdAt}, ${o.customerName})
+    ), written as (
+      insert into order_lines (order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise, quantity)
+      select ${o.id}, "line", "productId", "sku", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise", "quantity"
+      from bought
+    ), happened as (
+      insert into order_events (id, order_id, kind, actor_id, actor_role, created_at)
+      values (${o.eventId}, ${o.id}, 'placed', ${o.userId}, 'USER', ${o.createdAt})
+    )
+    select "productId", stock from taken`,
+);
 
 /** The orders that changed since `since` (in ms), as they are now. */
 export const listMoved = (
@@ -94,12 +115,16 @@ export const listMoved = (
       ),
     );
 
+const selectIdOfKey = prepare<{ userId: string; key: string }, { id: string }>(
+  'select_order_of_key',
+  ({ userId, key }) => sql`select id from orders where user_id = ${userId} and idempotency_key = ${key}`,
+);
+
 /** The order that a shopper placed with this `Idempotency-Key`. */
 export async function findOrderOfKey(queries: Queries, userId: string, key: string): Promise<PlacedOrder | undefined> {
-  const rows = await queries
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
+  const [known] = await selectIdOfKey(queries, { userId, key });
+  if (!known) return undefined;
+  const rows = await queries.select().from(orders).where(eq(orders.id, known.id));
   const [found] = await withLines(queries, rows);
   return found;
 }

@@ -10,6 +10,8 @@ import { inProcess, Shopper } from '../testing/shopping.ts';
 import { createImporter } from './importer.ts';
 import { uploadedSheet } from './sheet.ts';
 
+const prices = 'name,price\nApple,99\nPear,40\n';
+
 /** Concurrency needs a server: the embedded database runs one thing at a time. */
 describe.runIf(postgresAnswers)('during an import', () => {
   const shop = sharedShop(() => openShop('postgres'));
@@ -27,7 +29,7 @@ describe.runIf(postgresAnswers)('during an import', () => {
    * Imports a more expensive apple, and an unchanged pear; `meanwhile` runs when everything is written and nothing is
    * committed.
    */
-  const importing = async (meanwhile: () => Promise<unknown>, sheet = 'name,price\nApple,99\nPear,40\n') => {
+  const importing = async (meanwhile: () => Promise<unknown>, sheet = prices, withStock = false) => {
     const importer = createImporter({
       database: shop.database,
       images: shop.images,
@@ -40,7 +42,7 @@ describe.runIf(postgresAnswers)('during an import', () => {
         }),
     });
     const uploaded = await uploadedSheet('prices.csv', Buffer.from(sheet));
-    return importer.run(uploaded, { actor: { id: null, name: 'Somebody' }, withStock: true });
+    return importer.run(uploaded, { actor: { id: null, name: 'Somebody' }, withStock });
   };
 
   const sellOne = (id: string) =>
@@ -74,10 +76,14 @@ describe.runIf(postgresAnswers)('during an import', () => {
 
   it('only orders of the products whose stock it sets wait', async () => {
     let refused: unknown;
-    await importing(async () => {
-      await sellOne(pear);
-      refused = await sellOne(apple).catch((error: unknown) => error);
-    }, 'name,stock\nApple,20\n');
+    await importing(
+      async () => {
+        await sellOne(pear);
+        refused = await sellOne(apple).catch((error: unknown) => error);
+      },
+      'name,stock\nApple,20\n',
+      true,
+    );
     expect(refused).toBeInstanceOf(Error);
     expect(await productsNow()).toEqual([
       { name: 'Apple', stock: 20, price: 4000 },

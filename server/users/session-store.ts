@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Role } from '../../contract/users.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
+import { prepare } from '../db/statement.ts';
 import { sessions, users } from './tables.ts';
 
 export async function insertSession(queries: Queries, session: typeof sessions.$inferInsert): Promise<void> {
@@ -82,23 +83,23 @@ export async function rotateToken(queries: Queries, { sessionId, from, to, at, e
   return row?.userId;
 }
 
+type SessionRow = Pick<
+  typeof sessions.$inferSelect,
+  'userId' | 'tokenHash' | 'previousHash' | 'rotatedAt' | 'expiresAt' | 'endedAt'
+> &
+  Pick<typeof users.$inferSelect, 'name' | 'role' | 'status'>;
+
+const selectSession = prepare<{ sessionId: string }, SessionRow>(
+  'select_session',
+  ({ sessionId }) => sql`
+    select user_id as "userId", token_hash as "tokenHash", previous_hash as "previousHash", rotated_at as "rotatedAt",
+      expires_at as "expiresAt", ended_at as "endedAt", name, role, status
+    from sessions join users on users.id = user_id where sessions.id = ${sessionId}`,
+);
+
 /** The session with its user's current name, role and status. */
-export async function findSession(queries: Queries, sessionId: string) {
-  const [row] = await queries
-    .select({
-      userId: sessions.userId,
-      tokenHash: sessions.tokenHash,
-      previousHash: sessions.previousHash,
-      rotatedAt: sessions.rotatedAt,
-      expiresAt: sessions.expiresAt,
-      endedAt: sessions.endedAt,
-      name: users.name,
-      role: users.role,
-      status: users.status,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sessionId));
+export async function findSession(queries: Queries, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await selectSession(queries, { sessionId });
   return row;
 }
 

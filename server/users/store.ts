@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-or
 import type { Role } from '../../contract/users.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Queries } from '../db/database.ts';
+import { prepare } from '../db/statement.ts';
 import { mobileEnds, users, userWords } from './tables.ts';
 
 interface NewUser {
@@ -177,11 +178,11 @@ export const selectIdsWithWords = (queries: Queries, tsquery: string) =>
     .where(and(hasWords(tsquery), isNotDeleted));
 
 /**
- * The id of a user, whose row stays locked until the transaction ends: a query, or a part of one. It does not block
+ * The id of a user, whose row stays locked until the transaction ends: a statement, or a part of one. It does not block
  * orders or other writes that refer to the user.
  */
-export const selectLockedId = (tx: Queries, userId: string) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+export const selectLockedId = (userId: SQLWrapper): SQL =>
+  sql`select id from users where id = ${userId} for no key update`;
 
 const contactColumns = {
   language: users.language,
@@ -194,9 +195,15 @@ const contactColumns = {
 /** How to reach a user. */
 export type ContactRow = Pick<typeof users.$inferSelect, keyof typeof contactColumns>;
 
+const selectContact = prepare<{ userId: string }, ContactRow>(
+  'select_contact',
+  ({ userId }) => sql`
+    select language, id, name, email, email_confirmed as "emailConfirmed" from users where id = ${userId}`,
+);
+
 /** The user of an id that is known to exist. */
 export async function getContact(queries: Queries, userId: string): Promise<ContactRow> {
-  const [contact] = await queries.select(contactColumns).from(users).where(eq(users.id, userId));
+  const [contact] = await selectContact(queries, { userId });
   if (!contact) throw new Error(`there is no account ${userId}`);
   return contact;
 }

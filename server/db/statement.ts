@@ -1,0 +1,55 @@
+/**
+ * Statements of the paths that everybody takes: their SQL is built once, and PostgreSQL plans them once per connection.
+ * Drizzle builds the SQL of a query anew each time, which takes longer than the database needs to run it.
+ */
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Queries } from './database.ts';
+
+/** A statement as it is sent. `name` is unique for its text. */
+export interface NamedStatement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+type Send = (statement: NamedStatement) => Promise<{ rows: unknown[] }>;
+
+const senders = new WeakMap<Queries, Send>();
+
+/** Says how the statements of `prepare` are sent by `queries`. */
+export function sendsStatements<T extends Queries>(queries: T, send: Send): T {
+  senders.set(queries, send);
+  return queries;
+}
+
+const dialect = new PgDialect();
+
+/**
+ * Prepares a statement. It is sent as soon as it is called, so that those called one after another share a round trip.
+ * @param name unique among all statements
+ * @param build gets a placeholder for each value, and returns the SQL. Its columns are named as the fields of `Row`, and
+ * have the types that the drivers return: `bigint` and `numeric` need a cast to `float8`
+ * @returns runs the statement with values
+ */
+export function prepare<Given extends Record<string, unknown>, Row>(
+  name: string,
+  build: (given: Record<keyof Given, Placeholder>) => SQL,
+): (queries: Queries, given: Given) => Promise<Row[]> {
+  let built: { text: string; params: unknown[] } | undefined;
+  return (queries, given) => {
+    built ??= compile(build);
+    const send = senders.get(queries);
+    if (!send) throw new Error(`${name} was sent to an unknown database`);
+    const values = built.params.map((param) => (is(param, Placeholder) ? given[param.name] : param));
+    return send({ name, text: built.text, values }).then(({ rows }) => rows as Row[]);
+  };
+}
+
+function compile<Given>(build: (given: Record<keyof Given, Placeholder>) => SQL) {
+  const placeholders = new Proxy({} as Record<keyof Given, Placeholder>, {
+    get: (_target, name) => sql.placeholder(String(name)),
+  });
+  const { sql: text, params } = dialect.sqlToQuery(build(placeholders));
+  return { text, params };
+}
