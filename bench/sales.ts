@@ -91,7 +91,7 @@ function sell(client: pg.Client, productIds: readonly string[]) {
     while (goesOn) {
       while (perSecond(count) < salesPerSecond) {
         const id = productIds[(count * 7) % productIds.length];
-        await client.query('update products set stock = stock - 1 where id = $1', [id]);
+        await client.query('update stock_levels set on_hand = on_hand - 1 where product_id = $1', [id]);
         await client.query("select pg_notify('tokri_stock', $1)", [id]);
         count += 1;
       }
