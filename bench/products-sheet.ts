@@ -39,7 +39,7 @@ export async function writeSheet(path: string, count: number): Promise<void> {
     const category = n % categories;
     const place = `Category ${category},Shelf ${category}-${Math.floor(n / categories) % subCategories}`;
     const stock = n % 20 === 7 ? 0 : 100_000;
-    const text = `${nameOf(n)} for every kitchen, packed with care.`;
+    const text = `${nameOf(n)} for every kitchen`;
     const line = `S${n},${nameOf(n)},${place},${20 + (n % 500)},${n % 4 === 0 ? 10 : 0},PC,1,${stock},${text}\n`;
     if (!file.write(line)) await once(file, 'drain');
   }
