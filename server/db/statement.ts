@@ -15,13 +15,12 @@ export interface NamedStatement {
 
 type Send = (statement: NamedStatement) => Promise<{ rows: unknown[] }>;
 
-const senders = new WeakMap<Queries, Send>();
+/** A property of `Queries`, so that wrapped ones have it too. */
+const sender = Symbol('sends prepared statements');
 
 /** Says how the statements of `prepare` are sent by `queries`. */
-export function sendsStatements<T extends Queries>(queries: T, send: Send): T {
-  senders.set(queries, send);
-  return queries;
-}
+export const sendsStatements = <T extends Queries>(queries: T, send: Send): T =>
+  Object.assign(queries, { [sender]: send });
 
 const dialect = new PgDialect();
 
@@ -39,7 +38,7 @@ export function prepare<Given extends Record<string, unknown>, Row>(
   let built: { text: string; params: unknown[] } | undefined;
   return (queries, given) => {
     built ??= compile(build);
-    const send = senders.get(queries);
+    const { [sender]: send } = queries as { [sender]?: Send };
     if (!send) throw new Error(`${name} was sent to an unknown database`);
     const values = built.params.map((param) => (is(param, Placeholder) ? given[param.name] : param));
     return send({ name, text: built.text, values }).then(({ rows }) => rows as Row[]);
