@@ -7,10 +7,12 @@ import { localPath } from '../messages/locale.ts';
 import { administratorOf } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { openAs } from './people.ts';
-import { expect, test } from './shop-fixture.ts';
+import { administrator, expect, test } from './shop-fixture.ts';
 
 const hi = messagesIn('hi');
 const texts = hi.adminCatalogue;
+/** Shown in the menu of the administration. */
+const account = ['Administrator', administrator.email];
 const papaya = join(import.meta.dirname, '../demo/images/papaya.webp');
 
 test('a product is added and deleted in Hindi, with the category chosen by the keyboard', async ({ page, api }) => {
@@ -57,7 +59,7 @@ test('a product is added and deleted in Hindi, with the category chosen by the k
 test('a sheet is previewed, imported and undone in Hindi', async ({ page, api }) => {
   const sheet = 'name,category,price,unit,unit_quantity\nकोकम शरबत,ठंडे पेय,120,ML,500\nबेल शरबत,ठंडे पेय,-4,ML,500\n';
   await openAs(page, await administratorOf(api), localPath(links.adminImport, 'hi'));
-  await expect.poll(() => englishWords(page, [...sheetColumns, 'clear'])).toEqual([]);
+  await expect.poll(() => englishWords(page, [...sheetColumns, 'clear', ...account])).toEqual([]);
   await page
     .getByLabel(hi.adminImport.sheetField())
     .setInputFiles({ name: 'शीट.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
@@ -65,7 +67,7 @@ test('a sheet is previewed, imported and undone in Hindi', async ({ page, api })
   await expect(preview.locator('dl').first().getByRole('definition')).toHaveText(['1', '0', '0', '1']);
   const fault = `${hi.validation.productPriceRange()} ('-4')। ${hi.sheetFaults.priceHint({ max: productLimits.price })}`;
   await expect(preview.getByRole('cell', { name: fault, exact: true })).toBeVisible();
-  expect(await englishWords(page, [...sheetColumns, 'शीट.csv'])).toEqual([]);
+  expect(await englishWords(page, [...sheetColumns, 'शीट.csv', ...account])).toEqual([]);
   await preview.getByRole('button', { name: hi.adminImport.importWithoutFaulty() }).click();
   const imports = page.getByRole('region', { name: hi.adminImport.imports() });
   await expect(imports.getByText(hi.adminImport.imported({ added: 1, changed: 0 }))).toBeVisible();
