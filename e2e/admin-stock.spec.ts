@@ -200,8 +200,10 @@ test('sub categories are searched, sorted and paged', async ({ page, api }) => {
   await expect(page).toHaveURL(/page=2$/);
   await page.getByLabel('Sort by').selectOption('Name');
   await expect(page).toHaveURL(/sort=name$/);
-  const names = await rows.allInnerTexts();
-  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en-IN', { sensitivity: 'base' })));
+  await expect(async () => {
+    const names = await rows.allInnerTexts();
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en-IN', { sensitivity: 'base' })));
+  }).toPass();
   await page.getByRole('searchbox', { name: 'Search for Sub Categories' }).fill('pet care');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/query=pet\+care&sort=name$/);

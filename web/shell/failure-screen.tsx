@@ -44,13 +44,20 @@ export function FailureScreen() {
     if (connection === 'online' && before.current !== 'online') void revalidate();
     before.current = connection;
   }, [connection, revalidate]);
+  // The router may keep an error of the first page although its loaders succeed now, so the second try reloads the page.
+  const tried = useRef(false);
+  const tryAgain = () => {
+    if (tried.current) location.reload();
+    else void revalidate();
+    tried.current = true;
+  };
   return (
     <EmptyState
       heading="h1"
       icon={<CloudOff size={40} />}
       title={m.shell.pageFailed()}
       action={
-        <Button onClick={() => void revalidate()} busy={state === 'loading'} busyLabel={m.shell.trying()}>
+        <Button onClick={tryAgain} busy={state === 'loading'} busyLabel={m.shell.trying()}>
           {m.ui.tryAgain()}
         </Button>
       }
