@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Answer, fetchRaw } from './answer.ts';
 import type { Prepared } from './bare-server.ts';
-import { type Load, load, type Server } from './load.ts';
+import { type Figures, type Load, load, medianOf, type Server } from './load.ts';
 import { lineWith, stop } from './shop.ts';
 import { median, whole } from './table.ts';
 import type { Vary } from './vary.ts';
@@ -71,8 +71,6 @@ export interface Comparison {
   rejectedRounds: number;
 }
 
-type Figures = Omit<Load, 'isValid'>;
-
 /** Loads both alternately with these paths, so that other work of the machine affects both. */
 export async function compare(shop: Server, bare: Server, paths: readonly string[], vary?: Vary): Promise<Comparison> {
   const answers = await Promise.all(paths.map((path) => fetchRaw(shop.url + path)));
@@ -86,16 +84,10 @@ export async function compare(shop: Server, bare: Server, paths: readonly string
   }
   const valid = results.filter(({ shop, bare }) => shop.isValid && bare.isValid);
   const middle = (of: (result: (typeof results)[number]) => number) => median(valid.map(of));
-  const figuresOf = (side: 'shop' | 'bare'): Figures => ({
-    requestsPerSecond: middle((result) => result[side].requestsPerSecond),
-    p50: middle((result) => result[side].p50),
-    p99: middle((result) => result[side].p99),
-    processorTime: middle((result) => result[side].processorTime),
-  });
   return {
     bytes,
-    shop: figuresOf('shop'),
-    bare: figuresOf('bare'),
+    shop: medianOf(valid.map(({ shop }) => shop)),
+    bare: medianOf(valid.map(({ bare }) => bare)),
     ratio: middle((result) => result.shop.requestsPerSecond / result.bare.requestsPerSecond),
     processorRatio: middle((result) => result.bare.processorTime / result.shop.processorTime),
     rejectedRounds: results.length - valid.length,

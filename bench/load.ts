@@ -1,28 +1,39 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generate } from './generator.ts';
+import { type Generated, generate } from './generator.ts';
 import { processorTime } from './processor-time.ts';
+import { median } from './table.ts';
 import type { Vary } from './vary.ts';
 
 const connections = 32;
 /** More varied requests than any server answers in a second: no address is repeated. */
-const mostPerSecond = 30_000;
+const maxPerSecond = 30_000;
 
 /** A generator that uses more of its own processor time measures itself. */
 const generatorLimit = 0.9;
 /** A server that uses less of a core waits: for the generator, or for other programs on its processor. */
 const serverLimit = 0.75;
 
-export interface Load {
+export interface Load extends Pick<Generated, 'p50' | 'p99'> {
   requestsPerSecond: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
   /** Microseconds of processor time of the server per request; NaN where the system does not provide it. */
   processorTime: number;
   /** The server was the limit; otherwise the figures say nothing about it. */
   isValid: boolean;
+}
+
+export type Figures = Omit<Load, 'isValid'>;
+
+/** The median of each figure; NaN without any load. */
+export function medianOf(loads: readonly Load[]): Figures {
+  const middle = (of: (each: Load) => number) => median(loads.map(of));
+  return {
+    requestsPerSecond: middle((each) => each.requestsPerSecond),
+    p50: middle((each) => each.p50),
+    p99: middle((each) => each.p99),
+    processorTime: middle((each) => each.processorTime),
+  };
 }
 
 export interface Server {
@@ -38,7 +49,7 @@ const varied = new Map<string, number>();
 function pathsFor({ url }: Server, paths: readonly string[], seconds: number, vary: Vary | undefined) {
   if (!vary) return paths;
   const first = varied.get(url) ?? 0;
-  const count = seconds * mostPerSecond;
+  const count = seconds * maxPerSecond;
   varied.set(url, first + count);
   return Array.from({ length: count }, (_, n) => vary(paths[n % paths.length] ?? '', first + n));
 }

@@ -91,7 +91,9 @@ async function onPostgres(none: Store, million: Store) {
   const filled = await fillWithConfirmed(none);
   const filledMillion = await fillWithConfirmed(million);
   await storeOrders(million.client);
+  const quiet = () => Promise.all([none, million].map(emailsSent));
   const overHttp = (store: Store, to: Filled) => async (): Promise<Batch> => {
+    await quiet();
     const baskets = await fillCarts(store, to);
     return {
       kind: 'http',
@@ -103,6 +105,7 @@ async function onPostgres(none: Store, million: Store) {
   return alternate({
     store: overHttp(none, filled),
     plain: async () => {
+      await quiet();
       const baskets = await fillCarts(none, filled);
       const transactions = baskets.map(({ shopper, products }) => plainOrder(shopper, products));
       return { kind: 'plain', url: none.database, transactions };
@@ -118,14 +121,18 @@ async function fillWithConfirmed({ shop, client }: Store): Promise<Filled> {
   return filled;
 }
 
-/** Fills the cart of every shopper, once the emails of earlier orders are sent: their sending must not slow down others. */
+/** Waits until the emails of earlier orders are sent: their sending must not slow down what is measured next. */
+async function emailsSent({ client }: Store): Promise<void> {
+  const unsent = 'select 1 from outbox where sent_at is null and failed_at is null limit 1';
+  while ((await client.query(unsent)).rowCount) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Fills the cart of every shopper. */
 async function fillCarts({ client }: Store, filled: Filled): Promise<Basket[]> {
   const baskets = basketsOf(filled);
   const rows = baskets.flatMap(({ shopper: { userId }, products }) =>
     products.map((productId) => ({ id: ulid().toLowerCase(), user_id: userId, product_id: productId })),
   );
-  const unsent = 'select 1 from outbox where sent_at is null and failed_at is null limit 1';
-  while ((await client.query(unsent)).rowCount) await new Promise((resolve) => setTimeout(resolve, 20));
   await client.query(
     `insert into cart_items (id, user_id, product_id, quantity)
      select id, user_id, product_id, 1 from jsonb_populate_recordset(null::cart_items, $1)`,

@@ -1,10 +1,9 @@
 /** `npm run bench`: all benchmarks; `npm run bench -- size` only one. Fails on errors, never on speed. */
 
 import { measureBrowser } from './browser.ts';
-
 import { measureCart } from './cart.ts';
-
 import { measureFulfilment } from './fulfilment.ts';
+import { measureMixed } from './mixed.ts';
 import { measureOrder } from './order.ts';
 import { measurePages } from './pages.ts';
 import { measureSales } from './sales.ts';
@@ -18,6 +17,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   browser: measureBrowser,
   cart: measureCart,
   fulfilment: measureFulfilment,
+  mixed: measureMixed,
   order: measureOrder,
   pages: measurePages,
   sales: measureSales,

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { calls, pathOf } from '../contract/calls.ts';
 import { fetchRaw } from './answer.ts';
 import { onDatabase, withClient, withDatabase } from './database.ts';
-import { type Load, load, type Server } from './load.ts';
+import { type Load, load, medianOf, type Server } from './load.ts';
 import { writeSheet } from './products-sheet.ts';
 import { writeResult } from './results.ts';
 import { importSheet, withFolder, withShop } from './shop.ts';
@@ -71,13 +71,10 @@ async function measureOn(shop: Server, client: pg.Client) {
     results.push({ quiet, selling: await load(shop, paths, seconds), sales: await sales.stop() });
   }
   const middle = (of: (result: (typeof results)[number]) => number) => median(results.map(of));
-  const sideOf = (side: 'quiet' | 'selling'): Load => ({
-    requestsPerSecond: middle((result) => result[side].requestsPerSecond),
-    p50: middle((result) => result[side].p50),
-    p99: middle((result) => result[side].p99),
-    processorTime: middle((result) => result[side].processorTime),
-    isValid: results.every((result) => result[side].isValid),
-  });
+  const sideOf = (side: 'quiet' | 'selling'): Load => {
+    const loads = results.map((result) => result[side]);
+    return { ...medianOf(loads), isValid: loads.every(({ isValid }) => isValid) };
+  };
   return {
     quiet: sideOf('quiet'),
     selling: sideOf('selling'),

@@ -42,16 +42,18 @@ export async function useShop(shop: string, seconds: number): Promise<void> {
       await pause(thinkTime);
     }
   });
-  const editor = async () => {
-    const person = await signIn(shop, administrator);
-    for (let edit = 0; performance.now() < until; edit += 1) {
-      const { _id: productId } = pick();
-      const description = `Fresh every day, edition ${edit}.`;
-      await ask(shop, calls.updateProduct.path, { method: 'PUT', person, body: { productId, description } });
-      await pause(editEvery);
-    }
-  };
-  await Promise.all([...visitors, editor()]);
+  const isOver = () => performance.now() >= until;
+  await Promise.all([...visitors, editProducts(shop, () => pick()._id, isOver)]);
+}
+
+/** Edits the description of a product twice a second, as the administrator. @param pick gives the id of a product */
+export async function editProducts(shop: string, pick: () => string, isOver: () => boolean): Promise<void> {
+  const person = await signIn(shop, administrator);
+  for (let edit = 0; !isOver(); edit += 1) {
+    const body = { productId: pick(), description: `Fresh every day, edition ${edit}.` };
+    await ask(shop, calls.updateProduct.path, { method: 'PUT', person, body });
+    await pause(editEvery);
+  }
 }
 
 async function visit(shop: string, person: Person, pick: () => Product, categories: z.infer<typeof items>) {
@@ -73,8 +75,8 @@ async function visit(shop: string, person: Person, pick: () => Product, categori
   return ask(shop, pathOf(calls.getProductDetails, { productId: product._id }));
 }
 
-/** Picks the first of `count` most often, the second half as often, the third a third as often … */
-function zipfOf(count: number): () => number {
+/** Picks the index of the first of `count` most often, the second half as often, the third a third as often … */
+export function zipfOf(count: number): () => number {
   const sums: number[] = [];
   for (let n = 1, sum = 0; n <= count; n += 1) {
     sum += 1 / n;

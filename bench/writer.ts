@@ -4,20 +4,24 @@
  */
 import { createConnection, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** The statements of one transaction of the plain driver, one round trip each. Those with a name are prepared. */
 export type Transaction = { name?: string; text: string; values?: unknown[] }[];
 
-/** Writes that a writer makes, so many at a time as the process was told. */
+/**
+ * Writes that a writer makes, so many at a time as the process was told: as fast as it can, or `perSecond` jobs in a second, each
+ * timed from when it was due. A list of requests is one job, sent one after another.
+ */
 export type Batch = { url: string } & (
-  | { kind: 'http'; pid: number; requests: string[] }
+  | { kind: 'http'; pid: number; requests: (string | string[])[]; perSecond?: number }
   | { kind: 'plain'; transactions: Transaction[] }
 );
 
 export interface Measured {
   seconds: number;
-  /** Of each write, in ms. */
+  /** Of each request or transaction, in ms. */
   times: number[];
   /** The share of the time that the writer itself was busy. */
   busy: number;
@@ -28,7 +32,7 @@ const atOnce = Number(process.argv[2]);
 type Write<Job> = (job: Job) => Promise<void>;
 
 /** A store that is too busy is asked again. */
-const mostTries = 5;
+const maxTries = 5;
 const headEnd = '\r\n\r\n';
 
 /** One keep-alive connection. Sends requests as they are, and reads the answers no further than needed. */
@@ -60,7 +64,7 @@ function httpWriter(url: string): Write<string> {
       const answer = await send(request);
       if (answer.startsWith('HTTP/1.1 200')) return;
       // As a shopper would, and in the time of the write.
-      if (!answer.startsWith('HTTP/1.1 503') || tries === mostTries) throw new Error(answer.slice(0, 1_000));
+      if (!answer.startsWith('HTTP/1.1 503') || tries === maxTries) throw new Error(answer.slice(0, 1_000));
     }
   };
 }
@@ -74,17 +78,28 @@ async function plainWriter(url: string): Promise<Write<Transaction>> {
   };
 }
 
-async function run<Job>(jobs: readonly Job[], writers: readonly Write<Job>[]): Promise<Measured> {
+async function run<Step>(
+  jobs: readonly Step[][],
+  writers: readonly Write<Step>[],
+  perSecond = Number.POSITIVE_INFINITY,
+): Promise<Measured> {
   const times: number[] = [];
   let next = 0;
   const loop = performance.eventLoopUtilization();
   const began = performance.now();
   await Promise.all(
     writers.map(async (write) => {
-      for (let job = jobs[next++]; job !== undefined; job = jobs[next++]) {
-        const sent = performance.now();
-        await write(job);
-        times.push(performance.now() - sent);
+      for (let n = next++; n < jobs.length; n = next++) {
+        const due = began + (n * 1000) / perSecond;
+        const early = due - performance.now();
+        if (early > 0) await pause(early);
+        let since = Number.isFinite(perSecond) ? due : performance.now();
+        for (const step of jobs[n] ?? []) {
+          await write(step);
+          const now = performance.now();
+          times.push(now - since);
+          since = now;
+        }
       }
     }),
   );
@@ -107,8 +122,15 @@ async function writersFor<T>(known: Map<string, T[]>, { url }: Batch, open: (url
 
 const measure = async (batch: Batch): Promise<Measured> =>
   batch.kind === 'http'
-    ? run(batch.requests, await writersFor(httpWriters, batch, httpWriter))
-    : run(batch.transactions, await writersFor(plainWriters, batch, plainWriter));
+    ? run(
+        batch.requests.map((job) => [job].flat()),
+        await writersFor(httpWriters, batch, httpWriter),
+        batch.perSecond,
+      )
+    : run(
+        batch.transactions.map((transaction) => [transaction]),
+        await writersFor(plainWriters, batch, plainWriter),
+      );
 
 process.on('message', (batch: Batch) => {
   measure(batch).then(

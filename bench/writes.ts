@@ -145,7 +145,11 @@ export function pickProducts(products: readonly string[], count: number): string
   return [...picked];
 }
 
-/** A request as it is sent. */
+/** A request of a visitor as it is sent. */
+export const readRequest = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: shop\r\nAccept-Encoding: br\r\n\r\n`;
+
+/** A request of a shopper as it is sent. */
 function requestText(method: string, path: string, { authorization }: Shopper, body?: unknown): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const type = text && 'Content-Type: application/json\r\n';
@@ -179,7 +183,7 @@ export interface Writes {
   writerBusy: number;
 }
 
-function figuresOf(batches: readonly Timed[]): Writes {
+export function figuresOf(batches: readonly Timed[]): Writes {
   const times = batches.flatMap((each) => each.times).sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   const seconds = batches.reduce((sum, each) => sum + each.seconds, 0);
