@@ -28,6 +28,8 @@ export interface Delivery {
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   /** Deletes stored emails: those to a recipient, or older than a time. */
   remove?(which: { to: string } | { before: Date }): Promise<void>;
+  /** Ends its connections, when nothing is being delivered. */
+  close?(): void;
 }
 
 /** The recipient of an email that is only generated to take the same time. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isNull } from '../db/drizzle.ts';
 import { readEmail } from '../testing/emails.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { signUp, testPassword } from '../testing/people.ts';
@@ -54,6 +54,24 @@ describe.each(databaseKinds)('emails on the %s database', (kind) => {
     expect(arrived.text).toContain('See you in 11 minutes.');
     expect(arrived.html).toContain('<h1');
     expect(row).toMatchObject({ sentAt: new Date(time), failedAt: null, text: '', html: '' });
+  });
+
+  it('share a connection, and go over another one when the server has closed it', async () => {
+    const send = async (to: string) => {
+      await enqueue(to);
+      await shop.mail.idle();
+    };
+    for (const name of ['asha', 'ravi', 'meera']) await send(`${name}@people.example`);
+    expect(server.connections).toBeLessThanOrEqual(1);
+    server.disconnect();
+    await send('kiran@people.example');
+    expect(server.emails.map((each) => each.to)).toEqual([
+      'asha@people.example',
+      'ravi@people.example',
+      'meera@people.example',
+      'kiran@people.example',
+    ]);
+    expect((await rows()).map(({ tries }) => tries)).toEqual([0, 0, 0, 0]);
   });
 
   it('are not sent after a rollback', async () => {
@@ -131,7 +149,7 @@ describe.each(databaseKinds)('emails on the %s database', (kind) => {
   it('do not wait for one that the server delays', async () => {
     server.manner = 'hangs';
     await enqueue('slow@people.example');
-    await expect.poll(() => server.connections).toBe(1);
+    await expect.poll(() => server.hanging).toBe(1);
     server.manner = 'takes';
     await enqueue('asha@people.example');
     await server.emailTo('asha@people.example');

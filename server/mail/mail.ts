@@ -12,7 +12,7 @@ import { exceptToNobody, nobody } from './delivery.ts';
 import { folderDelivery } from './folder.ts';
 import { smtpDelivery } from './smtp.ts';
 import * as store from './store.ts';
-import { checkEvery, MailWorker } from './worker.ts';
+import { checkEvery, MailWorker, maxLanes } from './worker.ts';
 
 export interface NewMail {
   /** One address. */
@@ -36,7 +36,9 @@ const keptDays = 7;
 export function createMail({ database, config, log, hasAccount, now = () => new Date() }: Parts) {
   const { queries } = database;
   const { smtpUrl, from } = config.mail;
-  const real = smtpUrl ? smtpDelivery(smtpUrl, from) : folderDelivery(join(config.dataDir, 'outbox'), from, log);
+  const real = smtpUrl
+    ? smtpDelivery(smtpUrl, from, maxLanes)
+    : folderDelivery(join(config.dataDir, 'outbox'), from, log);
   const delivery = exceptToNobody(real, from);
   const worker = new MailWorker({ queries, delivery, hasAccount, log, now });
 
@@ -86,7 +88,10 @@ export function createMail({ database, config, log, hasAccount, now = () => new 
     /** Interval of the check for due emails, besides those that this process just added, in ms. */
     checkEvery,
 
-    close: (): Promise<void> => worker.close(),
+    async close(): Promise<void> {
+      await worker.close();
+      delivery.close?.();
+    },
   };
 }
 

@@ -7,11 +7,11 @@ const firstPause = minute;
 const longestPause = 6 * hour;
 const patience = 48 * hour;
 
-/** How long a claimed email is reserved for its worker. Far longer than any attempt takes: see `mostForOneTry`. */
+/** How long a claimed email is reserved for its worker. Far longer than any attempt takes: see `attemptTimeout`. */
 export const leaseTime = 5 * minute;
 
 /** Timeout of an attempt. */
-export const mostForOneTry = minute;
+export const attemptTimeout = minute;
 
 /** The delay after `tries` failures: a minute, then twice as long each time, at most six hours. */
 export const pauseAfter = (tries: number): number => Math.min(firstPause * 2 ** (tries - 1), longestPause);

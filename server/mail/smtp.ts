@@ -5,12 +5,15 @@ import { type Delivery, DeliveryError, messageOf } from './delivery.ts';
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Sends by SMTP, with one connection per email: a pool would resend an email by itself when its connection breaks.
+ * Sends by SMTP over connections that stay open for the next email, at most `lanes` at once. An email is sent again only when
+ * its connection turned out to be closed before a byte of it was sent.
  * @param url like smtp://user:password@host:587, with the mailer's own options as its query
  */
-export function smtpDelivery(url: string, from: string): Delivery {
-  const transport = createTransport({ url, ...timeouts, socketCloseTimeout: 1_000 });
+export function smtpDelivery(url: string, from: string, lanes: number): Delivery {
+  const pool = { pool: true, maxConnections: lanes, maxRequeues: 1, idleTimeout: 30_000 } as const;
+  const transport = createTransport({ url, ...pool, ...timeouts, socketCloseTimeout: 1_000 });
   return {
+    close: () => transport.close(),
     async deliver(mail, signal) {
       try {
         await transport.sendMail({ ...messageOf(mail, from), signal });

@@ -1,7 +1,8 @@
 /** All SQL of the outbox. Times come from the caller's clock. */
-import { and, asc, eq, isNull, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
+import { and, asc, eq, isNull, lt, lte, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { outbox } from './tables.ts';
 

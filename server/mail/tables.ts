@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment, ulid } from '../db/columns.ts';
+import { index, integer, pgTable, sql, text } from '../db/drizzle.ts';
 
 /** Emails to send, written in the transaction of their cause, so that none is lost with the process. */
 export const outbox = pgTable(

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Queries } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
-import { isExpired, leaseTime, mostForOneTry, pauseAfter } from './schedule.ts';
+import { attemptTimeout, isExpired, leaseTime, pauseAfter } from './schedule.ts';
 import * as store from './store.ts';
 
 export interface WorkerParts {
@@ -15,7 +15,7 @@ export interface WorkerParts {
 }
 
 /** Emails sent concurrently by one process. */
-const mostLanes = 4;
+export const maxLanes = 4;
 /** Interval of the check for newly due emails and emails of other processes, in milliseconds. */
 export const checkEvery = 5_000;
 /** Range of the random delay for emails whose sending must not be observable, in milliseconds. */
@@ -40,7 +40,7 @@ export class MailWorker {
   /** Checks for due emails now. Returns at once. */
   wake(): void {
     if (this.#closing) return;
-    if (this.#lanes.size < mostLanes) this.#openLane();
+    if (this.#lanes.size < maxLanes) this.#openLane();
     else this.#checkAgain = true;
   }
 
@@ -87,7 +87,7 @@ export class MailWorker {
         const at = now();
         const mail = await store.takeDueMail(queries, at, new Date(at.getTime() + leaseTime));
         if (!mail) return;
-        if (this.#lanes.size < mostLanes) this.#openLane();
+        if (this.#lanes.size < maxLanes) this.#openLane();
         await this.#send(mail);
       }
     } catch (error) {
@@ -97,7 +97,7 @@ export class MailWorker {
 
   async #send(mail: store.OutboxRow): Promise<void> {
     const { queries, delivery, log, now } = this.#parts;
-    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(mostForOneTry)]);
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(attemptTimeout)]);
     try {
       await delivery.deliver(mail, signal);
     } catch (error) {

@@ -1,6 +1,6 @@
 /** A real mail server for tests: accepts emails, or fails on command. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { type ReadEmail, readEmail } from './emails.ts';
 
@@ -17,6 +17,12 @@ export interface MailServer {
   emails: ReadEmail[];
   /** The number of connections. */
   connections: number;
+  /** The number of connections and recipients that it left without a response. */
+  hanging: number;
+  /** The number of recipients it was asked to accept, and of connections that it left without a greeting. */
+  attempts: number;
+  /** Breaks all connections. */
+  disconnect(): void;
   /** Resolves when an email to `email` has arrived: the newest of them. */
   emailTo(email: string, count?: number): Promise<ReadEmail>;
   /** Deletes the accepted emails, and accepts all again. */
@@ -35,11 +41,16 @@ export async function openMailServer(port = 0): Promise<MailServer> {
     closeTimeout: 10,
     onConnect(_session: SMTPServerSession, done) {
       it.connections += 1;
-      if (it.manner !== 'hangs') done();
+      if (it.manner === 'hangs') {
+        it.hanging += 1;
+        it.attempts += 1;
+      } else done();
     },
     onRcptTo(_address, _session, done) {
+      it.attempts += 1;
       if (it.manner === 'refuses') done(refusal(550));
       else if (it.manner === 'defers') done(refusal(451));
+      else if (it.manner === 'hangs') it.hanging += 1;
       else done();
     },
     onData(stream, _session, done) {
@@ -54,6 +65,11 @@ export async function openMailServer(port = 0): Promise<MailServer> {
   });
   // Clients that disconnect in the middle are part of the tests.
   server.on('error', () => {});
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const it: MailServer = {
@@ -61,6 +77,11 @@ export async function openMailServer(port = 0): Promise<MailServer> {
     manner: 'takes',
     emails: [],
     connections: 0,
+    hanging: 0,
+    attempts: 0,
+    disconnect() {
+      for (const socket of sockets) socket.destroy();
+    },
     async emailTo(email, count = 1) {
       for (;;) {
         const found = it.emails.filter((message) => message.to === email);
@@ -73,6 +94,8 @@ export async function openMailServer(port = 0): Promise<MailServer> {
       it.manner = 'takes';
       it.emails.length = 0;
       it.connections = 0;
+      it.hanging = 0;
+      it.attempts = 0;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -30,8 +30,8 @@ export function createRecoveryLinks(key: Uint8Array) {
 
     /** Whether this shop issued `token` for `holder`, whose password is unchanged. */
     isGenuine(token: string, { id, passwordHash }: Holder): boolean {
-      const [, named, ends = '', given = ''] = shape.exec(token) ?? [];
-      return named === id && timingSafeEqual(Buffer.from(given), Buffer.from(tag(id, ends, passwordHash)));
+      const [, named, ends = '', signature = ''] = shape.exec(token) ?? [];
+      return named === id && timingSafeEqual(Buffer.from(signature), Buffer.from(tag(id, ends, passwordHash)));
     },
   };
 }

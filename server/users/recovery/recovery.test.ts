@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { m } from '../../../messages/index.ts';
+import { eq } from '../../db/drizzle.ts';
 import { codeIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
 import { browserOf, openMailingShop } from '../../testing/recovery-calls.ts';
@@ -24,17 +24,24 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
   const api = callsOf(shop);
   beforeEach(() => {
     time = Date.now();
+    shop.mailServer.manner = 'takes';
   });
 
   const newCodeOf = async (email: string, count = 1) => codeIn(await shop.mailServer.emailTo(email, count));
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  /** A user whose browser has just received the proof that allows a reset. */
-  async function proved() {
+  /** A user who has just received a code. */
+  async function asked() {
     const person = await signUp(shop);
     const browser = browserOf(shop);
     await browser.ask(person.email);
-    expect((await browser.verify(person.email, await newCodeOf(person.email))).statusCode).toBe(200);
+    return { person, browser, code: await newCodeOf(person.email) };
+  }
+
+  /** A user whose browser has just received the proof that allows a reset. */
+  async function proved() {
+    const { person, browser, code } = await asked();
+    expect((await browser.verify(person.email, code)).statusCode).toBe(200);
     return { person, browser };
   }
 
@@ -83,20 +90,16 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
     async (manner) => {
       const person = await signUp(shop);
       shop.mailServer.manner = manner;
-      const before = shop.mailServer.connections;
+      const before = shop.mailServer.attempts;
       const answers = [await browserOf(shop).ask(person.email), await browserOf(shop).ask(newEmail())];
       expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
       expect(answers[0]?.body).toBe(answers[1]?.body);
-      await expect.poll(() => shop.mailServer.connections).toBeGreaterThan(before);
-      shop.mailServer.manner = 'takes';
+      await expect.poll(() => shop.mailServer.attempts).toBeGreaterThan(before);
     },
   );
 
   it('checks five of fifty concurrent guesses, and then rejects even the right code', async () => {
-    const person = await signUp(shop);
-    const browser = browserOf(shop);
-    await browser.ask(person.email);
-    const code = await newCodeOf(person.email);
+    const { person, browser, code } = await asked();
     const guesses = await Promise.all(Array.from({ length: 50 }, () => browser.verify(person.email, otherThan(code))));
     const codes = guesses.map((answer) => answer.json().code).sort();
     expect(codes).toEqual([...Array(45).fill('CODE_EXPIRED'), ...Array(5).fill('WRONG_CODE')]);
@@ -105,20 +108,14 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
   });
 
   it('gives one proof to five concurrent requests with the right code', async () => {
-    const person = await signUp(shop);
-    const browser = browserOf(shop);
-    await browser.ask(person.email);
-    const code = await newCodeOf(person.email);
+    const { person, browser, code } = await asked();
     const tries = await Promise.all(Array.from({ length: 5 }, () => browser.verify(person.email, code)));
     expect(tries.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
     expect((await browser.verify(person.email, code)).json().code).toBe('CODE_EXPIRED');
   });
 
   it('shows the remaining attempts, and accepts the code until the last of them', async () => {
-    const person = await signUp(shop);
-    const browser = browserOf(shop);
-    await browser.ask(person.email);
-    const code = await newCodeOf(person.email);
+    const { person, browser, code } = await asked();
     for (const said of ['4 more times', '3 more times', '2 more times', 'once more']) {
       const answer = await browser.verify(person.email, otherThan(code));
       expect(answer.json()).toMatchObject({ code: 'WRONG_CODE', message: expect.stringContaining(said) });
@@ -127,10 +124,7 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
   });
 
   it('accepts a code for ten minutes, and replaces it by a new one', async () => {
-    const person = await signUp(shop);
-    const browser = browserOf(shop);
-    await browser.ask(person.email);
-    const first = await newCodeOf(person.email);
+    const { person, browser, code: first } = await asked();
     time += 10 * minute;
     expect((await browser.verify(person.email, first)).json().code).toBe('CODE_EXPIRED');
     await browser.ask(person.email);
@@ -143,10 +137,7 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
   });
 
   it('stores neither code nor proof in plain text', async () => {
-    const person = await signUp(shop);
-    const browser = browserOf(shop);
-    await browser.ask(person.email);
-    const code = await newCodeOf(person.email);
+    const { person, browser, code } = await asked();
     const [stored] = await shop.database.queries.select().from(resetCodes).where(eq(resetCodes.email, person.email));
     expect(stored?.codeHash).toMatch(/^[\w-]{43}$/);
     expect(stored?.codeHash).not.toContain(code);

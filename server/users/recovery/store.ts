@@ -1,7 +1,8 @@
 /** All SQL of password recovery. Times come from the caller's clock. */
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
+import { and, eq, gt, lt, sql } from '../../db/drizzle.ts';
 import { resetCodes, resetProofs, users } from '../tables.ts';
 
 export type CodeRow = typeof resetCodes.$inferSelect;
