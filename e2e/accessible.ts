@@ -1,7 +1,8 @@
 /** Checks for every screen: no accessibility violations, and nothing wider than the window. */
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './shop-fixture.ts';
+import type axe from 'axe-core';
+import { expect } from './shop-fixture.ts';
 
 /** Number of frames without an animation after which none follows. One may start shortly after another. */
 const quietFrames = 12;
@@ -16,25 +17,37 @@ const settled = (page: Page) =>
     for (let quiet = 0; quiet < enough; quiet = isQuiet() ? quiet + 1 : 0) await new Promise(requestAnimationFrame);
   }, quietFrames);
 
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** Violations of the page, without `besides`. Each page loads axe once; its own driver would do so at every check. */
+async function violationsOf(page: Page, besides?: string) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  return page.evaluate(async (skipped) => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+    const exclude = skipped ? [[skipped]] : [];
+    const { violations } = await run({ exclude }, { resultTypes: ['violations'] });
+    return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
+  }, besides);
+}
+
 /** @param besides selector of elements to skip */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {
   await settled(page);
-  // The page has no frames, so axe does not need a second page to merge results, which would double the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (besides ? axe.exclude(besides) : axe).analyze();
-  expect(violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+  expect(await violationsOf(page, besides)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-/** Declares the same tests for a phone and a desktop. @param about follows 'at 390 pixels' */
-export function atBothWidths(about: string, tests: (width: number) => void): void {
+/** Runs `check` in a window as wide as a phone's and as a desktop's, and leaves the desktop's. */
+export async function atBothWidths(page: Page, check: (width: number) => Promise<unknown>): Promise<void> {
   for (const [width, height] of [
     [390, 844],
     [1280, 900],
   ] as const) {
-    test.describe(`at ${width} pixels ${about}`.trimEnd(), () => {
-      test.use({ viewport: { width, height } });
-      tests(width);
-    });
+    await page.setViewportSize({ width, height });
+    await check(width);
   }
 }
+
+/** One page for both widths, because loading a page takes longer than checking it. */
+export const expectAccessibleAtBothWidths = (page: Page, besides?: string): Promise<void> =>
+  atBothWidths(page, () => expectAccessible(page, besides));

@@ -7,21 +7,14 @@ import { calls } from '../contract/calls.ts';
 import type { Category, SubCategory } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import { atBothWidths, expectAccessible } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { openAs, type Person } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { administrator, expect, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 
 const demoPicture = (name: string) => join(import.meta.dirname, `../demo/images/${name}.webp`);
 const papaya = demoPicture('papaya');
 const mango = demoPicture('mango');
-
-async function admin(api: ShopApi): Promise<Person> {
-  return {
-    name: 'Administrator',
-    ...administrator,
-    ...(await api.signIn(administrator.email, administrator.password)),
-  };
-}
 
 /** A unique name, because all tests of a worker share one store. */
 let count = 0;
@@ -53,6 +46,13 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const choose = (zone: Locator, file: string) => zone.setInputFiles(file);
 
+/** Opens the form that adds an item, as an administrator. */
+async function openForm(page: Page, api: ShopApi, path: string, button: string, title: string): Promise<Locator> {
+  await openAsAdministrator(page, api, path);
+  await page.getByRole('button', { name: button }).click();
+  return page.getByRole('dialog', { name: title });
+}
+
 /** Drops files onto a drop zone. */
 async function drop(page: Page, zone: Locator, name: string, type: string, bytes: Uint8Array): Promise<void> {
   const dropped = await page.evaluateHandle(
@@ -73,9 +73,7 @@ test('a category is added, renamed, given another picture and deleted, and the s
   api,
 }) => {
   const name = fresh('Flowers');
-  await openAs(page, await admin(api), links.adminCategories);
-  await page.getByRole('button', { name: 'Add Category' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+  const dialog = await openForm(page, api, links.adminCategories, 'Add Category', 'Add New Category');
   await dialog.getByRole('button', { name: 'Upload Category' }).click();
   await expect(page.getByText('Enter Name and Image').first()).toBeVisible();
   const faults = dialog.locator('form').getByText('Enter Name and Image');
@@ -134,7 +132,7 @@ test('a category is added, renamed, given another picture and deleted, and the s
 });
 
 test('a category in use cannot be deleted, and the message says what uses it', async ({ page, api }) => {
-  await openAs(page, await admin(api), links.adminCategories);
+  await openAsAdministrator(page, api, links.adminCategories);
   await card(page, 'Pet Care').getByRole('button', { name: 'Remove Pet Care' }).click();
   const confirm = page.getByRole('dialog', { name: 'Delete Category' });
   await confirm.getByRole('button', { name: 'Delete' }).click();
@@ -151,9 +149,7 @@ test('a sub category is added with two parents, loses one, shows an enlarged pic
   api,
 }) => {
   const name = fresh('Puppy Toys');
-  await openAs(page, await admin(api), links.adminSubCategories);
-  await page.getByRole('button', { name: 'Add Sub Category' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Sub Category' });
+  const dialog = await openForm(page, api, links.adminSubCategories, 'Add Sub Category', 'Add New Sub Category');
   await dialog.getByLabel('Sub Category Name').fill(name);
   await choose(dialog.getByLabel('Sub Category Image', { exact: true }), papaya);
   await dialog.getByRole('button', { name: 'Select Category' }).click();
@@ -196,7 +192,7 @@ test('a product is added with pictures, found by another name, edited, its pictu
   api,
 }) => {
   const name = fresh('Ramphal');
-  await openAs(page, await admin(api), links.adminUploadProduct);
+  await openAsAdministrator(page, api, links.adminUploadProduct);
   const total = Number((await page.getByText(/^Total Products \d+$/).innerText()).replace(/\D/g, ''));
   await page.getByRole('button', { name: 'Add Product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
@@ -280,7 +276,7 @@ test('a product is added with pictures, found by another name, edited, its pictu
   await edit.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(edit).toHaveCount(0);
   await expect(card(page, name)).toContainText('Not published');
-  const person = await admin(api);
+  const person = await administratorOf(api);
   const listed = await api.ask<{ productData: { images: string[]; stock: number }[] }>(calls.getProduct, {
     body: { search: other },
     token: person.accessToken,
@@ -311,9 +307,7 @@ test('pictures pasted right after a dialog has opened are added to it', async ({
       document.activeElement?.dispatchEvent(event);
     }, contents);
   };
-  await openAs(page, await admin(api), links.adminCategories);
-  await page.getByRole('button', { name: 'Add Category' }).click();
-  const category = page.getByRole('dialog', { name: 'Add New Category' });
+  const category = await openForm(page, api, links.adminCategories, 'Add Category', 'Add New Category');
   await expect(category).toBeVisible();
   await paste(papaya);
   await expect(category.getByRole('img', { name: 'Preview of Category Image' })).toBeVisible();
@@ -327,9 +321,7 @@ test('pictures pasted right after a dialog has opened are added to it', async ({
 });
 
 test('several pictures are chosen or dropped at once and reordered by dragging', async ({ page, api }) => {
-  await openAs(page, await admin(api), links.adminProducts);
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Product' });
+  const dialog = await openForm(page, api, links.adminProducts, 'Add Product', 'Add New Product');
   const slot = (number: number) => dialog.getByLabel(`Image ${number}`, { exact: true });
   await expect(slot(1)).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp,image/avif');
   await slot(1).setInputFiles([papaya, mango, demoPicture('potato')]);
@@ -346,7 +338,7 @@ test('several pictures are chosen or dropped at once and reordered by dragging',
 });
 
 test('the list uses paging and search parameters in the URL', async ({ page, api }) => {
-  await openAs(page, await admin(api), links.adminProducts);
+  await openAsAdministrator(page, api, links.adminProducts);
   await expect(page.getByRole('article')).toHaveCount(10);
   const pager = page.getByRole('navigation', { name: 'Pages' });
   await expect(pager.getByRole('link', { name: 'Previous' })).toBeDisabled();
@@ -372,7 +364,7 @@ test('the second of two administrators sees the changes of the first, and applie
   api,
   shop,
 }) => {
-  const person = await admin(api);
+  const person = await administratorOf(api);
   const name = fresh('Longan');
   const category = (await api.findCategory('Fruits & Vegetables'))._id;
   const form = await upload({ name, category, unit: 'KG', unit_quantity: '1', price: '50', stock: '3' }, papaya);
@@ -400,7 +392,7 @@ test('the second of two administrators sees the changes of the first, and applie
 });
 
 test('an unsaved form asks before it is closed, by Escape or by a navigation', async ({ page, api }) => {
-  await openAs(page, await admin(api), links.adminSubCategories);
+  await openAsAdministrator(page, api, links.adminSubCategories);
   const entries = page.getByRole('navigation', { name: 'Administration' });
   await expect(entries.getByRole('link', { name: 'Sub category' })).toHaveAttribute('aria-current', 'page');
   await entries.getByRole('link', { name: 'Category', exact: true }).click();
@@ -427,9 +419,7 @@ test('an unsaved form asks before it is closed, by Escape or by a navigation', a
 });
 
 test('a picture over 5 MB is rejected before the upload, and a damaged one by the server', async ({ page, api }) => {
-  await openAs(page, await admin(api), links.adminCategories);
-  await page.getByRole('button', { name: 'Add Category' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+  const dialog = await openForm(page, api, links.adminCategories, 'Add Category', 'Add New Category');
   const zone = dialog.getByLabel('Category Image', { exact: true });
   await zone.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(page.getByText('Pictures can be up to 5 MB.')).toBeVisible();
@@ -441,7 +431,7 @@ test('a picture over 5 MB is rejected before the upload, and a damaged one by th
 });
 
 test('the audit log is filtered by kind and by user', async ({ page, api, shop }) => {
-  const person = await admin(api);
+  const person = await administratorOf(api);
   const category = fresh('Recorded');
   await given<Category>(shop.url, person, calls.addCategory.path, await upload({ name: category }, papaya));
   const { _id } = await api.findCategory(category);
@@ -528,14 +518,14 @@ const screens: Record<string, { address: string; look: (page: Page) => Promise<v
   },
 };
 
-atBothWidths('', (width) => {
-  for (const [name, { address, look }] of Object.entries(screens)) {
-    test(`'${name}' has no accessibility violation and fits the width`, async ({ page, api }) => {
-      await openAs(page, await admin(api), address);
-      await look(page);
+for (const [name, { address, look }] of Object.entries(screens)) {
+  test(`'${name}' has no accessibility violation and fits a phone and a desktop`, async ({ page, api }) => {
+    await openAsAdministrator(page, api, address);
+    await look(page);
+    await atBothWidths(page, async (width) => {
       const folder = process.env.SCREENSHOTS;
       if (folder) await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
       await expectAccessible(page);
     });
-  }
-});
+  });
+}

@@ -4,9 +4,8 @@ import { productLimits, sheetColumns } from '../contract/admin-limits.ts';
 import { links } from '../contract/links.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
-import { administratorOf } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
-import { openAs } from './people.ts';
 import { administrator, expect, test } from './shop-fixture.ts';
 
 const hi = messagesIn('hi');
@@ -17,7 +16,7 @@ const papaya = join(import.meta.dirname, '../demo/images/papaya.webp');
 
 test('a product is added and deleted in Hindi, with the category chosen by the keyboard', async ({ page, api }) => {
   const name = `रामफल ${process.pid}`;
-  await openAs(page, await administratorOf(api), localPath(links.adminProducts, 'hi'));
+  await openAsAdministrator(page, api, localPath(links.adminProducts, 'hi'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.productsTitle());
   await page.getByRole('button', { name: texts.addProduct() }).click();
   const dialog = page.getByRole('dialog', { name: texts.addNewProduct() });
@@ -58,7 +57,7 @@ test('a product is added and deleted in Hindi, with the category chosen by the k
 
 test('a sheet is previewed, imported and undone in Hindi', async ({ page, api }) => {
   const sheet = 'name,category,price,unit,unit_quantity\nकोकम शरबत,ठंडे पेय,120,ML,500\nबेल शरबत,ठंडे पेय,-4,ML,500\n';
-  await openAs(page, await administratorOf(api), localPath(links.adminImport, 'hi'));
+  await openAsAdministrator(page, api, localPath(links.adminImport, 'hi'));
   await expect.poll(() => englishWords(page, [...sheetColumns, 'clear', ...account])).toEqual([]);
   await page
     .getByLabel(hi.adminImport.sheetField())

@@ -4,41 +4,44 @@ import { join } from 'node:path';
 import type { AdminProduct } from '../contract/admin-catalogue.ts';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { atBothWidths, expectAccessible } from './accessible.ts';
-import { buy, openAs, type Person, signedUp } from './people.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { buy, openAs, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { administrator, expect, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
+import type { ShopProcess } from './shop-process.ts';
 
 const picture = join(import.meta.dirname, '../demo/images/papaya.webp');
 
-const admin = async (api: ShopApi): Promise<Person> => ({
-  name: 'Administrator',
-  ...administrator,
-  ...(await api.signIn(administrator.email, administrator.password)),
-});
-
 let count = 0;
-/** A product for this test only. */
-async function newProduct(shopUrl: string, person: Person, values: Record<string, string> = {}) {
+/** A product for this test only, and the administrator who added it. */
+async function newProduct(shop: ShopProcess, api: ShopApi, values: Record<string, string> = {}) {
   count += 1;
+  const person = await administratorOf(api);
+  const category = (await api.findCategory('Fruits & Vegetables'))._id;
   const form = new FormData();
-  const given = { name: `Jamun ${process.pid} ${count}`, unit: 'KG', unit_quantity: '1', price: '55', stock: '38' };
+  const given = {
+    category,
+    name: `Jamun ${process.pid} ${count}`,
+    unit: 'KG',
+    unit_quantity: '1',
+    price: '55',
+    stock: '38',
+  };
   for (const [name, value] of Object.entries({ ...given, ...values })) form.append(name, value);
   form.append('image1', new Blob([new Uint8Array(await readFile(picture))]), 'picture.webp');
-  const response = await fetch(shopUrl + calls.addProduct.path, {
+  const response = await fetch(shop.url + calls.addProduct.path, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${person.accessToken}` },
   });
   const { data, message } = await response.json();
   if (!response.ok) throw new Error(message);
-  return data as AdminProduct;
+  return { ...(data as AdminProduct), person };
 }
-const fruits = async (api: ShopApi) => ({ category: (await api.findCategory('Fruits & Vegetables'))._id });
 
 test('sales while the product form is open are not overwritten', async ({ page, api, shop }) => {
-  const person = await admin(api);
-  const { _id, name } = await newProduct(shop.url, person, await fruits(api));
+  const { _id, name, person } = await newProduct(shop, api);
   const asha = await signedUp(api);
   await openAs(page, person, `${links.adminProducts}?query=${encodeURIComponent(name)}`);
   const card = page.getByRole('article').filter({ hasText: name });
@@ -66,8 +69,7 @@ test('stock is changed from the card, and the product shows every movement with 
   api,
   shop,
 }) => {
-  const person = await admin(api);
-  const { _id, name } = await newProduct(shop.url, person, await fruits(api));
+  const { _id, name, person } = await newProduct(shop, api);
   const order = await buy(api, _id, 3);
   await openAs(page, person, `${links.adminProducts}?query=${encodeURIComponent(name)}`);
   const card = page.getByRole('article').filter({ hasText: name });
@@ -108,8 +110,7 @@ test('sales during a count are subtracted from it, unless the units were counted
   api,
   shop,
 }) => {
-  const person = await admin(api);
-  const { _id, name } = await newProduct(shop.url, person, await fruits(api));
+  const { _id, name, person } = await newProduct(shop, api);
   await openAs(page, person, links.adminProduct(_id));
   await page.getByRole('button', { name: 'Change stock', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change stock' });
@@ -128,8 +129,7 @@ test('sales during a count are subtracted from it, unless the units were counted
 });
 
 test('a selling price sets the discount, also when the price changes', async ({ page, api, shop }) => {
-  const person = await admin(api);
-  const { _id } = await newProduct(shop.url, person, await fruits(api));
+  const { _id, person } = await newProduct(shop, api);
   await openAs(page, person, links.adminProduct(_id));
   await page.getByRole('button', { name: 'Edit Product' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Product' });
@@ -155,8 +155,7 @@ test('a selling price sets the discount, also when the price changes', async ({ 
 });
 
 test('a name of another product shows a warning with a link to it', async ({ page, api, shop }) => {
-  const person = await admin(api);
-  const { _id, name } = await newProduct(shop.url, person, await fruits(api));
+  const { _id, name, person } = await newProduct(shop, api);
   await openAs(page, person, links.adminProducts);
   await page.getByRole('button', { name: 'Add Product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
@@ -168,8 +167,7 @@ test('a name of another product shows a warning with a link to it', async ({ pag
 });
 
 test('products with low stock are listed, and linked from the overview', async ({ page, api, shop }) => {
-  const person = await admin(api);
-  const { _id, name } = await newProduct(shop.url, person, { ...(await fruits(api)), stock: '1' });
+  const { _id, name, person } = await newProduct(shop, api, { stock: '1' });
   await openAs(page, person, links.adminOverview);
   const running = page.getByRole('region', { name: /^Running out/ });
   await expect(running.getByRole('link', { name })).toHaveAttribute('href', links.adminProduct(_id));
@@ -183,8 +181,7 @@ test('products with low stock are listed, and linked from the overview', async (
 });
 
 test('a deleted product still has its stock ledger', async ({ page, api, shop }) => {
-  const person = await admin(api);
-  const { _id, name } = await newProduct(shop.url, person, await fruits(api));
+  const { _id, name, person } = await newProduct(shop, api);
   await api.ask(calls.deleteProduct, { params: { productId: _id }, token: person.accessToken });
   await openAs(page, person, links.adminProduct(_id));
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -193,7 +190,7 @@ test('a deleted product still has its stock ledger', async ({ page, api, shop })
 });
 
 test('sub categories are searched, sorted and paged', async ({ page, api }) => {
-  await openAs(page, await admin(api), links.adminSubCategories);
+  await openAsAdministrator(page, api, links.adminSubCategories);
   const rows = page.getByRole('table').getByRole('rowheader');
   await expect(rows).toHaveCount(20);
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
@@ -222,17 +219,15 @@ test('sub categories are searched, sorted and paged', async ({ page, api }) => {
   await expect(rows).toHaveCount(20);
 });
 
-atBothWidths('', () => {
-  for (const [name, button] of Object.entries({
-    'a product with its ledger': undefined,
-    'a stock change': 'Change stock',
-  })) {
-    test(`${name} has no accessibility violation and fits the width`, async ({ page, api }) => {
-      const { _id } = await api.findProduct('Potato');
-      await openAs(page, await admin(api), links.adminProduct(_id));
-      await expect(page.getByText('Opening stock')).toBeVisible();
-      if (button) await page.getByRole('button', { name: button, exact: true }).click();
-      await expectAccessible(page);
-    });
-  }
-});
+for (const [name, button] of Object.entries({
+  'a product with its ledger': undefined,
+  'a stock change': 'Change stock',
+})) {
+  test(`${name} has no accessibility violation and fits a phone and a desktop`, async ({ page, api }) => {
+    const { _id } = await api.findProduct('Potato');
+    await openAsAdministrator(page, api, links.adminProduct(_id));
+    await expect(page.getByText('Opening stock')).toBeVisible();
+    if (button) await page.getByRole('button', { name: button, exact: true }).click();
+    await expectAccessibleAtBothWidths(page);
+  });
+}

@@ -1,4 +1,5 @@
-import type { Person } from './people.ts';
+import type { Page } from '@playwright/test';
+import { openAs, type Person } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { administrator } from './shop-process.ts';
 
@@ -8,3 +9,10 @@ export const administratorOf = async (api: ShopApi): Promise<Person> => ({
   ...administrator,
   ...(await api.signIn(administrator.email, administrator.password)),
 });
+
+/** Opens a page as the store's first administrator. */
+export async function openAsAdministrator(page: Page, api: ShopApi, path: string): Promise<Person> {
+  const person = await administratorOf(api);
+  await openAs(page, person, path);
+  return person;
+}

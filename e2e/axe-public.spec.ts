@@ -1,6 +1,6 @@
 import { links } from '../contract/links.ts';
 import { localPath } from '../messages/locale.ts';
-import { atBothWidths, expectAccessible } from './accessible.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
 import type { ShopApi } from './shop-api.ts';
 import { test } from './shop-fixture.ts';
 
@@ -29,16 +29,14 @@ const screens: Record<string, (api: ShopApi) => string | Promise<string>> = {
   'search in Hindi': () => localPath(links.searchFor('milk'), 'hi'),
 };
 
-atBothWidths('', () => {
-  for (const [name, addressOf] of Object.entries(screens)) {
-    test(`the screen '${name}' has no accessibility violation and fits the width`, async ({
-      page,
-      api,
-      expectErrors,
-    }) => {
-      if (name === 'not found') expectErrors(/status of 404/);
-      await page.goto(await addressOf(api), { waitUntil: 'networkidle' });
-      await expectAccessible(page, furtherRows);
-    });
-  }
-});
+for (const [name, addressOf] of Object.entries(screens)) {
+  test(`the screen '${name}' has no accessibility violation and fits a phone and a desktop`, async ({
+    page,
+    api,
+    expectErrors,
+  }) => {
+    if (name === 'not found') expectErrors(/status of 404/);
+    await page.goto(await addressOf(api), { waitUntil: 'networkidle' });
+    await expectAccessibleAtBothWidths(page, furtherRows);
+  });
+}

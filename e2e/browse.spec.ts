@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { open } from './people.ts';
+import { cards, scrollToCards } from './product-cards.ts';
 import { expect, noConnection, storeFailure, test } from './shop-fixture.ts';
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const scrollY = (page: Page) => page.evaluate(() => scrollY);
 const topOf = (page: Page, name: string) =>
   page
@@ -87,12 +87,7 @@ test('a search loads more while scrolling, without duplicates, and has the same 
   await page.goto('/search');
   await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
   const total = Number.parseInt(await page.getByText(/^\d+ products$/).innerText(), 10);
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 4000);
-      return cards(page).count();
-    })
-    .toBeGreaterThan(48);
+  await scrollToCards(page, 49);
   const names = await cards(page).getByRole('link').allInnerTexts();
   expect(new Set(names).size).toBe(names.length);
 
@@ -105,15 +100,8 @@ test('a search loads more while scrolling, without duplicates, and has the same 
   await page.goBack();
   await expect.poll(() => topOf(page, name)).toBe(before);
 
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 6000);
-        return cards(page).count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(total);
+  await scrollToCards(page, total);
+  await expect(cards(page)).toHaveCount(total);
 });
 
 test('a next page that failed can be loaded again', async ({ page, expectErrors }) => {

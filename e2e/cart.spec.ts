@@ -1,9 +1,9 @@
 /** The cart responds to taps immediately, and never loses or duplicates one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { buy, cartOf, open, openAs, putIntoCart, shopperWith, signedUp, signIn } from './people.ts';
+import { buy, cartOf, open, openAs, shopperWith, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { restock } from './stock.ts';
+import { openInCart } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
@@ -40,11 +40,7 @@ test('quick taps are shown immediately and combined into few requests', async ({
 });
 
 test('a rejected change is reverted and the reason is shown', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Pear');
-  await restock(api, product._id, 3);
-  await putIntoCart(api, person, product._id, 1);
-  await openAs(page, person, links.product(product));
+  const { person, product } = await openInCart(page, api, 'Pear');
   await expect(quantity(page, 'Pear')).toContainText('1');
   await buy(api, product._id, (await api.product(product._id)).stock - 1);
   const gate = Promise.withResolvers<void>();

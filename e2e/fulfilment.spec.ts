@@ -6,7 +6,7 @@ import { formatRupees } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible } from './accessible.ts';
-import { administratorOf } from './administrator.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { address, buy, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -47,7 +47,7 @@ test('the order board and the customer see an order go from placed to delivered 
   baseURL,
   api,
 }) => {
-  await openAs(page, await administratorOf(api), links.adminOrders);
+  await openAsAdministrator(page, api, links.adminOrders);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const { shopper, order } = await shopperWithOrder(api, 'Two Browsers');
   await expect(column(page, 'Placed').getByRole('article', { name: `Order ${order.orderId}` })).toContainText('New');
@@ -140,7 +140,7 @@ test('an order that someone else changes while a dialog is open is not cancelled
 test('a cancelled order shows the reason, and its items go back to stock', async ({ page, api, shop }) => {
   const { order, productId, shopper } = await shopperWithOrder(api, 'Cancelled By Shop', 3);
   const stock = await stockOf(shop, api, productId);
-  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
@@ -159,7 +159,7 @@ test('a cancelled order shows the reason, and its items go back to stock', async
 
 test('missing items are removed, the total is updated, and at least one unit stays', async ({ page, api }) => {
   const { order, shopper } = await shopperWithOrder(api, 'Short Of Tomatoes', 3);
-  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
   await page.getByRole('button', { name: 'Report missing items' }).click();
   const dialog = page.getByRole('dialog');
   const less = dialog.getByRole('button', { name: 'Remove one Tomato' });
@@ -183,7 +183,7 @@ test('packing asks for every line, delivery for the cash, and each step is undon
 }) => {
   const { order, shopper, productId } = await shopperWithOrder(api, 'Taken Back', 3, 'Broccoli');
   const dialog = page.getByRole('dialog');
-  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
   const pack = page.getByRole('button', { name: 'Mark as packed' }).first();
   await pack.click();
   await expect(dialog.getByRole('button', { name: 'Mark as packed' })).toBeDisabled();
@@ -235,7 +235,7 @@ test('packing asks for every line, delivery for the cash, and each step is undon
 
 test('orders are found by number, mobile, name and day', async ({ page, api }) => {
   const { order, shopper } = await shopperWithOrder(api, 'Quillanya Findable');
-  await openAs(page, await administratorOf(api), links.adminOrders);
+  await openAsAdministrator(page, api, links.adminOrders);
   const field = page.getByLabel('Number, name, mobile, email or address');
   const number = order.orderId;
   for (const search of [
@@ -272,7 +272,7 @@ test('orders are found by number, mobile, name and day', async ({ page, api }) =
 
 test('the order board works with the keyboard only', async ({ page, api }) => {
   const { order } = await shopperWithOrder(api, 'Keyboard Worked');
-  await openAs(page, await administratorOf(api), links.adminOrders);
+  await openAsAdministrator(page, api, links.adminOrders);
   const button = card(page, order).getByRole('button', { name: 'Mark as packed' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -289,7 +289,7 @@ test('the order board works with the keyboard only', async ({ page, api }) => {
 
 test('only the packing slip is printed', async ({ page, api }) => {
   const { order } = await shopperWithOrder(api, 'On Paper');
-  await openAs(page, await administratorOf(api), links.adminOrder(order._id));
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
   await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
@@ -310,7 +310,7 @@ test('only the packing slip is printed', async ({ page, api }) => {
 test('without the stream the order board polls', async ({ page, api }) => {
   await page.clock.install();
   await page.route('**/fulfilment/follow', (route) => route.abort());
-  await openAs(page, await administratorOf(api), links.adminOrders);
+  await openAsAdministrator(page, api, links.adminOrders);
   await expect(page.getByText('Checks every few seconds')).toBeVisible();
   const { order } = await shopperWithOrder(api, 'Seen By Asking');
   await page.clock.fastForward(15_000);
@@ -318,7 +318,7 @@ test('without the stream the order board polls', async ({ page, api }) => {
 });
 
 test('an unknown order shows a message', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminOrder('01arz3ndektsv4rrffq69g5fav'));
+  await openAsAdministrator(page, api, links.adminOrder('01arz3ndektsv4rrffq69g5fav'));
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   await page.getByRole('link', { name: 'To the order board' }).click();
   await expect(page).toHaveURL(links.adminOrders);
@@ -329,7 +329,7 @@ test('an order board that could not be loaded can be loaded again', async ({ pag
   await page.route('**/fulfilment/orders*', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'Not now', code: 'VALIDATION' } }),
   );
-  await openAs(page, await administratorOf(api), links.adminOrders);
+  await openAsAdministrator(page, api, links.adminOrders);
   const placed = column(page, 'Placed');
   await expect(placed.getByText('Not now')).toBeVisible();
   // The order board polls by itself. The clock is stopped here, so that only the button causes a request.
@@ -351,7 +351,7 @@ test('an order board that could not be loaded can be loaded again', async ({ pag
 test('on a phone each status is a tab with a count', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await shopperWithOrder(api, 'On A Phone');
-  await openAs(page, await administratorOf(api), links.adminOrders);
+  await openAsAdministrator(page, api, links.adminOrders);
   const tabs = page.getByRole('navigation', { name: 'Status' });
   await expect(tabs.getByRole('link', { name: /^Placed \d+/ })).toHaveAttribute('aria-current', 'page');
   await expect(column(page, 'Placed')).toBeVisible();
@@ -364,7 +364,7 @@ test('on a phone each status is a tab with a count', async ({ page, api }) => {
 });
 
 test('an order is packed and delivered in Hindi', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), localPath(links.adminOrders, 'hi'));
+  await openAsAdministrator(page, api, localPath(links.adminOrders, 'hi'));
   await expect(page.getByRole('heading', { level: 1, name: 'ऑर्डर बोर्ड' })).toBeVisible();
   await expect(page.getByText('लाइव', { exact: true })).toBeVisible();
   const { order, shopper } = await shopperWithOrder(api, 'Hindi Board');
@@ -396,7 +396,7 @@ test('an order is packed and delivered in Hindi', async ({ page, api }) => {
 test('search results use the width of the page', async ({ page, api }) => {
   const { shopper } = await shopperWithOrder(api, 'Side By Side');
   await buy(api, (await api.findProduct('Onion'))._id, 1, shopper);
-  await openAs(page, await administratorOf(api), `${links.adminOrders}?search=Side+By+Side`);
+  await openAsAdministrator(page, api, `${links.adminOrders}?search=Side+By+Side`);
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(2);
   const [first, second] = await Promise.all([cards.first().boundingBox(), cards.last().boundingBox()]);

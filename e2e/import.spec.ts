@@ -4,8 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import { sheetColumns } from '../contract/admin-limits.ts';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { atBothWidths, expectAccessible } from './accessible.ts';
-import { administratorOf } from './administrator.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { buy, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -20,6 +20,14 @@ const problem = (page: Page, text: string | RegExp) => page.getByRole('alert').f
 /** Added, changed, unchanged, faulty. */
 const expectCounts = (preview: Locator, counts: readonly string[]) =>
   expect(preview.locator('dl').first().getByRole('definition')).toHaveText(counts);
+
+/** Changes the name in the open form of a category or sub category. */
+async function rename(page: Page, kind: string, name: string): Promise<void> {
+  const form = page.getByRole('dialog', { name: `Edit ${kind}` });
+  await form.getByLabel(`${kind} Name`).fill(name);
+  await form.getByRole('button', { name: `Update ${kind}` }).click();
+  await expect(form).toHaveCount(0);
+}
 
 /** Waits until an import is done. An earlier one may look the same, so its preview must be gone too. */
 async function expectImported(page: Page, counts: string): Promise<void> {
@@ -36,7 +44,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
 }
 
 test('a sheet is previewed, imported without its faulty row, and undone', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   await field(page).setInputFiles(
     sheet(`${header}E-1,Kokum Sharbat,Coolers,Sharbat,120,ML,500,7\nE-2,Bad Price,Coolers,,-4,ML,500,7\n`),
   );
@@ -61,7 +69,7 @@ test('a sheet is previewed, imported without its faulty row, and undone', async 
   const question = page.getByRole('dialog', { name: 'Undo Import' });
   await expect(question.getByRole('alert')).toContainText('Too many requests.');
   await expect(question.getByRole('button', { name: 'Undo' })).toBeDisabled();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.unroute(check);
   await question.getByRole('button', { name: 'Try again' }).click();
   await expect(question.getByRole('alert')).toHaveCount(0);
@@ -71,7 +79,7 @@ test('a sheet is previewed, imported without its faulty row, and undone', async 
 });
 
 test('products and categories imported without a picture can be edited in the forms', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   await field(page).setInputFiles(sheet(`${header}E-3,Solkadhi Mix,Konkan Shelf,Solkadhi,90,PACKET,1,7\n`));
   await previewOf(page, 'goods.csv').getByRole('button', { name: 'Import 1 product' }).click();
   await expectImported(page, '1 added, 0 changed');
@@ -86,17 +94,11 @@ test('products and categories imported without a picture can be edited in the fo
 
   await page.goto(links.adminCategories);
   await page.getByRole('button', { name: 'Edit Category Konkan Shelf' }).click();
-  const category = page.getByRole('dialog', { name: 'Edit Category' });
-  await category.getByLabel('Category Name').fill('Konkan');
-  await category.getByRole('button', { name: 'Update Category' }).click();
-  await expect(category).toHaveCount(0);
+  await rename(page, 'Category', 'Konkan');
 
   await page.goto(links.adminSubCategories);
   await page.getByRole('button', { name: 'Edit Solkadhi' }).click();
-  const subCategory = page.getByRole('dialog', { name: 'Edit Sub Category' });
-  await subCategory.getByLabel('Sub Category Name').fill('Kokum Drinks');
-  await subCategory.getByRole('button', { name: 'Update Sub Category' }).click();
-  await expect(subCategory).toHaveCount(0);
+  await rename(page, 'Sub Category', 'Kokum Drinks');
   await expect(page.getByRole('row', { name: /Kokum Drinks.*Konkan/ })).toBeVisible();
 
   // Other tests share the store, and its home page shows every category that has products.
@@ -107,7 +109,7 @@ test('products and categories imported without a picture can be edited in the fo
 });
 
 test('a picture that cannot be downloaded is shown in the preview, and its row is skipped', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   const rows = [
     'E-5,Amla Candy,Coolers,,80,PACKET,1,7,',
     'E-6,Bel Candy,Coolers,,90,PACKET,1,7,http://127.0.0.1:9/bel.png',
@@ -120,14 +122,14 @@ test('a picture that cannot be downloaded is shown in the preview, and its row i
   await expectImported(page, '1 added, 0 changed');
   const leftOut = page.getByRole('group').filter({ hasText: 'Left out of goods.csv' });
   await expect(leftOut.getByRole('row', { name: /^3 images .*bel\.png/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await imports(page).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog', { name: 'Undo Import' }).getByRole('button', { name: 'Undo' }).click();
   await expect(imports(page).getByText('Undone').first()).toBeVisible();
 });
 
 test('of many new categories the first ones are listed', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   const rows = Array.from({ length: 23 }, (_, index) => `M-${index},Thing ${index},Shelf ${index},,120,ML,500,7`);
   await field(page).setInputFiles(sheet(header + rows.join('\n')));
   const names = previewOf(page, 'goods.csv').getByRole('list', { name: 'New categories (23)' }).getByRole('listitem');
@@ -137,7 +139,7 @@ test('of many new categories the first ones are listed', async ({ page, api }) =
 
 test('changes show old and new values, and stay after an error for a retry', async ({ page, api }) => {
   const { name, price } = await api.findProduct('Cucumber');
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   await field(page).setInputFiles(sheet(`name,price\n${name},${price + 7}\n`));
   const preview = previewOf(page, 'goods.csv');
   await expect(preview.getByRole('deletion')).toHaveText(`₹${price}.00`);
@@ -155,8 +157,7 @@ test('the stock of existing products is set only when ticked, with the sales sin
   page,
   api,
 }) => {
-  const admin = await administratorOf(api);
-  await openAs(page, admin, links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   const exported = await saved(page, 'Export catalogue');
   const { _id: id, name, stock } = await api.findProduct('Bottle Gourd');
   await buy(api, id, 2, await signedUp(api, 'Stock Buyer'));
@@ -169,7 +170,7 @@ test('the stock of existing products is set only when ticked, with the sales sin
   await preview.getByLabel('Also set stock from the sheet').check();
   await expectCounts(preview, ['0', '1', '0', '0']);
   await expect(preview.getByRole('row', { name: new RegExp(`${stock - 2} ${stock} 2 sold`) })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await preview.getByRole('button', { name: 'Import 1 product' }).click();
   await expectImported(page, '0 added, 1 changed');
   expect((await api.findProduct('Bottle Gourd')).stock).toBe(stock);
@@ -177,8 +178,7 @@ test('the stock of existing products is set only when ticked, with the sales sin
 
 test('products edited after the preview are listed, and imported only when ticked', async ({ page, api }) => {
   const { name, price } = await api.findProduct('White Radish');
-  const admin = await administratorOf(api);
-  await openAs(page, admin, links.adminImport);
+  const admin = await openAsAdministrator(page, api, links.adminImport);
   const change = async (to: number) => {
     await field(page).setInputFiles(sheet(`name,price\n${name},${to}\n`, `to-${to}.csv`));
     return previewOf(page, `to-${to}.csv`);
@@ -193,7 +193,7 @@ test('products edited after the preview are listed, and imported only when ticke
   await stale.getByRole('button', { name: 'Import 1 product' }).click();
   const changed = stale.getByRole('region', { name: 'Changed since the preview' }).first();
   await expect(changed).toContainText(`₹${price + 7}.00`);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expect(stale.getByRole('button', { name: 'Import without the changed rows' })).toBeVisible();
   await changed.getByRole('checkbox').last().check();
   await stale.getByRole('button', { name: 'Import with all changed rows' }).click();
@@ -202,7 +202,7 @@ test('products edited after the preview are listed, and imported only when ticke
 });
 
 test('a file that is not a sheet is rejected with a reason', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   await field(page).setInputFiles(sheet('colour\nred\n'));
   await expect(problem(page, "'colour' is not known")).toBeVisible();
   const sent: string[] = [];
@@ -212,11 +212,11 @@ test('a file that is not a sheet is rejected with a reason', async ({ page, api 
   await field(page).setInputFiles({ ...sheet('x', 'mango.png'), mimeType: 'image/png' });
   await expect(problem(page, 'mango.png is not a CSV file.')).toBeVisible();
   expect(sent).toEqual([]);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
 test('a sheet can be dropped', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   const files = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
@@ -229,7 +229,7 @@ test('a sheet can be dropped', async ({ page, api }) => {
 });
 
 test('the template is a valid sheet', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   const template = await saved(page, 'Download a template');
   expect(template.name).toBe('tokri-template.csv');
   await field(page).setInputFiles(sheet(template.text, template.name));
@@ -237,7 +237,7 @@ test('the template is a valid sheet', async ({ page, api }) => {
 });
 
 test('the catalogue is exported, and importing it again changes nothing', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   const exported = await saved(page, 'Export catalogue');
   expect(exported.name).toMatch(/^tokri-catalogue-\d{4}-\d\d-\d\d\.csv$/);
   const [first, ...rows] = exported.text.replace('\ufeff', '').split('\r\n');
@@ -253,19 +253,19 @@ test('the catalogue is exported, and importing it again changes nothing', async 
 });
 
 test('a failed export shows an error', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), links.adminImport);
+  await openAsAdministrator(page, api, links.adminImport);
   await page.route('**/imports/export', (route) => route.abort());
   await page.getByRole('button', { name: 'Export catalogue' }).click();
   await expect(page.getByText('We could not reach the store')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export catalogue' })).toBeEnabled();
 });
 
-atBothWidths('there is no accessibility violation', () => {
+test.describe('at 390 and 1280 pixels there is no accessibility violation', () => {
   test('on the import, with every kind of difference', async ({ page, api }) => {
     const { name, price } = await api.findProduct('Brinjal');
     const same = await api.findProduct('Potato');
-    await openAs(page, await administratorOf(api), links.adminImport);
-    await expectAccessible(page);
+    await openAsAdministrator(page, api, links.adminImport);
+    await expectAccessibleAtBothWidths(page);
     const rows = [
       `${name},,${price + 7},`,
       `${same.name},,${same.price},`,
@@ -276,6 +276,6 @@ atBothWidths('there is no accessibility violation', () => {
     const preview = previewOf(page, 'goods.csv');
     await expect(preview).toBeVisible();
     await preview.getByText('Unchanged').last().click();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
   });
 });

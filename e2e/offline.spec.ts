@@ -4,11 +4,11 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { administratorOf } from './administrator.ts';
 import { buy, cartOf, open, openAs, putIntoCart, shopperWith, signedUp, signIn } from './people.ts';
+import { cards } from './product-cards.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
-import { restock } from './stock.ts';
+import { openInCart } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: /You are offline|cannot be reached|is not answering/ });
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
@@ -160,11 +160,7 @@ test('a lost response does not add a product twice', async ({ page, api }) => {
 });
 
 test('products sold in the meantime are reported when the change is sent', async ({ page, context, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Pear');
-  await restock(api, product._id, 3);
-  await putIntoCart(api, person, product._id, 1);
-  await openAs(page, person, links.product(product));
+  const { product } = await openInCart(page, api, 'Pear');
   await expect(quantity(page, 'Pear')).toContainText('1');
   await page.waitForLoadState('networkidle');
   const { stock } = await api.product(product._id);

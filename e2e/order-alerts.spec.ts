@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessible } from './accessible.ts';
-import { administratorOf } from './administrator.ts';
-import { buy, open, openAs, signedUp } from './people.ts';
+import { openAsAdministrator } from './administrator.ts';
+import { buy, open, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -50,7 +50,7 @@ async function watching(page: Page, api: ShopApi, path: string): Promise<void> {
   await countNotes(page.context());
   await page.clock.install();
   const newest = page.waitForResponse((response) => response.url().includes('status=placed&sort=newest'));
-  await openAs(page, await administratorOf(api), path);
+  await openAsAdministrator(page, api, path);
   await newest;
   await page.getByRole('heading', { level: 1 }).click();
   await expect(soundNotice(page)).toBeHidden();
@@ -145,7 +145,7 @@ test('after 30 seconds without data a red bar says when the connection was lost'
 test('a blocked sound shows a notice, and one tap anywhere enables it', async ({ page, api }) => {
   await countNotes(page.context());
   await blockSound(page.context());
-  await openAs(page, await administratorOf(api), links.adminOrders);
+  await openAsAdministrator(page, api, links.adminOrders);
   await expect(soundNotice(page)).toContainText('Your browser is blocking the sound for new orders.');
   await expect(page.getByRole('button', { name: 'Sound blocked' })).toHaveAttribute('aria-pressed', 'false');
   await expectAccessible(page);
@@ -159,7 +159,7 @@ test('a blocked sound shows a notice, and one tap anywhere enables it', async ({
 test('new orders are shown without sound when the sound is off', async ({ page, api }) => {
   await countNotes(page.context());
   await blockSound(page.context());
-  await openAs(page, await administratorOf(api), links.adminSearches);
+  await openAsAdministrator(page, api, links.adminSearches);
   await soundNotice(page).getByRole('button', { name: 'No sound' }).click();
   await expect(soundNotice(page)).toBeHidden();
   await open(page, links.adminOrders);

@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { open, openAs, openCheckout, shopperWith, signIn } from './people.ts';
+import { cards } from './product-cards.ts';
 import { administrator, expect, noConnection, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
 const viewCart = (page: Page) => page.getByRole('button', { name: /View Cart/ });
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 /** Counts page data requests from now on. */
 function pageLoads(page: Page): string[] {

@@ -1,7 +1,7 @@
 /** The store on phones: nothing is covered, nothing is wider than the screen, and pictures have the resolution they declare. */
 import type { Locator, Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { open, openAs, putIntoCart, signedUp } from './people.ts';
+import { open, openAs, shopperWith } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** Whether the centre of an element is visible. */
@@ -47,8 +47,7 @@ for (const [width, height] of [
 
 test('the floating cart shows its count and does not cover the end of the page or the bar', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  const person = await signedUp(api);
-  await putIntoCart(api, person, await api.findProduct('Potato').then(({ _id }) => _id), 3);
+  const { person } = await shopperWith(api, 'Potato', 3);
   const viewCart = page.getByRole('button', { name: /^View Cart 3 items ₹102\.60$/ });
   await openAs(page, person, links.product(await api.findProduct('Basmati Rice')));
   await expect(viewCart).toBeVisible();
@@ -66,8 +65,7 @@ test('the floating cart shows its count and does not cover the end of the page o
 
 test('nothing is wider than a screen of 320 px', async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const person = await signedUp(api);
-  await putIntoCart(api, person, await api.findProduct('Potato').then(({ _id }) => _id), 3);
+  const { person } = await shopperWith(api, 'Potato', 3);
   const product = await api.findProduct('Basmati Rice');
   for (const path of [links.home, links.product(product), links.search, links.checkout, links.account, links.orders]) {
     await openAs(page, person, path);
@@ -123,8 +121,7 @@ test('rows that fit have no arrows, fields have visible borders, and the stepper
   const contrast = 1.05 / (0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue) + 0.05);
   expect(contrast).toBeGreaterThanOrEqual(3);
 
-  const person = await signedUp(api);
-  await putIntoCart(api, person, await api.findProduct('Potato').then(({ _id }) => _id), 3);
+  const { person } = await shopperWith(api, 'Potato', 3);
   await openAs(page, person, links.product(await api.findProduct('Potato')));
   const more = page.getByRole('main').getByRole('button', { name: 'Add one Potato' });
   await more.focus();

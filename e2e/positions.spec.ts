@@ -3,21 +3,12 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { open } from './people.ts';
+import { cards, scrollToCards } from './product-cards.ts';
 import { expect, test } from './shop-fixture.ts';
-
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 /** Scrolls until a list has this many products, and returns the name and position of the first visible one. */
 async function scrollTo(page: Page, count: number): Promise<{ name: string; top: number }> {
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 3000);
-        return cards(page).count();
-      },
-      { timeout: 40_000 },
-    )
-    .toBeGreaterThan(count);
+  await scrollToCards(page, count + 1);
   await page.mouse.wheel(0, -1500);
   // Scrolling by the wheel may still be animated.
   await expect

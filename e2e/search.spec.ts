@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { atBothWidths, expectAccessible } from './accessible.ts';
-import { administratorOf } from './administrator.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { open, openAs } from './people.ts';
+import { cards } from './product-cards.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search for groceries' });
@@ -24,7 +25,7 @@ test('suggestions appear while typing, are announced to screen readers, and are 
   await expect(potato.locator('img')).toBeVisible();
   await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(said(page, /^\d+ suggestions?\. Use the arrow keys to choose\.$/)).toBeAttached();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.keyboard.press('ArrowUp');
   await expect(list(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
@@ -216,14 +217,13 @@ test('text typed while a slow search is loading stays in the box', async ({ page
 });
 
 const found = (page: Page) => page.getByRole('main').getByText(/^\d+ products?$/);
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
 test('a search is filtered and sorted, its URL can be shared, and the filters can be cleared', async ({ page }) => {
   await open(page, links.searchFor('milk'));
   const all = await found(page).innerText();
   await page.getByRole('button', { name: 'Filters' }).click();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await filters(page).getByLabel('From (₹)').fill('90');
   await filters(page).getByLabel('To (₹)').fill('20');
   await filters(page).getByRole('button', { name: 'Show products' }).click();
@@ -246,7 +246,7 @@ test('a search is filtered and sorted, its URL can be shared, and the filters ca
   expect(names.length).toBeGreaterThan(1);
   await page.reload();
   expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(names);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole('button', { name: 'Remove filter: ₹90 to ₹400' }).click();
   await expect(page).toHaveURL('/search?query=milk&inStock=1&order=price-high');
@@ -297,12 +297,12 @@ test('an administrator assigns a search without results to a product with one cl
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await expect(row).toContainText('Once, last on');
   await expect(row).toContainText('finds nothing');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await row.getByRole('button', { name: 'Assign to a product' }).click();
   const dialog = page.getByRole('dialog', { name: `What is “${text}”?` });
   await dialog.getByRole('textbox', { name: 'Product' }).fill('sweet potato');
   await expect(dialog.getByRole('button', { name: /^Sweet Potato/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: /^Sweet Potato/ }).click();
   await expect(page.getByText(`“${text}” now finds Sweet Potato`)).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -317,12 +317,12 @@ test('an administrator assigns a search without results to a product with one cl
 test('a search whose words match something is assigned to a product with two clicks', async ({ page, api }) => {
   const text = `qwvxkj${process.pid} litchi`;
   await api.ask(calls.reportZeroResultSearch, { body: { search: text } });
-  await openAs(page, await administratorOf(api), links.adminSearches);
+  await openAsAdministrator(page, api, links.adminSearches);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await row.getByRole('button', { name: 'Assign to a product' }).click();
   const dialog = page.getByRole('dialog', { name: `What is “${text}”?` });
   await expect(dialog.getByText('Perhaps one of these')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: /^Litchi/ }).click();
   await expect(page.getByText(`“${text}” now finds Litchi`)).toBeVisible();
 });
@@ -330,7 +330,7 @@ test('a search whose words match something is assigned to a product with two cli
 test('a search that is no longer relevant is removed', async ({ page, api }) => {
   const text = `qwxyzv ${process.pid}`;
   await api.ask(calls.reportZeroResultSearch, { body: { search: text } });
-  await openAs(page, await administratorOf(api), links.adminSearches);
+  await openAsAdministrator(page, api, links.adminSearches);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await row.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText(`“${text}” is taken from the list`)).toBeVisible();
@@ -346,26 +346,26 @@ test('a URL with invalid filters or a deleted sub category shows what it can', a
   await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
 });
 
-atBothWidths('there is no accessibility violation', () => {
+test.describe('at 390 and 1280 pixels there is no accessibility violation', () => {
   test('on the search, with suggestions and with its filters open', async ({ page }) => {
     await open(page, links.searchFor('milk'));
     await box(page).fill('tomatto');
     await expect(list(page)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Filters' }).click();
     await expect(filters(page)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
   });
 
   test('on the searches, with their dialog open', async ({ page, api }) => {
     await api.ask(calls.reportZeroResultSearch, { body: { search: `wqxzv${process.pid} litchi` } });
-    await openAs(page, await administratorOf(api), links.adminSearches);
+    await openAsAdministrator(page, api, links.adminSearches);
     await page
       .getByRole('button', { name: /^Assign to a product/ })
       .first()
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
   });
 });

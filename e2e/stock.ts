@@ -1,7 +1,10 @@
-/** Stock numbers from the store's database. */
+/** Stock numbers from the store's database, and products with enough in stock. */
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
 import { administratorOf } from './administrator.ts';
+import { openAs, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import type { ShopProcess } from './shop-process.ts';
 
@@ -18,8 +21,17 @@ export async function stockOf(shop: ShopProcess, api: ShopApi, productId: string
   }
 }
 
+/** A new user on the page of a product, with one unit of it in the cart, and more in stock. */
+export async function openInCart(page: Page, api: ShopApi, name: string) {
+  const { _id } = await api.findProduct(name);
+  await restock(api, _id, 3);
+  const shopper = await shopperWith(api, name);
+  await openAs(page, shopper.person, links.product(shopper.product));
+  return shopper;
+}
+
 /** Adds units of a product as an administrator does, so that a test does not depend on what others bought before. */
-export async function restock(api: ShopApi, productId: string, units: number): Promise<void> {
+async function restock(api: ShopApi, productId: string, units: number): Promise<void> {
   const { accessToken: token } = await administratorOf(api);
   const body = { kind: 'received', quantity: units, reason: 'Restocked for a test' };
   const { status, message } = await api.ask(calls.changeStock, { params: { productId }, body, token });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
-import { administratorOf } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { address, buy, open, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -32,7 +32,7 @@ test('a user is found by name and email, and made an administrator who sees the 
   api,
 }) => {
   const person = await signedUp(api, newName('Promoted'));
-  await openAs(page, await administratorOf(api), links.adminUsers);
+  await openAsAdministrator(page, api, links.adminUsers);
   await find(page, person.email);
   await expect(rowOf(page, person.name)).toHaveCount(1);
   await find(page, person.name.toUpperCase());
@@ -61,7 +61,7 @@ test('a user is found by the mobile of an address, with a link to their orders',
   const person = await signedUp(api, newName('Ordering'));
   const { _id: productId } = await api.findProduct('Potato');
   await buy(api, productId, 1, person);
-  await openAs(page, await administratorOf(api), links.adminUsers);
+  await openAsAdministrator(page, api, links.adminUsers);
   await find(page, person.email);
   const row = rowOf(page, person.name);
   await expect(row).toContainText(`+91 ${address.mobile}`);
@@ -76,8 +76,7 @@ test('a user is found by the mobile of an address, with a link to their orders',
 });
 
 test('the last administrator cannot give up the role', async ({ page, api }) => {
-  const admin = await administratorOf(api);
-  await openAs(page, admin, `${links.adminUsers}?kind=administrators`);
+  const admin = await openAsAdministrator(page, api, `${links.adminUsers}?kind=administrators`);
   await rowOf(page, admin.email).getByRole('button', { name: 'Remove admin role' }).click();
   await confirm(page, 'Remove admin role');
   await expect(
@@ -96,7 +95,7 @@ test('a suspended customer is signed out everywhere, and can return after being 
   const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await openAs(theirs, person, links.orders);
   await expect(theirs.getByRole('heading', { level: 1, name: 'Your Orders' })).toBeVisible();
-  await openAs(page, await administratorOf(api), links.adminUsers);
+  await openAsAdministrator(page, api, links.adminUsers);
   await find(page, person.name);
   await rowOf(page, person.name)
     .getByRole('button', { name: /^Suspend:/ })
@@ -120,7 +119,7 @@ test('a suspended customer is signed out everywhere, and can return after being 
 });
 
 test('the search is in the URL, so that Back returns to it', async ({ page, api }) => {
-  await openAs(page, await administratorOf(api), administratorSearch);
+  await openAsAdministrator(page, api, administratorSearch);
   await expect(rowOf(page, administrator)).toBeVisible();
   await find(page, 'nobody-has-this-name');
   await expect(page).toHaveURL(`${links.adminUsers}?search=nobody-has-this-name`);
@@ -134,7 +133,7 @@ test('users that could not be loaded can be loaded again', async ({ page, api })
   await page.route('**/users/list*', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'Not now', code: 'VALIDATION' } }),
   );
-  await openAs(page, await administratorOf(api), administratorSearch);
+  await openAsAdministrator(page, api, administratorSearch);
   await expect(page.getByRole('heading', { name: 'People could not be loaded' })).toBeVisible();
   await page.unroute('**/users/list*');
   await page.getByRole('button', { name: 'Try again' }).click();
