@@ -13,7 +13,7 @@ import { ProductPicture } from '../products/product-picture.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Award, Gift, Mail, Package } from '../ui/icons.tsx';
 import { rich } from '../ui/rich.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
@@ -57,15 +57,8 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
 export const AccountSkeleton = () => (
   <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
     <p className="sr-only">{m.account.loading()}</p>
-    <div className="space-y-5">
-      <Skeleton className="h-56 rounded-xl" />
-      <Skeleton className="h-36 rounded-xl" />
-      <Skeleton className="h-40 rounded-xl" />
-    </div>
-    <div className="space-y-5">
-      <Skeleton className="h-28 rounded-xl" />
-      <Skeleton className="h-60 rounded-xl" />
-    </div>
+    <Skeletons className="space-y-5" sizes={['h-56 rounded-xl', 'h-36 rounded-xl', 'h-40 rounded-xl']} />
+    <Skeletons className="space-y-5" sizes={['h-28 rounded-xl', 'h-60 rounded-xl']} />
   </div>
 );
 

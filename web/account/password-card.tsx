@@ -3,43 +3,21 @@ import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { AccountName, Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
 import { NewPasswordFields, PasswordField } from '../session/password-field.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { devicesQuery } from './devices-card.tsx';
-import { useEditing } from './use-editing.tsx';
+import { EditableCard, type Editing } from './editable-card.tsx';
 
 /** Lets the user change the password. */
-export function PasswordCard({ email }: { email: string }) {
-  const { editing, status, edit, cancel, done } = useEditing();
-  return (
-    <Card
-      title={m.account.password()}
-      action={
-        !editing && (
-          <Button variant="outline" onClick={edit}>
-            {m.account.changePassword()}
-          </Button>
-        )
-      }
-    >
-      {editing ? (
-        <PasswordForm email={email} onCancel={cancel} onSaved={done} />
-      ) : (
-        <p className="text-sm text-muted">{m.account.passwordNote()}</p>
-      )}
-      {status}
-    </Card>
-  );
-}
+export const PasswordCard = ({ email }: { email: string }) => (
+  <EditableCard
+    title={m.account.password()}
+    editLabel={m.account.changePassword()}
+    form={(editing) => <PasswordForm email={email} {...editing} />}
+  >
+    <p className="text-sm text-muted">{m.account.passwordNote()}</p>
+  </EditableCard>
+);
 
-interface FormProps {
-  email: string;
-  onCancel: () => void;
-  /** Called with the server's message. */
-  onSaved: (message: string) => void;
-}
-
-function PasswordForm({ email, onCancel, onSaved }: FormProps) {
+function PasswordForm({ email, onCancel, onSaved }: Editing & { email: string }) {
   const queries = useQueryClient();
   const form = useForm({
     schema: async () => (await import('../../contract/account.ts')).changePasswordForm,

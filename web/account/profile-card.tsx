@@ -7,31 +7,20 @@ import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
 import { userQuery } from '../session/use-session.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { useEditing } from './use-editing.tsx';
+import { EditableCard, type Editing } from './editable-card.tsx';
 
 /** Personal information in view or edit mode (spec §2, §4). */
-export function ProfileCard({ user }: { user: CurrentUser }) {
-  const { editing, status, edit, cancel, done } = useEditing();
-  return (
-    <Card
-      title={m.account.personalInformation()}
-      action={
-        !editing && (
-          <Button variant="outline" className="shrink-0" onClick={edit}>
-            {m.account.editProfile()}
-          </Button>
-        )
-      }
-    >
-      {editing ? <ProfileForm user={user} onCancel={cancel} onSaved={done} /> : <ProfileView user={user} />}
-      {status}
-    </Card>
-  );
-}
+export const ProfileCard = ({ user }: { user: CurrentUser }) => (
+  <EditableCard
+    title={m.account.personalInformation()}
+    editLabel={m.account.editProfile()}
+    form={(editing) => <ProfileForm user={user} {...editing} />}
+  >
+    <ProfileView user={user} />
+  </EditableCard>
+);
 
 const ProfileView = ({ user }: { user: CurrentUser }) => (
   <dl className="grid gap-5 sm:grid-cols-2">
@@ -49,15 +38,8 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-interface FormProps {
-  user: CurrentUser;
-  onCancel: () => void;
-  /** Called with the server's message. */
-  onSaved: (message: string) => void;
-}
-
 /** Name, mobile and the language of emails can be changed, the email cannot (spec §5). An error is shown in red above the buttons. */
-function ProfileForm({ user, onCancel, onSaved }: FormProps) {
+function ProfileForm({ user, onCancel, onSaved }: Editing & { user: CurrentUser }) {
   const queries = useQueryClient();
   const form = useForm({
     schema: async () => (await import('../../contract/users.ts')).profileBody,

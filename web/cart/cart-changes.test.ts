@@ -1,24 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
+import { testProduct } from '../products/test-product.ts';
 import { createPendingChanges, type PendingChange } from './cart-changes.ts';
 
-const product = (id: string): Product => ({
-  _id: id,
-  name: id,
-  images: [],
-  category: [],
-  subCategory: [],
-  unit: 'KG',
-  unit_quantity: 1,
-  stock: 9,
-  price: 10,
-  discount: 0,
-  description: '',
-  publish: true,
-});
-const potato = product('potato');
-const milk = product('milk');
+const potato = testProduct('potato');
+const milk = testProduct('milk');
 
 /** A server that responds only when the test calls `answer`. */
 function slowShop() {

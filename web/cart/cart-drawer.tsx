@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { BadgePercent, ChevronDown, ShoppingBag, WifiOff, Zap } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { Bill, BillTotal } from './bill.tsx';
 import { CartLineList } from './cart-line-list.tsx';
 import { useUnansweredChanges } from './unanswered.ts';
@@ -139,11 +139,7 @@ const CartSkeleton = () => (
     {[1, 2, 3].map((line) => (
       <div key={line} className="flex gap-3">
         <Skeleton className="size-18 shrink-0" />
-        <div className="flex-1 space-y-2">
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-3 w-1/4" />
-          <Skeleton className="h-9 w-24" />
-        </div>
+        <Skeletons className="flex-1 space-y-2" sizes={['h-4 w-3/4', 'h-3 w-1/4', 'h-9 w-24']} />
       </div>
     ))}
   </div>

@@ -1,30 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
+import { testProduct } from '../products/test-product.ts';
 import type { PendingChanges } from './cart-changes.ts';
 import { linesOf, maxQuantityOf, totalsOfLines } from './cart-lines.ts';
 
-const product = (id: string, price = 100, discount = 0, stock = 50): Product => ({
-  _id: id,
-  name: id,
-  images: [],
-  category: [],
-  subCategory: [],
-  unit: 'KG',
-  unit_quantity: 1,
-  stock,
-  price,
-  discount,
-  description: '',
-  publish: true,
-});
 const item = (of: Product, quantity: number): CartItem => ({ _id: `line-${of._id}`, quantity, productId: of });
 const pending = (...all: [Product, number][]): PendingChanges =>
   new Map(all.map(([of, quantity]) => [of._id, { product: of, quantity }]));
 const short = (lines: ReturnType<typeof linesOf>) => lines.map((line) => `${line.product._id} ${line.quantity}`);
 
-const potato = product('potato');
-const milk = product('milk', 60.5, 10);
+const potato = testProduct('potato');
+const milk = testProduct('milk', { price: 60.5, discount: 10 });
 
 describe('the displayed cart', () => {
   it("is the server's cart without pending changes", () => {
@@ -68,6 +55,6 @@ describe('the maximum quantity of a product in one cart', () => {
     [3, 3],
     [0, 0],
   ])('with %i in stock is %i', (stock, max) => {
-    expect(maxQuantityOf(product('rice', 100, 0, stock))).toBe(max);
+    expect(maxQuantityOf(testProduct('rice', { stock }))).toBe(max);
   });
 });

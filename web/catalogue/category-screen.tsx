@@ -4,9 +4,7 @@ import { links } from '../../contract/links.ts';
 import type { SearchPage } from '../../contract/search.ts';
 import { m } from '../../messages/index.ts';
 import { FilterBar } from '../search/filter-bar.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PackageOpen } from '../ui/icons.tsx';
+import { NothingHere } from '../ui/nothing-here.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryRail } from './category-rail.tsx';
@@ -64,12 +62,8 @@ function Page({ list, unfilteredTo }: { list: SearchPage; unfilteredTo: string |
   if (list.product.length > 0) return <ProductGrid products={list.product} atTop />;
   if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
   return (
-    <EmptyState
-      icon={<PackageOpen size={40} />}
-      title={m.catalogue.categoryEmpty()}
-      action={<ButtonLink to={links.search}>{m.catalogue.browseAllProducts()}</ButtonLink>}
-    >
+    <NothingHere title={m.catalogue.categoryEmpty()} to={links.search} link={m.catalogue.browseAllProducts()}>
       {m.catalogue.categoryEmptyText()}
-    </EmptyState>
+    </NothingHere>
   );
 }

@@ -10,7 +10,7 @@ import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Timer } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 
 interface Props {
   product: Product;
@@ -76,11 +76,9 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
 
 /** Placeholder for a card. */
 export const ProductCardSkeleton = () => (
-  <div aria-hidden className={frame}>
-    <Skeleton className="aspect-square w-full" />
-    <Skeleton className="mt-2 h-5 w-24" />
-    <Skeleton className="mt-1.5 h-15 w-full" />
-    <Skeleton className="mt-1.5 h-6 w-20" />
-    <Skeleton className="mt-2 h-10 w-full" />
-  </div>
+  <Skeletons
+    aria-hidden
+    className={frame}
+    sizes={['aspect-square w-full', 'mt-2 h-5 w-24', 'mt-1.5 h-15 w-full', 'mt-1.5 h-6 w-20', 'mt-2 h-10 w-full']}
+  />
 );

@@ -1,5 +1,5 @@
 /** Placeholders for the screens, and the layout that they share with them, so that nothing shifts. */
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { times } from '../ui/times.ts';
 import { CategoryTilesSkeleton } from './category-tiles.tsx';
 import { ProductGridSkeleton } from './product-grid.tsx';
@@ -39,11 +39,10 @@ export const CategoryScreenSkeleton = () => (
   <div className="shell py-4">
     <Skeleton className="h-9 w-56" />
     <div className={categorySides}>
-      <div className="flex gap-2 overflow-hidden md:w-56 md:shrink-0 md:flex-col lg:w-60">
-        {times(7, (index) => (
-          <Skeleton key={index} className="h-24 w-19 shrink-0 md:h-16 md:w-full" />
-        ))}
-      </div>
+      <Skeletons
+        className="flex gap-2 overflow-hidden md:w-56 md:shrink-0 md:flex-col lg:w-60"
+        sizes={Array(7).fill('h-24 w-19 shrink-0 md:h-16 md:w-full')}
+      />
       <div className="min-w-0 flex-1">
         <Skeleton className="mb-4 h-8 w-60" />
         <ProductGridSkeleton count={pageSkeletons.category} />
@@ -58,13 +57,10 @@ export const ProductScreenSkeleton = () => (
     <Skeleton className="h-9 w-64" />
     <div className={productColumns}>
       <Skeleton className="h-48 w-full rounded-xl sm:aspect-square sm:h-auto" />
-      <div className="flex flex-col gap-4 sm:gap-5">
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-10 w-56" />
-        <Skeleton className="h-16 w-40" />
-        <Skeleton className="h-12 w-44" />
-        <Skeleton className="h-40 w-full" />
-      </div>
+      <Skeletons
+        className="flex flex-col gap-4 sm:gap-5"
+        sizes={['h-24 w-full', 'h-10 w-56', 'h-16 w-40', 'h-12 w-44', 'h-40 w-full']}
+      />
     </div>
   </div>
 );

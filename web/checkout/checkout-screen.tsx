@@ -20,7 +20,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ShoppingBag } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { createSeenPrices } from './seen-prices.ts';
@@ -114,11 +114,11 @@ const isShort = ({ quantity, available }: OrderChange): boolean => quantity > av
 
 /** Placeholder for the address panel and the summary. */
 export const CheckoutSkeleton = () => (
-  <div className="grid gap-6 lg:grid-cols-[1fr_26rem]">
-    <p className="sr-only">{m.checkout.loading()}</p>
-    <Skeleton className="h-64 rounded-xl" />
-    <Skeleton className="h-112 rounded-xl" />
-  </div>
+  <Skeletons
+    label={m.checkout.loading()}
+    className="grid gap-6 lg:grid-cols-[1fr_26rem]"
+    sizes={['h-64 rounded-xl', 'h-112 rounded-xl']}
+  />
 );
 
 /** The delivery address: the usual one until the customer selects another. '' for none. */

@@ -7,14 +7,13 @@ import type { Order } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
 import { formatDateTime } from '../dates.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { ChevronRight, PackageOpen } from '../ui/icons.tsx';
+import { ChevronRight } from '../ui/icons.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
+import { NothingHere } from '../ui/nothing-here.tsx';
 import { rich } from '../ui/rich.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { isOver, ordersQuery, unitsOf } from './order-queries.ts';
 import { paymentStatuses, statusLabels } from './order-words.ts';
 
@@ -48,23 +47,14 @@ export function OrderList({ placed }: { placed?: string | undefined }) {
 
 /** Placeholder for the orders. */
 export const OrderListSkeleton = () => (
-  <div className="space-y-5">
-    <p className="sr-only">{m.orders.loadingList()}</p>
-    {[1, 2, 3].map((order) => (
-      <Skeleton key={order} className="h-48 rounded-xl" />
-    ))}
-  </div>
+  <Skeletons label={m.orders.loadingList()} className="space-y-5" sizes={Array(3).fill('h-48 rounded-xl')} />
 );
 
 /** Empty state of the orders page and the checkout (spec §2). */
 export const NoOrders = () => (
-  <EmptyState
-    icon={<PackageOpen size={40} />}
-    title={m.orders.noOrdersFound()}
-    action={<ButtonLink to={links.home}>{m.orders.exploreProducts()}</ButtonLink>}
-  >
+  <NothingHere title={m.orders.noOrdersFound()} to={links.home} link={m.orders.exploreProducts()}>
     {m.orders.noOrdersMore()}
-  </EmptyState>
+  </NothingHere>
 );
 
 /** An order with its lines, status and link (spec §2). `isNew` when it has just been placed. */

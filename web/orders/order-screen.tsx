@@ -6,12 +6,11 @@ import { m } from '../../messages/index.ts';
 import { AddressLines } from '../addresses/address-list.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { Bill, BillTotal } from '../cart/bill.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { PackageOpen, Radio } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Radio } from '../ui/icons.tsx';
+import { NothingHere } from '../ui/nothing-here.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { CancelOrder, Reorder } from './order-actions.tsx';
 import { OrderLine } from './order-list.tsx';
 import { unitsOf } from './order-queries.ts';
@@ -48,13 +47,9 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   }
   if (order.isPending) return <OrderSkeleton />;
   return order.error instanceof ApiError && order.error.status < 500 && order.error.status >= 400 ? (
-    <EmptyState
-      icon={<PackageOpen size={40} />}
-      title={m.orders.notFound()}
-      action={<ButtonLink to={links.orders}>{m.orders.yourOrders()}</ButtonLink>}
-    >
+    <NothingHere title={m.orders.notFound()} to={links.orders} link={m.orders.yourOrders()}>
       {m.orders.notFoundMore()}
-    </EmptyState>
+    </NothingHere>
   ) : (
     <ErrorState title={m.orders.orderFailed()} onRetry={order.refetch}>
       {m.ui.checkConnection()}
@@ -120,9 +115,9 @@ function OrderBill({ order }: { order: FollowedOrder }) {
 
 /** Placeholder for one order. */
 export const OrderSkeleton = () => (
-  <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
-    <p className="sr-only">{m.orders.loadingOrder()}</p>
-    <Skeleton className="h-112 rounded-xl" />
-    <Skeleton className="h-64 rounded-xl" />
-  </div>
+  <Skeletons
+    label={m.orders.loadingOrder()}
+    className="grid gap-5 lg:grid-cols-[1fr_22rem]"
+    sizes={['h-112 rounded-xl', 'h-64 rounded-xl']}
+  />
 );

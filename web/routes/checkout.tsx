@@ -6,7 +6,7 @@ import { CheckoutScreen, CheckoutSkeleton } from '../checkout/checkout-screen.ts
 import { lastOrderQuery } from '../orders/order-queries.ts';
 import { startLoading } from '../query-client.ts';
 import { requireSignIn } from '../session/guards.ts';
-import { PersonalFallback, privateMeta } from '../session/personal-page.tsx';
+import { personalFallback, privateMeta } from '../session/personal-page.tsx';
 import { useUser } from '../session/use-session.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -27,15 +27,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-export function HydrateFallback() {
-  return (
-    <Page>
-      <PersonalFallback>
-        <CheckoutSkeleton />
-      </PersonalFallback>
-    </Page>
-  );
-}
+export const HydrateFallback = personalFallback(Page, CheckoutSkeleton);
 
 export default function Checkout() {
   const user = useUser();

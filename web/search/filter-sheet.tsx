@@ -20,6 +20,10 @@ interface Props {
 }
 
 const prices = ['priceFrom', 'priceTo'] as const;
+const priceFields = {
+  priceFrom: { label: m.search.priceFrom(), end: 'from' },
+  priceTo: { label: m.search.priceTo(), end: 'to' },
+} as const;
 type PriceErrors = Partial<Record<(typeof prices)[number], string>>;
 
 /** Error messages of the price fields. */
@@ -88,20 +92,20 @@ export default function FilterSheet({ filters, draft, facets, withoutSubCategori
         </Choice>
         <FilterSection title={m.search.price()}>
           <div className="grid grid-cols-2 gap-3">
-            <Price
-              name="priceFrom"
-              label={m.search.priceFrom()}
-              value={filled.get('priceFrom')}
-              hint={facets.price?.from}
-              error={errors.priceFrom}
-            />
-            <Price
-              name="priceTo"
-              label={m.search.priceTo()}
-              value={filled.get('priceTo')}
-              hint={facets.price?.to}
-              error={errors.priceTo}
-            />
+            {prices.map((name) => (
+              <Field
+                key={name}
+                label={priceFields[name].label}
+                name={name}
+                inputMode="numeric"
+                pattern="\d*"
+                maxLength={8}
+                autoComplete="off"
+                defaultValue={filled.get(name) ?? ''}
+                placeholder={facets.price ? String(facets.price[priceFields[name].end]) : undefined}
+                error={errors[name]}
+              />
+            ))}
           </div>
         </FilterSection>
         <FilterSection title={m.search.discount()}>
@@ -149,28 +153,6 @@ const FilterSection = ({ title, children }: { title: string; children: ReactNode
     <legend className="mb-1 font-bold">{title}</legend>
     {children}
   </fieldset>
-);
-
-interface PriceProps {
-  name: string;
-  label: string;
-  value: string | null;
-  hint: number | undefined;
-  error?: string | undefined;
-}
-
-const Price = ({ name, label, value, hint, error }: PriceProps) => (
-  <Field
-    label={label}
-    name={name}
-    inputMode="numeric"
-    pattern="\d*"
-    maxLength={8}
-    autoComplete="off"
-    defaultValue={value ?? ''}
-    placeholder={hint === undefined ? undefined : String(hint)}
-    error={error}
-  />
 );
 
 interface ChoiceProps {

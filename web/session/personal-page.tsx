@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { m } from '../../messages/index.ts';
 import { WithoutScript } from '../ui/needs-script.tsx';
 
@@ -6,12 +6,15 @@ import { WithoutScript } from '../ui/needs-script.tsx';
 export const privateMeta = (title: string) => [{ title: `${title} | Tokri` }, { name: 'robots', content: 'noindex' }];
 
 /**
- * What the server renders of a personal page, and the browser shows until the user is known; for `HydrateFallback`.
- * `children` is the screen's skeleton.
+ * The `HydrateFallback` of a personal page: what the server renders of it, and the browser shows until the user is known.
+ * @param Frame what surrounds the screen
  */
-export const PersonalFallback = ({ children }: { children: ReactNode }) => (
-  <>
-    <WithoutScript title={m.signIn.pageNeedsScript()}>{m.signIn.pageNeedsScriptMore()}</WithoutScript>
-    <div className="needs-script contents">{children}</div>
-  </>
-);
+export const personalFallback =
+  (Frame: ComponentType<{ children: ReactNode }>, ScreenSkeleton: ComponentType) => () => (
+    <Frame>
+      <WithoutScript title={m.signIn.pageNeedsScript()}>{m.signIn.pageNeedsScriptMore()}</WithoutScript>
+      <div className="needs-script contents">
+        <ScreenSkeleton />
+      </div>
+    </Frame>
+  );

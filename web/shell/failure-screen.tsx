@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,22 +9,36 @@ import { CloudOff, Hourglass } from '../ui/icons.tsx';
 /** Retry interval for a busy store, in ms. */
 const busyPause = 4_000;
 
+/**
+ * Loads the page again, and whether it is loading. It navigates to the current URL: the router keeps showing an error after
+ * a revalidation that ends before React has rendered its start.
+ */
+function useRetry(): { retry: () => void; loading: boolean } {
+  const navigate = useNavigate();
+  const loading = useNavigation().state !== 'idle';
+  const { pathname, search, hash, state } = useLocation();
+  const retry = useCallback(
+    () => void navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true }),
+    [navigate, pathname, search, hash, state],
+  );
+  return { retry, loading };
+}
+
 /** Shown when the store rejects a page because of too many requests, of all clients or of this one (503, 429). */
 export function BusyScreen() {
-  const { revalidate, state } = useRevalidator();
-  const loading = state === 'loading';
+  const { retry, loading } = useRetry();
   useEffect(() => {
     if (loading) return;
-    const timer = setTimeout(() => void revalidate(), busyPause);
+    const timer = setTimeout(retry, busyPause);
     return () => clearTimeout(timer);
-  }, [loading, revalidate]);
+  }, [loading, retry]);
   return (
     <EmptyState
       heading="h1"
       icon={<Hourglass size={40} />}
       title={m.shell.busyTitle()}
       action={
-        <Button onClick={() => void revalidate()} busy={loading} busyLabel={m.shell.trying()}>
+        <Button onClick={retry} busy={loading} busyLabel={m.shell.trying()}>
           {m.shell.tryAgainNow()}
         </Button>
       }
@@ -36,28 +50,21 @@ export function BusyScreen() {
 
 /** Shown when a page could not be rendered or loaded. */
 export function FailureScreen() {
-  const { revalidate, state } = useRevalidator();
+  const { retry, loading } = useRetry();
   // Retries by itself once the store can be reached again.
   const connection = useConnection();
   const before = useRef(connection);
   useEffect(() => {
-    if (connection === 'online' && before.current !== 'online') void revalidate();
+    if (connection === 'online' && before.current !== 'online') retry();
     before.current = connection;
-  }, [connection, revalidate]);
-  // The router may keep an error of the first page although its loaders succeed now, so the second try reloads the page.
-  const tried = useRef(false);
-  const tryAgain = () => {
-    if (tried.current) location.reload();
-    else void revalidate();
-    tried.current = true;
-  };
+  }, [connection, retry]);
   return (
     <EmptyState
       heading="h1"
       icon={<CloudOff size={40} />}
       title={m.shell.pageFailed()}
       action={
-        <Button onClick={tryAgain} busy={state === 'loading'} busyLabel={m.shell.trying()}>
+        <Button onClick={retry} busy={loading} busyLabel={m.shell.trying()}>
           {m.ui.tryAgain()}
         </Button>
       }

@@ -3,11 +3,11 @@
  * when offline. So the files are loaded here before the router needs them: those of common screens as soon as the user does
  * something, others on navigation.
  */
-import { useSyncExternalStore } from 'react';
 import { createPath, type DataRouter, matchRoutes, type RouterNavigateOptions, type To } from 'react-router';
 import { locale, localPath } from '../../messages/locale.ts';
 import { noteNoAnswer, whenReachable } from '../api/connection.ts';
 import { loadTwice } from '../ui/load-file.ts';
+import { runningWork } from '../ui/running-work.ts';
 
 declare global {
   /** The used part of React Router's global data. */
@@ -100,24 +100,10 @@ function pathOf(to: To | number | null): string | undefined {
   return path?.startsWith('/') ? path.replace(/[?#].*/, '') : undefined;
 }
 
-let waiting = 0;
-const listeners = new Set<() => void>();
-function wait(by: 1 | -1): void {
-  waiting += by;
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const loads = runningWork();
 
 /** Whether the code of the next screen is still loading. */
-export const useFilesComing = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => waiting > 0,
-    () => false,
-  );
+export const useFilesComing = loads.useIsRunning;
 
 /** Makes the router wait for the files of a screen. The newest navigation wins. Call once, after hydration. */
 export function guardNavigation(): void {
@@ -134,9 +120,7 @@ export function guardNavigation(): void {
     const path = pathOf(to);
     const missing = path === undefined ? [] : missingFor(router, path);
     if (missing.length > 0 && to !== null && typeof to !== 'number') {
-      wait(1);
-      const complete = await loadWithRetry(missing, () => step === newest);
-      wait(-1);
+      const complete = await loads.track(loadWithRetry(missing, () => step === newest));
       if (step !== newest) return;
       if (!complete) {
         // A full page load uses the files of the newest release.

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { inputBorder, Labelled, labelledInput } from './labelled.tsx';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
@@ -14,31 +15,20 @@ interface Props extends ComponentProps<'input'> {
 /** A labelled input with its message. Accepts react-hook-form's `register(...)` as props. */
 export function Field({ label, error, hint, after, className, ...input }: Props) {
   const id = useId();
-  const note = error ?? hint;
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
+    <Labelled isInput id={id} label={label} error={error} hint={hint} className={className}>
       <div className="relative">
         <input
           {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          {...labelledInput(id, error, hint)}
           className={classNames(
             'h-12 w-full rounded-md border bg-white px-4 text-base placeholder:text-muted read-only:bg-surface read-only:text-muted',
-            error ? 'border-danger' : 'border-field hover:border-accent',
+            inputBorder(error),
             after ? 'pr-13' : false,
           )}
         />
         {after && <div className="absolute inset-y-0 right-0.5 flex items-center">{after}</div>}
       </div>
-      {note && (
-        <p id={`${id}-note`} className={classNames('mt-1.5 text-sm', error ? 'text-danger' : 'text-muted')}>
-          {note}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }

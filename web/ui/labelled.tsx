@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 interface Props {
   /** Id of the control; its message has the id `{id}-note`. */
@@ -6,24 +7,45 @@ interface Props {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Whether the control is one that a `label` element can name. Others refer to the id `{id}-label`. */
+  isInput?: boolean;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
-/** A control other than a plain input, with its label and message. */
-export function Labelled({ id, label, error, hint, children, className }: Props) {
+const labelText = 'mb-1.5 block text-sm font-semibold';
+
+/** A control with its label and message. */
+export function Labelled({ id, label, error, hint, isInput = false, children, className }: Props) {
   const note = error ?? hint;
   return (
     <div className={className}>
-      <span id={`${id}-label`} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </span>
+      {isInput ? (
+        <label htmlFor={id} className={labelText}>
+          {label}
+        </label>
+      ) : (
+        <span id={`${id}-label`} className={labelText}>
+          {label}
+        </span>
+      )}
       {children}
       {note && (
-        <p id={`${id}-note`} className={`mt-1.5 text-sm ${error ? 'text-danger' : 'text-muted'}`}>
+        <p id={`${id}-note`} className={classNames('mt-1.5 text-sm', error ? 'text-danger' : 'text-muted')}>
           {note}
         </p>
       )}
     </div>
   );
 }
+
+/** The attributes of an input in `Labelled`. */
+export const labelledInput = (id: string, error: string | undefined, hint?: string) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
+});
+
+/** The border of an input. */
+export const inputBorder = (error: string | undefined): string =>
+  error ? 'border-danger' : 'border-field hover:border-accent';

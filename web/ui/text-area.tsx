@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { inputBorder, Labelled, labelledInput } from './labelled.tsx';
 
 interface Props extends ComponentProps<'textarea'> {
   label: string;
@@ -10,25 +11,15 @@ interface Props extends ComponentProps<'textarea'> {
 export function TextArea({ label, error, className, ...rest }: Props) {
   const id = useId();
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
+    <Labelled isInput id={id} label={label} error={error} className={className}>
       <textarea
         {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
+        {...labelledInput(id, error)}
         className={classNames(
           'w-full rounded-md border bg-white px-4 py-3 text-base placeholder:text-muted',
-          error ? 'border-danger' : 'border-field hover:border-accent',
+          inputBorder(error),
         )}
       />
-      {error && (
-        <p id={`${id}-note`} className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 import type { AuditEntry, AuditLogQuery } from '../../../contract/audit-log.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { PagedList } from '../../api/paged-list.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { personalKey } from '../../query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { History } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { rich } from '../../ui/rich.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { times } from '../../ui/times.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { actionLabel, entityLabels, fieldLabel } from './audit-labels.ts';
 import { AuditValue } from './audit-value.tsx';
 
@@ -37,28 +35,29 @@ interface Props {
 
 /** The audit log entries that match `filter`, with a button to load more. */
 export function AuditEntryList({ filter, named = false, actorOf = (entry) => entry.actorName }: Props) {
-  const log = useInfiniteQuery(auditLogQuery(filter));
-  if (log.isPending) return <AuditEntryListSkeleton />;
-  if (!log.data) return <LoadingFailed title={m.adminHistory.loadingFailed()} query={log} />;
-  const entries = log.data.pages.flatMap((page) => page.changes);
-  if (entries.length === 0) {
-    return (
-      <EmptyState icon={<History size={40} />} title={m.adminHistory.noChanges()}>
-        {m.adminHistory.noChangesHint()}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ol className="divide-y divide-line">
-        {entries.map((entry) => (
-          <li key={entry._id}>
-            <Entry entry={entry} named={named} actor={actorOf(entry)} />
-          </li>
-        ))}
-      </ol>
-      <LoadMore pages={log} label={m.adminHistory.olderChanges()} className="mt-4" />
-    </>
+    <PagedList
+      query={useInfiniteQuery(auditLogQuery(filter))}
+      itemsOf={(page) => page.changes}
+      skeleton={<Skeletons aria-busy className="space-y-3 py-3" sizes={Array(5).fill('h-16 w-full')} />}
+      failed={m.adminHistory.loadingFailed()}
+      empty={
+        <EmptyState icon={<History size={40} />} title={m.adminHistory.noChanges()}>
+          {m.adminHistory.noChangesHint()}
+        </EmptyState>
+      }
+      more={{ label: m.adminHistory.olderChanges(), className: 'mt-4' }}
+    >
+      {(entries) => (
+        <ol className="divide-y divide-line">
+          {entries.map((entry) => (
+            <li key={entry._id}>
+              <Entry entry={entry} named={named} actor={actorOf(entry)} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
   );
 }
 
@@ -110,11 +109,3 @@ function Entry({ entry, named, actor }: { entry: AuditEntry; named: boolean; act
     </article>
   );
 }
-
-const AuditEntryListSkeleton = () => (
-  <div aria-busy="true" className="space-y-3 py-3">
-    {times(5, (index) => (
-      <Skeleton key={index} className="h-16 w-full" />
-    ))}
-  </div>
-);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminCategory } from '../../../contract/admin-catalogue.ts';
 import { m } from '../../../messages/index.ts';
-import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LayoutGrid } from '../../ui/icons.tsx';
@@ -55,16 +54,7 @@ export function CategoriesScreen() {
       )}
       {opened?.dialog === 'add' && <CategoryDialog category={undefined} onClose={close} />}
       {opened?.dialog === 'edit' && <CategoryDialog category={opened.category} onClose={close} />}
-      {opened?.dialog === 'delete' && (
-        <DeleteDialog
-          what="category"
-          name={opened.category.name}
-          remove={() =>
-            browserApi.send('DELETE /api/v1/category/remove-category', { body: { categoryId: opened.category._id } })
-          }
-          onClose={close}
-        />
-      )}
+      {opened?.dialog === 'delete' && <DeleteDialog kind="category" item={opened.category} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { AdminCategory, AdminSubCategory } from '../../../contract/admin-catalogue.ts';
 import { m } from '../../../messages/index.ts';
 import { Field } from '../../ui/field.tsx';
@@ -108,8 +108,8 @@ interface Props {
 /** The form of a category or sub category. Stays open on an error. */
 function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, submit: send, ...rest }: Props) {
   const { title, saveLabel, disabledWithoutName = false, faults = {}, unsaved = false, onClose, children } = rest;
-  const [name, setName] = useState(item?.name ?? '');
-  const [hindi, setHindi] = useState(item?.name_hi ?? '');
+  const [namesBefore] = useState({ name: item?.name ?? '', name_hi: item?.name_hi ?? '' });
+  const [names, setNames] = useState(namesBefore);
   const [initial] = useState(() => stored(item?.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
   // An item from a spreadsheet may have no picture and can be edited without one.
@@ -120,10 +120,19 @@ function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, subm
     setPicture(changed);
     clearError('image');
   }
+  const nameField = (field: keyof typeof names) => ({
+    maxLength: 100,
+    value: names[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setNames({ ...names, [field]: event.target.value });
+      clearError(field);
+    },
+    error: errors[field],
+  });
   usePastedPictures(([first]) => first && changePicture(first));
   async function submit(): Promise<void> {
     const missing = {
-      ...(name.trim() === '' && { name: m.adminCatalogue.enterNameAndImage() }),
+      ...(names.name.trim() === '' && { name: m.adminCatalogue.enterNameAndImage() }),
       ...(!picture && needsPicture && { image: m.adminCatalogue.enterNameAndImage() }),
       ...faults,
     };
@@ -133,7 +142,7 @@ function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, subm
       return;
     }
     const image = picture === initial ? undefined : sentAs(picture);
-    if (await send(save, { name, name_hi: hindi }, image)) onClose();
+    if (await send(save, names, image)) onClose();
   }
   return (
     <FormDialog
@@ -142,33 +151,19 @@ function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, subm
       busyLabel={item ? m.adminCatalogue.updating() : m.adminCatalogue.uploading()}
       busy={busy}
       share={share}
-      disabled={disabledWithoutName && name.trim() === ''}
-      unsaved={unsaved || name !== (item?.name ?? '') || hindi !== (item?.name_hi ?? '') || picture !== initial}
+      disabled={disabledWithoutName && names.name.trim() === ''}
+      unsaved={
+        unsaved || names.name !== namesBefore.name || names.name_hi !== namesBefore.name_hi || picture !== initial
+      }
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={nameLabel}
-        placeholder={namePlaceholder}
-        maxLength={100}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          clearError('name');
-        }}
-        error={errors.name}
-      />
+      <Field label={nameLabel} placeholder={namePlaceholder} {...nameField('name')} />
       <Field
         label={m.adminCatalogue.hindiName()}
         hint={m.adminCatalogue.hindiHint()}
         lang="hi"
-        maxLength={100}
-        value={hindi}
-        onChange={(event) => {
-          setHindi(event.target.value);
-          clearError('name_hi');
-        }}
-        error={errors.name_hi}
+        {...nameField('name_hi')}
       />
       <ImageDrop label={imageLabel} picture={picture} onChange={changePicture} error={errors.image} />
       {children?.((field) => errors[field], clearError)}

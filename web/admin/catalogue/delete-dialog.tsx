@@ -2,32 +2,48 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 
-const texts = {
-  category: { title: m.adminCatalogue.deleteCategory, question: m.adminCatalogue.askDeleteCategory },
-  subCategory: { title: m.adminCatalogue.deleteSubCategory, question: m.adminCatalogue.askDeleteSubCategory },
-  product: { title: m.adminCatalogue.deleteProduct, question: m.adminCatalogue.askDeleteProduct },
+const kinds = {
+  category: {
+    title: m.adminCatalogue.deleteCategory,
+    question: m.adminCatalogue.askDeleteCategory,
+    remove: (categoryId: string) =>
+      browserApi.send('DELETE /api/v1/category/remove-category', { body: { categoryId } }),
+  },
+  subCategory: {
+    title: m.adminCatalogue.deleteSubCategory,
+    question: m.adminCatalogue.askDeleteSubCategory,
+    remove: (subCategoryId: string) =>
+      browserApi.send('DELETE /api/v1/subcategory/remove-subcategory', { body: { subCategoryId } }),
+  },
+  product: {
+    title: m.adminCatalogue.deleteProduct,
+    question: m.adminCatalogue.askDeleteProduct,
+    remove: (productId: string) =>
+      browserApi.send('DELETE /api/v1/product/delete-product/:productId', { params: { productId } }),
+  },
 };
 
 interface Props {
-  what: keyof typeof texts;
-  name: string;
-  remove: () => Promise<{ message: string }>;
+  kind: keyof typeof kinds;
+  item: { _id: string; name: string };
   onClose: () => void;
   onRemoved?: () => void;
 }
 
 /** Asks and deletes (spec §2). An item that someone else already deleted counts as deleted. */
-export function DeleteDialog({ what, name, remove, onClose, onRemoved }: Props) {
+export function DeleteDialog({ kind, item, onClose, onRemoved }: Props) {
+  const { title, question, remove } = kinds[kind];
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [rejection, setRejection] = useState<string>();
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      const { message } = await remove();
+      const { message } = await remove(item._id);
       toast.success(message);
       onRemoved?.();
     } catch (error) {
@@ -45,7 +61,7 @@ export function DeleteDialog({ what, name, remove, onClose, onRemoved }: Props) 
   return (
     <ConfirmDialog
       open
-      title={texts[what].title()}
+      title={title()}
       confirmLabel={m.ui.delete()}
       busyLabel={m.adminCatalogue.removing()}
       busy={busy}
@@ -53,8 +69,8 @@ export function DeleteDialog({ what, name, remove, onClose, onRemoved }: Props) 
       onConfirm={() => void confirm()}
       onClose={() => !busy && onClose()}
     >
-      <span className="block font-semibold [overflow-wrap:anywhere] text-ink">{name}</span>
-      <span className="mt-1 block">{texts[what].question()}</span>
+      <span className="block font-semibold [overflow-wrap:anywhere] text-ink">{item.name}</span>
+      <span className="mt-1 block">{question()}</span>
     </ConfirmDialog>
   );
 }

@@ -22,15 +22,18 @@ const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
 export function PriceFields({ values, set, errors, stockBefore }: Props) {
   const { price, discount, selling } = values;
   const missed = sellingPriceMissed(values);
+  const field = (name: 'price' | 'discount' | 'stock') => ({
+    value: values[name],
+    error: errors[name],
+    'data-field': name,
+  });
   return (
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
       <Field
         label={m.adminCatalogue.price()}
         placeholder="₹"
         {...numeric}
-        value={price}
-        error={errors.price}
-        data-field="price"
+        {...field('price')}
         onChange={({ target }) => set(withSelling({ price: target.value, discount, selling }))}
       />
       <Field
@@ -52,9 +55,7 @@ export function PriceFields({ values, set, errors, stockBefore }: Props) {
         label={m.adminCatalogue.discount()}
         placeholder="0"
         {...numeric}
-        value={discount}
-        error={errors.discount}
-        data-field="discount"
+        {...field('discount')}
         onChange={({ target }) => set({ discount: target.value, selling: '' })}
         after={<span className="pr-3">%</span>}
       />
@@ -63,9 +64,7 @@ export function PriceFields({ values, set, errors, stockBefore }: Props) {
         placeholder="0"
         autoComplete="off"
         inputMode="numeric"
-        value={values.stock}
-        error={errors.stock}
-        data-field="stock"
+        {...field('stock')}
         onChange={({ target }) => set({ stock: target.value })}
         {...(stockBefore !== undefined &&
           values.stock !== String(stockBefore) && {

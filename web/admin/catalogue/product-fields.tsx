@@ -28,20 +28,30 @@ interface Props {
   subCategories: readonly SubCategory[];
 }
 
+type TextName = 'name' | 'sku' | 'unit_quantity' | 'description' | 'name_hi' | 'description_hi';
+
 /** All product fields (spec §2). Prices and stock come first because they change most often. */
 export function ProductFields({ product, values, set, errors, categories, subCategories }: Props) {
   const possible = useMemo(
     () => subCategoriesFor(values.category, subCategories, values.subCategory),
     [values.category, subCategories, values.subCategory],
   );
+  const text = (name: TextName) => ({
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    error: errors[name],
+  });
+  const choice = (name: 'category' | 'subCategory') => ({
+    chosen: values[name],
+    onChange: (chosen: string[]) => set({ [name]: chosen }),
+    error: errors[name],
+  });
   return (
     <>
       <Field
         label={m.adminCatalogue.requiredProductName()}
         maxLength={limits.productNameMax}
-        value={values.name}
-        onChange={(event) => set({ name: event.target.value })}
-        error={errors.name}
+        {...text('name')}
         data-field="name"
       />
       <NamesakeWarning name={values.name} productId={product?._id} />
@@ -51,9 +61,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
         hint={m.adminCatalogue.skuHint()}
         maxLength={productLimits.sku}
         autoComplete="off"
-        value={values.sku}
-        onChange={(event) => set({ sku: event.target.value })}
-        error={errors.sku}
+        {...text('sku')}
       />
       <ChipInput
         label={m.adminCatalogue.otherNames()}
@@ -76,17 +84,13 @@ export function ProductFields({ product, values, set, errors, categories, subCat
           label={m.adminCatalogue.requiredCategory()}
           prompt={m.adminCatalogue.selectCategory()}
           options={categories}
-          chosen={values.category}
-          onChange={(category) => set({ category })}
-          error={errors.category}
+          {...choice('category')}
         />
         <MultiSelect
           label={m.adminCatalogue.subCategory()}
           prompt={m.adminCatalogue.selectSubCategory()}
           options={possible}
-          chosen={values.subCategory}
-          onChange={(subCategory) => set({ subCategory })}
-          error={errors.subCategory}
+          {...choice('subCategory')}
         />
       </div>
       <div data-field="unit">
@@ -105,28 +109,22 @@ export function ProductFields({ product, values, set, errors, categories, subCat
           inputMode="decimal"
           autoComplete="off"
           className="sm:w-1/2 sm:pr-2"
-          value={values.unit_quantity}
-          onChange={(event) => set({ unit_quantity: event.target.value })}
+          {...text('unit_quantity')}
           data-field="unit_quantity"
-          error={errors.unit_quantity}
         />
       )}
       <TextArea
         label={m.adminCatalogue.description()}
         rows={3}
         maxLength={productLimits.description}
-        value={values.description}
-        onChange={(event) => set({ description: event.target.value })}
-        error={errors.description}
+        {...text('description')}
       />
       <Field
         label={m.adminCatalogue.hindiName()}
         hint={m.adminCatalogue.hindiHint()}
         lang="hi"
         maxLength={limits.productNameMax}
-        value={values.name_hi}
-        onChange={(event) => set({ name_hi: event.target.value })}
-        error={errors.name_hi}
+        {...text('name_hi')}
         data-field="name_hi"
       />
       <TextArea
@@ -134,9 +132,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
         lang="hi"
         rows={3}
         maxLength={productLimits.description}
-        value={values.description_hi}
-        onChange={(event) => set({ description_hi: event.target.value })}
-        error={errors.description_hi}
+        {...text('description_hi')}
       />
       <Switch checked={values.publish} onChange={(publish) => set({ publish })}>
         {m.adminCatalogue.publishProduct()}

@@ -6,7 +6,6 @@ import { type ScarceStock, scarceStocks } from '../../../contract/admin-limits.t
 import { limits } from '../../../contract/limits.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -118,13 +117,8 @@ export function ProductsScreen() {
       {opened?.dialog === 'stock' && <ChangeStockDialog product={opened.product} onClose={close} />}
       {opened?.dialog === 'delete' && (
         <DeleteDialog
-          what="product"
-          name={opened.product.name}
-          remove={() =>
-            browserApi.send('DELETE /api/v1/product/delete-product/:productId', {
-              params: { productId: opened.product._id },
-            })
-          }
+          kind="product"
+          item={opened.product}
           onRemoved={() => {
             if (list?.productData.length === 1 && page > 1) void navigate(addressOf(page - 1));
           }}

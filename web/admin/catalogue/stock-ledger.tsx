@@ -3,49 +3,40 @@ import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { ShownMovement } from '../../../contract/stock.ts';
 import { m } from '../../../messages/index.ts';
-import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { PagedList } from '../../api/paged-list.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReceiptText } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { times } from '../../ui/times.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { stockLedgerQuery } from './catalogue-queries.ts';
 import { movementWord, reasonWord, signedWord } from './stock-words.ts';
 
 /** All stock movements of a product, including sales and returns, newest first, with a button to load more. */
 export function StockLedger({ productId }: { productId: string }) {
-  const ledger = useInfiniteQuery(stockLedgerQuery(productId));
-  if (ledger.isPending) {
-    return (
-      <div aria-busy="true" className="space-y-2">
-        {times(5, (index) => (
-          <Skeleton key={index} className="h-14 w-full" />
-        ))}
-      </div>
-    );
-  }
-  if (!ledger.data) return <LoadingFailed title={m.adminCatalogue.stockLedgerFailed()} query={ledger} />;
-  const movements = ledger.data.pages.flatMap((page) => page.movements);
-  if (movements.length === 0) {
-    return (
-      <EmptyState icon={<ReceiptText size={40} />} title={m.adminCatalogue.noMovements()}>
-        {m.adminCatalogue.noMovementsHint()}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-white">
-        {movements.map((movement) => (
-          <li key={movement._id}>
-            <Movement movement={movement} />
-          </li>
-        ))}
-      </ol>
-      <LoadMore pages={ledger} label={m.adminCatalogue.olderMovements()} className="mt-4" />
-    </>
+    <PagedList
+      query={useInfiniteQuery(stockLedgerQuery(productId))}
+      itemsOf={(page) => page.movements}
+      skeleton={<Skeletons aria-busy className="space-y-2" sizes={Array(5).fill('h-14 w-full')} />}
+      failed={m.adminCatalogue.stockLedgerFailed()}
+      empty={
+        <EmptyState icon={<ReceiptText size={40} />} title={m.adminCatalogue.noMovements()}>
+          {m.adminCatalogue.noMovementsHint()}
+        </EmptyState>
+      }
+      more={{ label: m.adminCatalogue.olderMovements(), className: 'mt-4' }}
+    >
+      {(movements) => (
+        <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-white">
+          {movements.map((movement) => (
+            <li key={movement._id}>
+              <Movement movement={movement} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
   );
 }
 

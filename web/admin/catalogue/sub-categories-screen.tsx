@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminSubCategory } from '../../../contract/admin-catalogue.ts';
 import { m } from '../../../messages/index.ts';
-import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LayoutList } from '../../ui/icons.tsx';
@@ -105,18 +104,7 @@ export function SubCategoriesScreen() {
           onClose={close}
         />
       )}
-      {opened?.dialog === 'delete' && (
-        <DeleteDialog
-          what="subCategory"
-          name={opened.subCategory.name}
-          remove={() =>
-            browserApi.send('DELETE /api/v1/subcategory/remove-subcategory', {
-              body: { subCategoryId: opened.subCategory._id },
-            })
-          }
-          onClose={close}
-        />
-      )}
+      {opened?.dialog === 'delete' && <DeleteDialog kind="subCategory" item={opened.subCategory} onClose={close} />}
     </>
   );
 }

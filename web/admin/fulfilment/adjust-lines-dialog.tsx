@@ -104,7 +104,7 @@ function AdjustLine({ line, found, stock, onChange }: LineProps) {
   );
 }
 
-const becauseLabels = { missing: m.adminOrders.missing(), shelf: m.adminOrders.backToShelf() } as const;
+const becauseLabels = { missing: m.adminOrders.missing(), stock: m.adminOrders.backToShelf() } as const;
 
 function Where({
   name,
@@ -119,7 +119,7 @@ function Where({
         <span className="sr-only"> {name}</span>
       </legend>
       <div className="flex flex-wrap gap-2">
-        {(['missing', 'shelf'] as const).map((because) => (
+        {(['missing', 'stock'] as const).map((because) => (
           <label
             key={because}
             className="flex min-h-11 flex-1 cursor-pointer items-center gap-2 rounded-md border border-line bg-white px-3 text-sm whitespace-nowrap has-checked:border-accent has-checked:bg-accent-soft"

@@ -27,8 +27,8 @@ describe('a shortage found while packing', () => {
     expect(adjustedLines(lines, { potato: found(2) }, stockLevels)).toEqual([
       { productId: 'potato', quantity: 2, ...missing },
     ]);
-    expect(adjustedLines(lines, { potato: found(3), onion: found(0, { because: 'shelf' }) }, stockLevels)).toEqual([
-      { productId: 'onion', quantity: 0, because: 'shelf' },
+    expect(adjustedLines(lines, { potato: found(3), onion: found(0, { because: 'stock' }) }, stockLevels)).toEqual([
+      { productId: 'onion', quantity: 0, because: 'stock' },
     ]);
     expect(adjustError(lines, { onion: found(0) })).toBeUndefined();
   });
@@ -36,9 +36,9 @@ describe('a shortage found while packing', () => {
   it('includes the shelf count, when it was counted and something is missing', () => {
     const counted = { productId: 'potato', quantity: 2, because: 'missing', counted: 0, stockVersion: 42 };
     expect(adjustedLines(lines, { potato: found(2, { counted: '0' }) }, stockLevels)).toEqual([counted]);
-    const back = found(2, { because: 'shelf', counted: '0' });
+    const back = found(2, { because: 'stock', counted: '0' });
     expect(adjustedLines(lines, { potato: back }, stockLevels)).toEqual([
-      { productId: 'potato', quantity: 2, because: 'shelf' },
+      { productId: 'potato', quantity: 2, because: 'stock' },
     ]);
     expect(adjustError(lines, { potato: found(2, { counted: 'some' }) })).toBe(
       'potato: enter how many are left as a whole number.',

@@ -10,7 +10,7 @@ export interface FoundLine {
   /** Units that stay in the order. */
   quantity: number;
   /** Where the rest is. */
-  because: 'missing' | 'shelf';
+  because: 'missing' | 'stock';
   /** The typed shelf count; '' leaves the stock unchanged. */
   counted: string;
 }

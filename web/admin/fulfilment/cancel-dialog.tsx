@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { limits } from '../../../contract/limits.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { stepLabels } from './order-labels.tsx';
+import { ReasonField, reasonIn } from './reason-field.tsx';
 
 interface Props {
   order: FulfilmentOrder;
@@ -22,7 +21,7 @@ export function CancelDialog({ order: { orderId, product_details: lines }, busy,
   const [missing, setMissing] = useState<Readonly<Record<string, number>>>({});
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    const reason = reasonIn(event.currentTarget);
     if (reason === '') {
       setError(m.adminOrders.reasonRequired());
       return;
@@ -36,14 +35,7 @@ export function CancelDialog({ order: { orderId, product_details: lines }, busy,
   return (
     <Dialog open onClose={onClose} title={m.adminOrders.cancelTitle({ orderId })}>
       <form onSubmit={submit} noValidate className="p-5">
-        <Field
-          name="reason"
-          label={m.adminOrders.reasonLabel()}
-          maxLength={limits.orderReason}
-          autoComplete="off"
-          error={error}
-          onChange={() => setError(undefined)}
-        />
+        <ReasonField error={error} onChange={() => setError(undefined)} />
         <p className="mt-5 text-muted">{m.adminOrders.cancelHint()}</p>
         <details className="mt-2">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { limits } from '../../../contract/limits.ts';
 import { formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { stepLabels } from './order-labels.tsx';
+import { ReasonField, reasonIn } from './reason-field.tsx';
 
 interface Props {
   orderNumber: string;
@@ -30,7 +30,7 @@ export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    const reason = reasonIn(event.currentTarget);
     if (received === undefined) setErrors({ received: m.adminOrders.invalidAmount() });
     else if (differs && reason === '') setErrors({ reason: m.adminOrders.reasonRequired() });
     else void onDelivered(received, differs ? reason : '');
@@ -56,11 +56,8 @@ export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }
           }}
         />
         {differs && (
-          <Field
-            name="reason"
+          <ReasonField
             label={m.adminOrders.whyNotTotal({ total: formatRupees(total) })}
-            maxLength={limits.orderReason}
-            autoComplete="off"
             error={errors.reason}
             onChange={() => setErrors({})}
           />

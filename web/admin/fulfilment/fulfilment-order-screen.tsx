@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PackageX, Printer } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -129,9 +129,9 @@ const OrderSkeleton = () => (
   <div>
     <p className="sr-only">{m.adminOrders.loadingOrder()}</p>
     <Skeleton className="mt-11 mb-6 h-16 w-64" />
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Skeleton className="h-96 rounded-xl" />
-      <Skeleton className="h-96 rounded-xl" />
-    </div>
+    <Skeletons
+      className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      sizes={['h-96 rounded-xl', 'h-96 rounded-xl']}
+    />
   </div>
 );

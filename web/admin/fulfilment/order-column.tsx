@@ -5,8 +5,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { times } from '../../ui/times.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { FulfilmentCard } from './fulfilment-card.tsx';
 import { fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
 import { statusLabels } from './order-labels.tsx';
@@ -38,12 +37,7 @@ export function OrderColumn({ filter, newOrders, wide = false, empty }: Props) {
   const grid = classNames('grid gap-3', wide ? wideGrid : narrowGrid);
   if (orders.isPending) {
     return (
-      <div className={grid}>
-        <p className="sr-only">{m.adminOrders.loadingOrders()}</p>
-        {times(3, (card) => (
-          <Skeleton key={card} className="h-40 rounded-lg" />
-        ))}
-      </div>
+      <Skeletons label={m.adminOrders.loadingOrders()} className={grid} sizes={Array(3).fill('h-40 rounded-lg')} />
     );
   }
   if (!orders.data) {

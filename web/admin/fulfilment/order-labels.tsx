@@ -25,6 +25,15 @@ export const StatusPill = ({ status }: { status: OrderStatus }) => (
   <Pill tone={tones[status]}>{statusLabels[status]}</Pill>
 );
 
+/** '× 3', which screen readers read as a quantity. */
+export const Units = ({ count }: { count: number }) => (
+  <>
+    <span className="sr-only">{m.adminOrders.quantity()} </span>
+    <span aria-hidden>× </span>
+    {count}
+  </>
+);
+
 /** Labels of the step buttons, also while busy. */
 export const stepLabels: Record<OrderStep, { label: string; busyLabel: string }> = {
   packed: { label: m.adminOrders.stepPack(), busyLabel: m.ui.saving() },

@@ -6,6 +6,7 @@ import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdjustLinesDialog } from './adjust-lines-dialog.tsx';
+import { Units } from './order-labels.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
@@ -71,9 +72,7 @@ function Line({ line }: { line: FulfilmentOrder['product_details'][number] }) {
         </span>
       </span>
       <span className="text-base font-bold tabular-nums">
-        <span className="sr-only">{m.adminOrders.quantity()} </span>
-        <span aria-hidden>× </span>
-        {line.quantity}
+        <Units count={line.quantity} />
       </span>
       <span className="w-20 text-right font-semibold tabular-nums">
         {formatPaise(toPaise(line.price) * line.quantity)}

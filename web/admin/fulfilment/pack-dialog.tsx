@@ -11,7 +11,7 @@ import { rich } from '../../ui/rich.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdjustLinesDialog } from './adjust-lines-dialog.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
-import { statusLabels, stepLabels } from './order-labels.tsx';
+import { statusLabels, stepLabels, Units } from './order-labels.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
@@ -139,9 +139,7 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
                 <span className="text-sm text-muted">{packSize(line)}</span>
               </span>
               <span className="text-xl font-bold whitespace-nowrap tabular-nums">
-                <span className="sr-only">{m.adminOrders.quantity()} </span>
-                <span aria-hidden>× </span>
-                {line.quantity}
+                <Units count={line.quantity} />
               </span>
             </label>
           </li>

@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { limits } from '../../../contract/limits.ts';
 import type { BackStatus } from '../../../contract/order-steps.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { revertLabels, statusLabels } from './order-labels.tsx';
+import { ReasonField, reasonIn } from './reason-field.tsx';
 
 interface Props {
   order: FulfilmentOrder;
@@ -29,7 +28,7 @@ export function RevertDialog({ order, to, busy, onRevert, onClose }: Props) {
   const [error, setError] = useState<string>();
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    const reason = reasonIn(event.currentTarget);
     if (reason === '') setError(m.adminOrders.reasonRequired());
     else void onRevert(reason);
   }
@@ -41,14 +40,7 @@ export function RevertDialog({ order, to, busy, onRevert, onClose }: Props) {
     >
       <form onSubmit={submit} noValidate className="p-5">
         {consequences[order.status] && <p className="mb-4 text-muted">{consequences[order.status]}</p>}
-        <Field
-          name="reason"
-          label={m.adminOrders.reasonLabel()}
-          maxLength={limits.orderReason}
-          autoComplete="off"
-          error={error}
-          onChange={() => setError(undefined)}
-        />
+        <ReasonField error={error} onChange={() => setError(undefined)} />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose} disabled={busy}>
             {m.adminOrders.leaveAsItIs()}

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ZeroResultSearch } from '../../../contract/search.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -12,8 +12,7 @@ import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchCheck } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { times } from '../../ui/times.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 
@@ -84,34 +83,23 @@ const SearchRow = ({ search: { text, times: count, lastDay, found }, onAssign, o
       </p>
     </div>
     <div className="flex flex-wrap gap-2">
-      <Button
-        variant="outline"
-        className="px-4 text-sm"
-        aria-label={`${m.adminSearches.assign()}: ${text}`}
-        onClick={onAssign}
-      >
-        {m.adminSearches.assign()}
-      </Button>
-      <Button
-        variant="quiet"
-        className="px-4 text-sm"
-        aria-label={`${m.adminSearches.dismiss()}: ${text}`}
-        onClick={onDismiss}
-      >
-        {m.adminSearches.dismiss()}
-      </Button>
+      <RowButton variant="outline" label={m.adminSearches.assign()} text={text} onClick={onAssign} />
+      <RowButton variant="quiet" label={m.adminSearches.dismiss()} text={text} onClick={onDismiss} />
     </div>
   </li>
 );
 
+const RowButton = ({ label, text, ...button }: ComponentProps<typeof Button> & { label: string; text: string }) => (
+  <Button className="px-4 text-sm" aria-label={`${label}: ${text}`} {...button}>
+    {label}
+  </Button>
+);
+
 /** Placeholder for the searches. */
 const SearchesSkeleton = () => (
-  <div>
-    <p className="sr-only">{m.adminSearches.loading()}</p>
-    <div className="space-y-px overflow-hidden rounded-xl border border-line">
-      {times(6, (row) => (
-        <Skeleton key={row} className="h-30 rounded-none sm:h-19" />
-      ))}
-    </div>
-  </div>
+  <Skeletons
+    label={m.adminSearches.loading()}
+    className="space-y-px overflow-hidden rounded-xl border border-line"
+    sizes={Array(6).fill('h-30 rounded-none sm:h-19')}
+  />
 );

@@ -3,7 +3,7 @@ import type { SheetCounts, SheetPreview } from '../../../contract/spreadsheet.ts
 import { m } from '../../../messages/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ChangedProduct, FaultTable, ProductTable, RowDisclosure } from './sheet-rows.tsx';
+import { ChangedProducts, FaultTable, ProductTable, RowDisclosure } from './sheet-rows.tsx';
 import { grouped, linesOf } from './words.ts';
 
 /** The rows of each kind with their number (`counts`, including the stock if it will be set). Errors come first. */
@@ -27,18 +27,11 @@ export function Differences({ preview, counts }: { preview: SheetPreview; counts
       <RowDisclosure title={m.adminImport.faultyRows()} count={counts.faulty} shown={linesOf(preview.faults)} open>
         <FaultTable faults={preview.faults} />
       </RowDisclosure>
-      <RowDisclosure
+      <ChangedProducts
         title={m.adminImport.changed()}
         count={preview.import.counts.changed}
-        shown={preview.changed.length}
-        open
-      >
-        <ul className="divide-y divide-line">
-          {preview.changed.map((product) => (
-            <ChangedProduct key={product.line} product={product} />
-          ))}
-        </ul>
-      </RowDisclosure>
+        products={preview.changed}
+      />
       <RowDisclosure title={m.adminImport.added()} count={counts.added} shown={preview.added.length} open>
         <ProductTable products={preview.added} />
       </RowDisclosure>

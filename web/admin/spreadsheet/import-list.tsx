@@ -12,8 +12,7 @@ import { cardFrame } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FileSpreadsheet, Undo2 } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { times } from '../../ui/times.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { importsQuery, undoCheckQuery } from './import-query.ts';
 import { importedWords, undoneWords } from './words.ts';
@@ -49,7 +48,9 @@ export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
       <h2 id="imports" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         {m.adminImport.imports()}
       </h2>
-      {isPending && <Waiting />}
+      {isPending && (
+        <Skeletons label={m.adminImport.loadingImports()} className="mt-4 space-y-3" sizes={Array(3).fill('h-12')} />
+      )}
       {!isPending && !imports && <LoadingFailed title={m.adminImport.importsFailed()} query={{ error, refetch }} />}
       {imports?.length === 0 && <p className="mt-1 text-muted">{m.adminImport.noImports()}</p>}
       {imports && imports.length > 0 && (
@@ -75,15 +76,6 @@ export function ImportList({ heading }: { heading: Ref<HTMLHeadingElement> }) {
     </section>
   );
 }
-
-const Waiting = () => (
-  <div className="mt-4 space-y-3">
-    <p className="sr-only">{m.adminImport.loadingImports()}</p>
-    {times(3, (row) => (
-      <Skeleton key={row} className="h-12" />
-    ))}
-  </div>
-);
 
 interface RowProps {
   done: SheetImport;

@@ -11,7 +11,7 @@ import { ImportList } from './import-list.tsx';
 import { Preview } from './preview.tsx';
 import { type Sending, SheetField } from './sheet-field.tsx';
 import { fileErrorOf } from './sheet-file.ts';
-import { ChangedProduct, FaultTable, RowDisclosure } from './sheet-rows.tsx';
+import { ChangedProducts, FaultTable, RowDisclosure } from './sheet-rows.tsx';
 import { importedWords, linesOf } from './words.ts';
 
 /** Preview and import a sheet, or export the catalogue. */
@@ -84,18 +84,11 @@ export function ImportScreen() {
         )}
         {leftOut && (
           <div className="min-w-0 space-y-4 lg:col-span-2">
-            <RowDisclosure
+            <ChangedProducts
               title={m.adminImport.skippedRows({ fileName: leftOut.fileName })}
               count={leftOut.counts.skipped}
-              shown={leftOut.skipped.length}
-              open
-            >
-              <ul className="divide-y divide-line">
-                {leftOut.skipped.map((row) => (
-                  <ChangedProduct key={row.line} product={row} />
-                ))}
-              </ul>
-            </RowDisclosure>
+              products={leftOut.skipped}
+            />
             <RowDisclosure
               title={m.adminImport.leftOutRows({ fileName: leftOut.fileName })}
               count={leftOut.counts.faulty}

@@ -48,54 +48,67 @@ export const Code = ({ children }: { children: string }) => (
 export const head = 'sticky top-0 bg-white px-2 py-2 text-left font-semibold text-muted first:pl-4 last:pr-4';
 export const cell = 'px-2 py-2 align-top first:pl-4 last:pr-4';
 
-/** The errors of a sheet with line and column. */
-export const FaultTable = ({ faults }: { faults: readonly SheetFault[] }) => (
+/** Rows of a sheet with their lines and two more columns. */
+const LineTable = ({ second, third, children }: { second: string; third: string; children: ReactNode }) => (
   <table className="w-full text-sm">
     <thead>
       <tr>
         <th className={`${head} w-14 sm:w-20`}>{m.adminImport.line()}</th>
-        <th className={`${head} w-24 sm:w-40`}>{m.adminImport.column()}</th>
-        <th className={head}>{m.adminImport.reason()}</th>
+        <th className={`${head} w-24 sm:w-40`}>{second}</th>
+        <th className={head}>{third}</th>
       </tr>
     </thead>
-    <tbody className="divide-y divide-line border-t border-line">
-      {faults.map(({ line, column, reason }) => (
-        <tr key={`${line} ${column}`}>
-          <td className={`${cell} tabular-nums`}>{line}</td>
-          <td className={cell}>
-            {column ? <Code>{column}</Code> : <span className="text-muted">{m.adminImport.wholeRow()}</span>}
-          </td>
-          <td className={`${cell} [overflow-wrap:anywhere]`}>{reason}</td>
-        </tr>
-      ))}
-    </tbody>
+    <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
   </table>
+);
+
+/** The errors of a sheet with line and column. */
+export const FaultTable = ({ faults }: { faults: readonly SheetFault[] }) => (
+  <LineTable second={m.adminImport.column()} third={m.adminImport.reason()}>
+    {faults.map(({ line, column, reason }) => (
+      <tr key={`${line} ${column}`}>
+        <td className={`${cell} tabular-nums`}>{line}</td>
+        <td className={cell}>
+          {column ? <Code>{column}</Code> : <span className="text-muted">{m.adminImport.wholeRow()}</span>}
+        </td>
+        <td className={`${cell} [overflow-wrap:anywhere]`}>{reason}</td>
+      </tr>
+    ))}
+  </LineTable>
 );
 
 /** Products of a sheet with line and SKU. */
 export const ProductTable = ({ products }: { products: SheetPreview['added'] }) => (
-  <table className="w-full text-sm">
-    <thead>
-      <tr>
-        <th className={`${head} w-14 sm:w-20`}>{m.adminImport.line()}</th>
-        <th className={`${head} w-24 sm:w-40`}>{m.adminImport.sku()}</th>
-        <th className={head}>{m.adminImport.name()}</th>
+  <LineTable second={m.adminImport.sku()} third={m.adminImport.name()}>
+    {products.map(({ line, sku, name }) => (
+      <tr key={line}>
+        <td className={`${cell} tabular-nums`}>{line}</td>
+        <td className={`${cell} [overflow-wrap:anywhere]`}>{sku ? <Code>{sku}</Code> : '–'}</td>
+        <td className={`${cell} [overflow-wrap:anywhere]`}>{name}</td>
       </tr>
-    </thead>
-    <tbody className="divide-y divide-line border-t border-line">
-      {products.map(({ line, sku, name }) => (
-        <tr key={line}>
-          <td className={`${cell} tabular-nums`}>{line}</td>
-          <td className={`${cell} [overflow-wrap:anywhere]`}>{sku ? <Code>{sku}</Code> : '–'}</td>
-          <td className={`${cell} [overflow-wrap:anywhere]`}>{name}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </LineTable>
 );
 
-/** A row of a sheet with its changes. */
-export const ChangedProduct = ({ product }: { product: SheetPreview['changed'][number] }) => (
+interface ChangedProps {
+  title: string;
+  /** Total number; not all may be listed. */
+  count: number;
+  products: SheetPreview['changed'];
+}
+
+/** Rows of a sheet with their changes. */
+export const ChangedProducts = ({ title, count, products }: ChangedProps) => (
+  <RowDisclosure title={title} count={count} shown={products.length} open>
+    <ul className="divide-y divide-line">
+      {products.map((product) => (
+        <ChangedProduct key={product.line} product={product} />
+      ))}
+    </ul>
+  </RowDisclosure>
+);
+
+const ChangedProduct = ({ product }: { product: SheetPreview['changed'][number] }) => (
   <li className="px-4 py-3 text-sm">
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
       <span className="font-semibold [overflow-wrap:anywhere]">{product.name}</span>

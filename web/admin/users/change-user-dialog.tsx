@@ -16,51 +16,30 @@ export const usersKey = [personalKey, 'users'];
 /** What an administrator can do with a user. */
 export type UserChange = 'promote' | 'demote' | 'suspend' | 'reinstate';
 
-interface Change {
-  /** The button in the list, and the title of the dialog. */
-  label: string;
-  busyLabel: string;
-  explain: (person: AdminUser, isSelf: boolean) => string;
-  /** The message after the change. */
-  done: (person: AdminUser) => string;
-  send: (userId: string) => Promise<unknown>;
-}
-
 const setRole = (role: Role) => (userId: string) =>
   browserApi.send('PUT /api/v1/users/set-role/:userId', { params: { userId }, body: { role } });
 const setStatus = (status: SettableStatus) => (userId: string) =>
   browserApi.send('PUT /api/v1/users/set-status/:userId', { params: { userId }, body: { status } });
 
-export const userChanges: Record<UserChange, Change> = {
-  promote: {
-    label: m.adminUsers.promote(),
-    busyLabel: m.ui.saving(),
-    explain: ({ name }) => m.adminUsers.promoteExplained({ name }),
-    done: ({ name }) => m.adminUsers.promoted({ name }),
-    send: setRole('ADMIN'),
-  },
-  demote: {
-    label: m.adminUsers.demote(),
-    busyLabel: m.ui.saving(),
-    explain: ({ name }, isSelf) =>
-      isSelf ? m.adminUsers.demoteSelfExplained() : m.adminUsers.demoteExplained({ name }),
-    done: ({ name }) => m.adminUsers.demoted({ name }),
-    send: setRole('USER'),
-  },
-  suspend: {
-    label: m.adminUsers.suspend(),
-    busyLabel: m.adminUsers.suspending(),
-    explain: ({ name }) => m.adminUsers.suspendExplained({ name }),
-    done: ({ name }) => m.adminUsers.suspendedNow({ name }),
-    send: setStatus('Suspended'),
-  },
-  reinstate: {
-    label: m.adminUsers.reinstate(),
-    busyLabel: m.ui.saving(),
-    explain: ({ name }) => m.adminUsers.reinstateExplained({ name }),
-    done: ({ name }) => m.adminUsers.reinstated({ name }),
-    send: setStatus('Active'),
-  },
+/** The button in the list, which is also the title of the dialog. */
+export const changeLabels: Record<UserChange, string> = {
+  promote: m.adminUsers.promote(),
+  demote: m.adminUsers.demote(),
+  suspend: m.adminUsers.suspend(),
+  reinstate: m.adminUsers.reinstate(),
+};
+/** What a change does, and the message after it. */
+const texts = {
+  promote: { explain: m.adminUsers.promoteExplained, done: m.adminUsers.promoted },
+  demote: { explain: m.adminUsers.demoteExplained, done: m.adminUsers.demoted },
+  suspend: { explain: m.adminUsers.suspendExplained, done: m.adminUsers.suspendedNow },
+  reinstate: { explain: m.adminUsers.reinstateExplained, done: m.adminUsers.reinstated },
+};
+const sends: Record<UserChange, (userId: string) => Promise<unknown>> = {
+  promote: setRole('ADMIN'),
+  demote: setRole('USER'),
+  suspend: setStatus('Suspended'),
+  reinstate: setStatus('Active'),
 };
 
 /** The possible changes of a user. */
@@ -80,13 +59,14 @@ interface Props {
 export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { label, busyLabel, explain, done, send } = userChanges[change];
+  const { name } = person;
+  const { explain, done } = texts[change];
 
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      await send(person._id);
-      toast.success(done(person));
+      await sends[change](person._id);
+      toast.success(done({ name }));
       if (isSelf) await queries.invalidateQueries({ queryKey: userQuery.queryKey });
     } catch (error) {
       toast.error(messageOf(error));
@@ -98,16 +78,18 @@ export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={label}
-      confirmLabel={label}
-      busyLabel={busyLabel}
+      title={changeLabels[change]}
+      confirmLabel={changeLabels[change]}
+      busyLabel={change === 'suspend' ? m.adminUsers.suspending() : m.ui.saving()}
       busy={busy}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <span className="block font-semibold text-ink">{person.name}</span>
+      <span className="block font-semibold text-ink">{name}</span>
       <span className="block text-sm break-all">{person.email}</span>
-      <span className="mt-3 block">{explain(person, isSelf)}</span>
+      <span className="mt-3 block">
+        {change === 'demote' && isSelf ? m.adminUsers.demoteSelfExplained() : explain({ name })}
+      </span>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { formatDate } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRight, ShoppingBag } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { changesFor, type UserChange, userChanges } from './change-user-dialog.tsx';
+import { changeLabels, changesFor, type UserChange } from './change-user-dialog.tsx';
 
 interface Props {
   person: ListedUser;
@@ -42,10 +42,10 @@ export const UserRow = ({ person, isSelf, onChange }: Props) => (
           key={change}
           variant={change === 'suspend' || change === 'demote' ? 'quiet' : 'outline'}
           className="px-4 text-sm"
-          aria-label={`${userChanges[change].label}: ${person.name}`}
+          aria-label={`${changeLabels[change]}: ${person.name}`}
           onClick={() => onChange(change)}
         >
-          {userChanges[change].label}
+          {changeLabels[change]}
         </Button>
       ))}
     </div>

@@ -5,16 +5,14 @@ import { limits } from '../../../contract/limits.ts';
 import type { ListedUser, UserKind } from '../../../contract/user-admin.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { PagedList } from '../../api/paged-list.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UserSearch } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { times } from '../../ui/times.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
 import { ChangeUserDialog, type UserChange, usersKey } from './change-user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
@@ -74,31 +72,34 @@ export function UsersScreen() {
 
 /** The users found. `selfId` is the administrator's own id. */
 function UserList({ search, kind, selfId }: { search: string; kind: UserKind; selfId: string }) {
-  const users = useInfiniteQuery(usersQuery(search, kind));
   const [pending, setPending] = useState<{ person: ListedUser; change: UserChange }>();
-  if (users.isPending) return <UsersSkeleton />;
-  if (!users.data) return <LoadingFailed title={m.adminUsers.loadingFailed()} query={users} />;
-  const all = users.data.pages.flatMap((page) => page.people);
-  if (all.length === 0) {
-    return (
-      <EmptyState icon={<UserSearch size={40} />} title={m.adminUsers.noOneFound()}>
-        {m.adminUsers.searchHint()}
-      </EmptyState>
-    );
-  }
   return (
     <>
-      <ul className={classNames(cardFrame, 'divide-y divide-line')}>
-        {all.map((person) => (
-          <UserRow
-            key={person._id}
-            person={person}
-            isSelf={person._id === selfId}
-            onChange={(change) => setPending({ person, change })}
-          />
-        ))}
-      </ul>
-      <LoadMore pages={users} className="mt-6" />
+      <PagedList
+        query={useInfiniteQuery(usersQuery(search, kind))}
+        itemsOf={(page) => page.people}
+        skeleton={<UsersSkeleton />}
+        failed={m.adminUsers.loadingFailed()}
+        empty={
+          <EmptyState icon={<UserSearch size={40} />} title={m.adminUsers.noOneFound()}>
+            {m.adminUsers.searchHint()}
+          </EmptyState>
+        }
+        more={{ className: 'mt-6' }}
+      >
+        {(people) => (
+          <ul className={classNames(cardFrame, 'divide-y divide-line')}>
+            {people.map((person) => (
+              <UserRow
+                key={person._id}
+                person={person}
+                isSelf={person._id === selfId}
+                onChange={(change) => setPending({ person, change })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {pending && (
         <ChangeUserDialog {...pending} isSelf={pending.person._id === selfId} onClose={() => setPending(undefined)} />
       )}
@@ -108,12 +109,9 @@ function UserList({ search, kind, selfId }: { search: string; kind: UserKind; se
 
 /** Placeholder for the user list. */
 const UsersSkeleton = () => (
-  <div>
-    <p className="sr-only">{m.adminUsers.loading()}</p>
-    <div className="space-y-px overflow-hidden rounded-xl border border-line">
-      {times(8, (row) => (
-        <Skeleton key={row} className="h-40 rounded-none lg:h-19" />
-      ))}
-    </div>
-  </div>
+  <Skeletons
+    label={m.adminUsers.loading()}
+    className="space-y-px overflow-hidden rounded-xl border border-line"
+    sizes={Array(8).fill('h-40 rounded-none lg:h-19')}
+  />
 );

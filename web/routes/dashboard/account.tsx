@@ -5,7 +5,7 @@ import { devicesQuery } from '../../account/devices-card.tsx';
 import { lastOrderQuery } from '../../orders/order-queries.ts';
 import { startLoading } from '../../query-client.ts';
 import { requireSignIn } from '../../session/guards.ts';
-import { PersonalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -22,15 +22,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-export function HydrateFallback() {
-  return (
-    <Page>
-      <PersonalFallback>
-        <AccountSkeleton />
-      </PersonalFallback>
-    </Page>
-  );
-}
+export const HydrateFallback = personalFallback(Page, AccountSkeleton);
 
 export default function MyAccount() {
   const user = useUser();

@@ -2,10 +2,10 @@ import { Outlet } from 'react-router';
 import { m } from '../../../messages/index.ts';
 import { AdminShell } from '../../admin/shell/admin-shell.tsx';
 import { requireAdmin } from '../../session/guards.ts';
-import { PersonalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { FailureScreen } from '../../shell/failure-screen.tsx';
 import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 
 /** The title of a failed screen; each screen has its own title. */
 export const meta = () => privateMeta(m.adminShell.pageFailed());
@@ -25,19 +25,9 @@ export default function Administration() {
 }
 
 /** The same for every admin screen, because nothing is known about the user yet. */
-export function HydrateFallback() {
-  return (
-    <AdminShell>
-      <PersonalFallback>
-        <div aria-hidden className="space-y-5">
-          <Skeleton className="h-9 w-56" />
-          <Skeleton className="h-28 rounded-xl" />
-          <Skeleton className="h-64 rounded-xl" />
-        </div>
-      </PersonalFallback>
-    </AdminShell>
-  );
-}
+export const HydrateFallback = personalFallback(AdminShell, () => (
+  <Skeletons aria-hidden className="space-y-5" sizes={['h-9 w-56', 'h-28 rounded-xl', 'h-64 rounded-xl']} />
+));
 
 export function ErrorBoundary() {
   usePageAnnouncements();

@@ -5,7 +5,7 @@ import { orderQuery } from '../../orders/order-queries.ts';
 import { OrderScreen, OrderSkeleton } from '../../orders/order-screen.tsx';
 import { startLoading } from '../../query-client.ts';
 import { requireSignIn } from '../../session/guards.ts';
-import { PersonalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/order';
@@ -24,15 +24,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-export function HydrateFallback() {
-  return (
-    <Page>
-      <PersonalFallback>
-        <OrderSkeleton />
-      </PersonalFallback>
-    </Page>
-  );
-}
+export const HydrateFallback = personalFallback(Page, OrderSkeleton);
 
 export default function Order({ params: { orderId } }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import { OrderList, OrderListSkeleton } from '../../orders/order-list.tsx';
 import { ordersQuery } from '../../orders/order-queries.ts';
 import { startLoading } from '../../query-client.ts';
 import { requireSignIn } from '../../session/guards.ts';
-import { PersonalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = () => privateMeta(m.orders.yourOrders());
@@ -20,15 +20,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-export function HydrateFallback() {
-  return (
-    <Page>
-      <PersonalFallback>
-        <OrderListSkeleton />
-      </PersonalFallback>
-    </Page>
-  );
-}
+export const HydrateFallback = personalFallback(Page, OrderListSkeleton);
 
 /** The checkout navigates here with `placed`, the id of the new order, in the history state. */
 export default function Orders() {

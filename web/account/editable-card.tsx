@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+
+/** What the form of a card calls. */
+export interface Editing {
+  onCancel: () => void;
+  /** Called with the server's message. */
+  onSaved: (message: string) => void;
+}
+
+interface Props {
+  title: string;
+  editLabel: string;
+  form: (editing: Editing) => ReactNode;
+  /** Shown when it is not edited. */
+  children: ReactNode;
+}
+
+/** A card in view or edit mode. It shows the message after saving. */
+export function EditableCard({ title, editLabel, form, children }: Props) {
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState('');
+  function edit(): void {
+    setSaved('');
+    setEditing(true);
+  }
+  function onSaved(message: string): void {
+    setSaved(message);
+    setEditing(false);
+  }
+  return (
+    <Card
+      title={title}
+      action={
+        !editing && (
+          <Button variant="outline" className="shrink-0" onClick={edit}>
+            {editLabel}
+          </Button>
+        )
+      }
+    >
+      {editing ? form({ onCancel: () => setEditing(false), onSaved }) : children}
+      <p role="status" className="mt-3 font-semibold text-accent empty:mt-0">
+        {saved}
+      </p>
+    </Card>
+  );
+}

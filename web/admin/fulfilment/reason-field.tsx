@@ -1,0 +1,17 @@
+import { limits } from '../../../contract/limits.ts';
+import { m } from '../../../messages/index.ts';
+import { Field } from '../../ui/field.tsx';
+
+interface Props {
+  label?: string;
+  error: string | undefined;
+  onChange: () => void;
+}
+
+/** The reason of a step, which the customer sees. */
+export const ReasonField = ({ label = m.adminOrders.reasonLabel(), ...field }: Props) => (
+  <Field name="reason" label={label} maxLength={limits.orderReason} autoComplete="off" {...field} />
+);
+
+/** The typed reason, '' for none. */
+export const reasonIn = (form: HTMLFormElement): string => String(new FormData(form).get('reason') ?? '').trim();
