@@ -36,6 +36,8 @@ const webFeatures = webFeatureOrder.flat();
 const anyOf = (names) => `(?:${names.join('|')})`;
 const tests = '\\.test\\.tsx?$';
 const featureFolder = `^server/${anyOf(features)}/`;
+/** What only stores and tables import. */
+const database = '^(?:server/db/drizzle\\.ts|node_modules/(?:drizzle-orm|pg|@electric-sql)/)';
 const sharedByWeb = `^web/(?:${anyOf(webFoundations)}/|(?:dates|query-client)\\.ts$)`;
 
 /** A feature must not import its own row (except itself) or the rows below. */
@@ -209,16 +211,22 @@ const forbidden = [
     to: { path: '^(?:demo/|server/(?:pages/|testing/|[^/]+$))' },
   },
   {
+    name: 'drizzle-through-one-file',
+    comment: 'Node parses the exports of Drizzle at each import of it, which slows the start (server/db/drizzle.ts).',
+    from: { path: '^(?:server|scripts|demo)/', pathNot: '^server/db/' },
+    to: { path: '^node_modules/drizzle-orm/' },
+  },
+  {
     name: 'routes-never-see-sql',
     comment: 'A route calls its service; SQL is in the store.',
     from: { path: '/routes\\.ts$' },
-    to: { path: '(?:store\\.ts|/tables\\.ts|^node_modules/(?:drizzle-orm|pg|@electric-sql)/.*)$' },
+    to: { path: `(?:(?:store|/tables)\\.ts$|${database})` },
   },
   {
     name: 'sql-only-in-stores',
     comment: 'All SQL of a feature is in its store.ts (or …-store.ts), on the tables of tables.ts.',
     from: { path: featureFolder, pathNot: `(?:store\\.ts|/tables\\.ts|${tests})$` },
-    to: { path: '^node_modules/(?:drizzle-orm|pg|@electric-sql)/' },
+    to: { path: database },
   },
   {
     name: 'stores-stand-on-the-database',

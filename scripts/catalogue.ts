@@ -3,6 +3,7 @@
  *   npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty] [--with-stock]
  *   npm run catalogue -- export FILE.csv
  */
+import '../server/production.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -10,12 +11,8 @@ import { DatabaseError } from '../server/db/database-error.ts';
 import { ConfigError, readConfig } from '../server/platform/config.ts';
 import { readEnvFile } from '../server/platform/env-file.ts';
 import { isDatabaseAway } from '../server/platform/errors.ts';
-import { configureZodMessages } from '../server/platform/zod-messages.ts';
-import { fileSheet } from '../server/spreadsheet/sheet.ts';
 import { SheetError } from '../server/spreadsheet/sheet-error.ts';
-import { exportTo } from './catalogue/export.ts';
-import { importFrom } from './catalogue/import.ts';
-import { openTools } from './catalogue/tools.ts';
+import type { Command } from './catalogue/run.ts';
 
 const usage = `Usage:
   npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty] [--with-stock]
@@ -42,7 +39,7 @@ const flags = {
   'with-stock': { type: 'boolean', default: false },
 } as const;
 
-function readArguments() {
+function readArguments(): Command | undefined {
   try {
     const { values, positionals } = parseArgs({ options: flags, allowPositionals: true });
     const [command, file, ...more] = positionals;
@@ -56,7 +53,7 @@ function readArguments() {
   }
 }
 
-/** Returns the exit code: 0 success, 1 failure. */
+/** Returns the exit code: 0 success, 1 failure, 2 wrong arguments. */
 async function main(): Promise<number> {
   const given = readArguments();
   if (!given) {
@@ -66,21 +63,13 @@ async function main(): Promise<number> {
   // The command signs nothing, so it needs no secret.
   const env = { ...process.env, SECRET: 'nothing is signed by this command' };
   const config = readConfig(env, readEnvFile(process.cwd()));
-  // A mistyped name is reported at once, before a database is created.
-  const sheet = given.command === 'import' ? await fileSheet(given.path) : undefined;
-  const tools = await openTools(config);
-  try {
-    if (!sheet) return await exportTo(tools, given.path);
-    const { 'dry-run': dryRun, 'skip-faulty': skipFaulty, 'with-stock': withStock } = given.values;
-    return await importFrom(tools, sheet, { dryRun, skipFaulty, withStock });
-  } finally {
-    await tools.close();
-  }
+  // Loaded only now: it takes a second, and mistakes in the command are reported without it.
+  const { runCommand } = await import('./catalogue/run.ts');
+  return await runCommand(config, given);
 }
 
 // More frequent garbage collection saves a hundred megabytes of memory, and takes no longer.
 setFlagsFromString('--heap-growing-percent=20');
-configureZodMessages();
 // The reader of the output may stop early, as `head` does.
 process.stdout.on('error', () => process.exit(1));
 try {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { whyMissing } from '../server/testing/postgres.ts';
 import { closingLine, playwrightTally, tallyOf, vitestTally } from './tally.ts';
 
@@ -9,13 +9,12 @@ const playwright = (expected: number, unexpected = 0, flaky = 0) => ({ stats: { 
 const vitest = (numPassedTests: number, numFailedTests = 0) => ({ numPassedTests, numFailedTests });
 
 describe('the last line of npm test', () => {
-  let folder: string;
   let file: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tokri-tally-'));
+    const folder = await mkdtemp(join(tmpdir(), 'tokri-tally-'));
     file = join(folder, 'report.json');
+    return () => rm(folder, { recursive: true });
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('counts the results of the test runners', async () => {
     await writeFile(file, JSON.stringify(vitest(7)));
@@ -58,6 +57,6 @@ describe('the last line of npm test', () => {
   });
 
   it('counts a missing report as a failure', async () => {
-    expect(await tallyOf(join(folder, 'missing.json'), vitestTally, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(await tallyOf(`${file}.missing`, vitestTally, 0)).toEqual({ passed: 0, failed: 1 });
   });
 });

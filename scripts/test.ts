@@ -11,9 +11,6 @@ import { runChecks } from './checks.ts';
 import { run, say, since } from './commands.ts';
 import { add, closingLine, playwrightTally, type Tally, tallyOf, vitestTally } from './tally.ts';
 
-// Tests start the store many times; its code is compiled only once.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
-
 const none: Tally = { passed: 0, failed: 0 };
 const failure: Tally = { passed: 0, failed: 1 };
 

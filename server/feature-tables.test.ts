@@ -1,9 +1,8 @@
 /** A feature reads and writes the tables of another only through that feature's functions, in raw SQL too. */
 import { glob, readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
+import { getTableName, is, PgTable } from './db/drizzle.ts';
 
 const folder = import.meta.dirname;
 const featureOf = (file: string) => relative(folder, file).split('/')[0] ?? '';

@@ -3,7 +3,6 @@ import './production.ts';
 import { DatabaseError } from './db/database-error.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { readEnvFile } from './platform/env-file.ts';
-import { startShop } from './start.ts';
 
 /** What to do when the address is not available, by the system's error code. */
 const listenAdvice: Record<string, string> = {
@@ -25,6 +24,8 @@ function explain(error: unknown): string {
 
 try {
   const config = readConfig(process.env, readEnvFile(process.cwd()));
+  // Loaded only now: it takes a second, and wrong settings are reported without it.
+  const { startShop } = await import('./start.ts');
   // In development Vite serves the pages (scripts/dev.ts), so that nothing needs to be built.
   await startShop(config, { pages: !process.argv.includes('--api-only') });
 } catch (error) {

@@ -2,24 +2,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { address } from '../../contract/addresses.ts';
 import { calls } from '../../contract/calls.ts';
 import { newId } from '../platform/ids.ts';
-import { signUp } from '../testing/people.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
-import { everythingIn, home, inProcess, Shopper } from '../testing/shopping.ts';
+import { everythingIn, home, inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
 describe.each(databaseKinds)('addresses on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
   let asha: Shopper;
   beforeAll(async () => {
-    asha = await newShopper();
+    asha = await signUpShopper(shop);
     await asha.move();
   });
 
-  const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   const update = (shopper: Shopper, body: unknown) => shopper.call(calls.updateAddress, {}, body);
   const remove = (shopper: Shopper, addressId: string) => shopper.call(calls.deleteAddress, { addressId });
 
   it('saves an address, trimmed, and lists the oldest first', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const first = await shopper.addAddress({ ...home, city: '  Pune ', state: 'महाराष्ट्र' });
     expect(first).toMatchObject({ status: 200, data: { ...home, city: 'Pune', state: 'महाराष्ट्र' } });
     const second = await shopper.addAddress();
@@ -27,7 +25,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
   });
 
   it('changes an address and keeps its position', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const [first, second] = [await shopper.move(), await shopper.move()];
     const answer = await update(shopper, { ...home, addressId: first, city: 'Mysuru' });
     expect(answer).toMatchObject({ status: 200, data: { _id: first, city: 'Mysuru' } });
@@ -38,7 +36,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
   });
 
   it('rejects the fourth, and accepts another one after a deletion', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const [first] = [await shopper.move(), await shopper.move(), await shopper.move()];
     const refused = { status: 409, code: 'ADDRESS_LIMIT', message: 'You Can Only Add Three Addresses' };
     expect(await shopper.addAddress()).toMatchObject(refused);
@@ -50,14 +48,14 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
 
   it('accepts three that are added at once', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const shopper = await newShopper();
+      const shopper = await signUpShopper(shop);
       const answers = await Promise.all([shopper.addAddress(), shopper.addAddress(), shopper.addAddress()]);
       expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     }
   });
 
   it('accepts three of fifty that are added at once', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const answers = await Promise.all(Array.from({ length: 50 }, () => shopper.addAddress()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
     expect(answers.filter((answer) => answer.code === 'ADDRESS_LIMIT')).toHaveLength(47);
@@ -65,7 +63,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
   });
 
   it("neither shows nor changes another user's address or an unknown one", async () => {
-    const other = await newShopper();
+    const other = await signUpShopper(shop);
     const [theirs] = await asha.addresses();
     if (!theirs) throw new Error('Asha has no address');
     const before = await everythingIn(shop);
@@ -126,7 +124,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
   });
 
   it('ignores unknown fields, and responds with only the fields of the contract', async () => {
-    const [shopper, other] = [await newShopper(), await newShopper()];
+    const [shopper, other] = [await signUpShopper(shop), await signUpShopper(shop)];
     const extra = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`extra${i}`, i]));
     const sneaky = {
       ...home,

@@ -1,10 +1,11 @@
 /** All SQL of addresses. */
-import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Queries } from '../db/database.ts';
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
-import { hasDigits } from '../users/store.ts';
+import { listIdsByMobile } from '../users/store.ts';
 import { addresses } from './tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
@@ -103,15 +104,8 @@ export const listAddressesOf = (queries: Queries, userIds: readonly string[]): P
     .orderBy(asc(addresses.id));
 
 /** Users who have an address with these digits in its mobile, the newest first. */
-export async function findUserIdsByMobile(queries: Queries, digits: string, limit: number): Promise<string[]> {
-  const rows = await queries
-    .select({ id: addresses.userId })
-    .from(addresses)
-    .where(hasDigits(addresses.mobile, digits))
-    .orderBy(desc(addresses.userId))
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
+export const findUserIdsByMobile = (queries: Queries, digits: string, limit: number): Promise<string[]> =>
+  listIdsByMobile(queries, addresses, digits, limit);
 
 /** A subquery: see `RelatedData`. */
 export const addressIdsOf = (userId: string): SQL =>

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, ulid } from '../db/columns.ts';
+import { check, index, pgTable, smallint, sql, text, unique } from '../db/drizzle.ts';
 import { mobileEnds, ownerId } from '../users/tables.ts';
 
 export const addresses = pgTable(

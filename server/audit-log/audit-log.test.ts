@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditLogPage } from '../../contract/audit-log.ts';
 import { calls } from '../../contract/calls.ts';
+import { sql } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';

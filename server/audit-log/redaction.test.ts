@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { sql } from '../db/drizzle.ts';
 import { migrationsFolder } from '../db/migrations.ts';
 import { newId } from '../platform/ids.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';

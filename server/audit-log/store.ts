@@ -1,8 +1,9 @@
 /** All SQL of the audit log. */
-import { and, desc, eq, gte, lt } from 'drizzle-orm';
+
 import type { AuditedEntity } from '../../contract/admin-limits.ts';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
+import { and, desc, eq, gte, lt } from '../db/drizzle.ts';
 import { auditLog } from './tables.ts';
 
 export type AuditEntryRow = typeof auditLog.$inferSelect;

@@ -1,6 +1,6 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AuditedEntity } from '../../contract/admin-limits.ts';
 import { createdAt, ulid } from '../db/columns.ts';
+import { index, jsonb, pgTable, text } from '../db/drizzle.ts';
 
 /**
  * Who changed what, when, with old and new values. Append-only, enforced by a trigger. So it contains no names of

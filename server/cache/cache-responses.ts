@@ -84,10 +84,10 @@ export function cacheKey(url: string, routes: ReadonlyMap<string, readonly strin
   if (mark < 0) return path;
   const query = url.slice(mark + 1);
   if (!isDecodable(query)) return undefined;
-  const given = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   const declared = new URLSearchParams();
   for (const name of names) {
-    const values = given.getAll(name);
+    const values = parameters.getAll(name);
     if (values.length > 1) return undefined;
     if (values[0] !== undefined) declared.set(name, values[0]);
   }

@@ -13,7 +13,7 @@ export interface CachedResponses {
 }
 
 /** Addresses with a query whose keys are remembered: reading a query takes longer than sending a response. */
-const mostAddresses = 5_000;
+const maxAddresses = 5_000;
 
 /** The headers of a response and of its 304 as names and values in turn, ready for `writeHead`. */
 interface Heads {
@@ -23,7 +23,7 @@ interface Heads {
 
 /** Sends a cached response without the router: most requests to a shop take this path, and it is the least work. */
 export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): ServeBeforeRouting {
-  const keys = new LRUCache<string, string>({ max: mostAddresses });
+  const keys = new LRUCache<string, string>({ max: maxAddresses });
   const heads = new WeakMap<Sendable, Heads>();
 
   function findKey(url: string): string | undefined {

@@ -1,20 +1,18 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { cartItem } from '../../contract/cart.ts';
 import { limits } from '../../contract/limits.ts';
 import { products } from '../catalogue/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
-import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
-import { type Answer, everythingIn, inProcess, Shopper } from '../testing/shopping.ts';
+import { type Answer, everythingIn, inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
 describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
   let asha: Shopper;
 
-  const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   const itemOf = (answer: Answer) => cartItem.strict().parse(answer.data);
   const quantities = async (shopper: Shopper) => (await shopper.cart()).map((item) => item.quantity);
   /** Changes a product directly in the database, as an administrator of another process would. */
@@ -22,7 +20,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));
 
   it('starts empty', async () => {
-    asha = await newShopper();
+    asha = await signUpShopper(shop);
     expect(await asha.cart()).toEqual([]);
   });
 
@@ -34,7 +32,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('increases an existing line, and lists lines in the order they were added', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const [onion, carrot] = [await stockProduct(shop, { name: 'Onion' }), await stockProduct(shop, { name: 'Carrot' })];
     await shopper.fill({ [onion]: 2, [carrot]: 1 });
     expect(itemOf(await shopper.addToCart(onion, 3)).quantity).toBe(5);
@@ -46,7 +44,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('sells at most the stock, and says how much is left', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const potato = await stockProduct(shop, { stock: 3 });
     const refused = { status: 409, success: false, code: 'OUT_OF_STOCK', message: 'Only 3 left of Potato.' };
     expect(await shopper.addToCart(potato, 4)).toMatchObject(refused);
@@ -58,7 +56,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('rejects a product that is out of stock', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const potato = await stockProduct(shop, { stock: 0 });
     expect(await shopper.addToCart(potato)).toMatchObject({
       status: 409,
@@ -69,7 +67,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('lets a shopper lower a line towards the remaining stock, but not increase it', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const potato = await stockProduct(shop, { stock: 10 });
     const item = itemOf(await shopper.addToCart(potato, 10));
     await change(potato, { stock: 3 });
@@ -79,7 +77,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('accepts at most 20 of one product', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const potato = await stockProduct(shop, { stock: 1_000 });
     const item = itemOf(await shopper.addToCart(potato, 20));
     expect(await shopper.addToCart(potato, 1)).toMatchObject({
@@ -92,7 +90,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('accepts at most 100 different visible products, even when many are added at once', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const productIds: string[] = [];
     for (let i = 0; i < 112; i += 1) productIds.push(await stockProduct(shop));
     for (const id of productIds.slice(0, 97)) await shopper.fill({ [id]: 1 });
@@ -113,7 +111,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('changes and removes lines', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const potato = await stockProduct(shop);
     const item = itemOf(await shopper.addToCart(potato, 2));
     expect(itemOf(await shopper.updateQuantity(item._id, 7)).quantity).toBe(7);
@@ -124,7 +122,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
 
   it('loses none of many concurrent additions and exceeds neither the limit nor the stock', async () => {
     const [many, few] = [await stockProduct(shop, { stock: 500 }), await stockProduct(shop, { stock: 13 })];
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => shopper.addToCart(i % 2 ? many : few)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20 + 13);
     expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
@@ -132,7 +130,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('does not show or sell unpublished products', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const [shown, hidden] = [await stockProduct(shop), await stockProduct(shop, { name: 'Secret mango' })];
     await shopper.fill({ [shown]: 1, [hidden]: 1 });
     const item = (await shopper.cart()).find((each) => each.productId._id === hidden);
@@ -147,7 +145,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('returns what was saved, even when the product is unpublished a moment later', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const potato = await stockProduct(shop);
     const { transaction } = shop.database;
     vi.spyOn(shop.database, 'transaction').mockImplementationOnce(async (work, options) => {
@@ -161,7 +159,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('returns what was saved, before this process is notified that the product is published again', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const potato = await stockProduct(shop);
     const item = itemOf(await shopper.addToCart(potato, 2));
     await change(potato, { publish: false });
@@ -171,7 +169,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('reports lines that are no longer on sale, without any details of the product', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const hidden = await stockProduct(shop, { name: 'Secret mango', pricePaise: 12_345 });
     const item = itemOf(await shopper.addToCart(hidden, 2));
     expect((await shopper.call(calls.getCart)).gone).toBeUndefined();
@@ -182,7 +180,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('restores a removed line, even when its product is sold out or no longer on sale', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const [soldOut, hidden, potato] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
     await shopper.fill({ [soldOut]: 3, [hidden]: 2, [potato]: 4 });
     await change(soldOut, { stock: 0 });
@@ -202,7 +200,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
     expect(await quantities(shopper)).toEqual([1, 3]);
     expect(again.gone).toMatchObject([{ productId: hidden, quantity: 2 }]);
     // An existing line needs no free place.
-    const full = await newShopper();
+    const full = await signUpShopper(shop);
     const lines = await Promise.all(Array.from({ length: limits.cartLines }, () => stockProduct(shop)));
     await full.fill(Object.fromEntries(lines.map((id) => [id, 1])));
     expect(await full.restoreToCart(lines[0] ?? '', 2)).toMatchObject({ status: 200 });
@@ -211,7 +209,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it('removes the line of a deleted product', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const potato = await stockProduct(shop);
     await shopper.fill({ [potato]: 1 });
     const archived = { archivedAt: new Date(), publish: false };
@@ -222,7 +220,7 @@ describe.each(databaseKinds)('the cart on the %s database', (kind) => {
   });
 
   it("cannot change other people's carts", async () => {
-    const [owner, other] = [await newShopper(), await newShopper()];
+    const [owner, other] = [await signUpShopper(shop), await signUpShopper(shop)];
     const item = itemOf(await owner.addToCart(await stockProduct(shop), 2));
     const before = await everythingIn(shop);
     expect(await other.updateQuantity(item._id, 5)).toMatchObject({ status: 404, code: 'NOT_FOUND' });

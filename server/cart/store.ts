@@ -1,8 +1,9 @@
 /** All SQL of the cart. */
-import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+
 import { limits } from '../../contract/limits.ts';
 import { productState, productStates } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
+import { and, asc, eq, gte, isNull, or, type SQL, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { selectLockedId } from '../users/store.ts';
 import { cartItems } from './tables.ts';

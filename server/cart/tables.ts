@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/tables.ts';
-import { createdAt, ulid } from '../db/columns.ts';
+import { createdAt, reference, ulid } from '../db/columns.ts';
+import { check, index, integer, pgTable, sql, unique } from '../db/drizzle.ts';
 import { ownerId } from '../users/tables.ts';
 
 export const cartItems = pgTable(
@@ -9,9 +8,7 @@ export const cartItems = pgTable(
   {
     id: ulid('id').primaryKey(),
     userId: ownerId(),
-    productId: ulid('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: reference('product_id', () => products.id, 'cascade'),
     quantity: integer('quantity').notNull(),
     createdAt: createdAt(),
   },

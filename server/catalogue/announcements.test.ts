@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { eq, sql } from '../db/drizzle.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { moveStock } from './stock-movements.ts';

@@ -1,46 +1,45 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import type { NewProduct } from './change.ts';
 
 describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
-  let fruit: string;
-  let citrus: string;
-  let apple: string;
-  let orange: string;
-  let soldOut: string;
-  let hidden: string;
-
   const get = (url: string) => shop.app.inject(url);
   const post = (url: string, payload?: object) => shop.app.inject({ method: 'POST', url, ...(payload && { payload }) });
   const page = (payload: object, query = '') => post(`/api/v1/product/get-product-by-cat-and-subcat${query}`, payload);
 
-  beforeAll(async () => {
-    [fruit, citrus] = await shop.catalogue.change(async (change) => {
+  const ids = shared(async () => {
+    const [fruit, citrus] = await shop.catalogue.change(async (change) => {
       const category = await change.createCategory({ name: 'Fruit', image: 'ab'.repeat(16) });
       const sub = await change.createSubCategory({ name: 'Citrus', image: '', categoryIds: [category] });
       return [category, sub] as const;
     });
-    soldOut = await stockProduct(shop, { name: 'Guava', stock: 0, categoryIds: [fruit] });
-    apple = await stockProduct(shop, { name: 'Apple', aliases: ['seb', 'सेब'], categoryIds: [fruit], discount: 12.5 });
-    orange = await stockProduct(shop, { name: 'Orange', categoryIds: [fruit], subCategoryIds: [citrus] });
-    hidden = await stockProduct(shop, { name: 'Secret fruit', publish: false, categoryIds: [fruit] });
+    const add = (values: Partial<NewProduct>) => stockProduct(shop, { categoryIds: [fruit], ...values });
+    return {
+      fruit,
+      citrus,
+      soldOut: await add({ name: 'Guava', stock: 0 }),
+      apple: await add({ name: 'Apple', aliases: ['seb', 'सेब'], discount: 12.5 }),
+      orange: await add({ name: 'Orange', subCategoryIds: [citrus] }),
+      hidden: await add({ name: 'Secret fruit', publish: false }),
+    };
   });
 
   it('lists categories and sub categories with their pictures and parents', async () => {
     const categories = (await get('/api/v1/category/get-all-category')).json().data;
-    expect(categories).toContainEqual({ _id: fruit, name: 'Fruit', image: `/images/${'ab'.repeat(16)}-960.webp` });
+    expect(categories).toContainEqual({ _id: ids.fruit, name: 'Fruit', image: `/images/${'ab'.repeat(16)}-960.webp` });
     const subs = (await post('/api/v1/subcategory/get-allsubcategory')).json().data;
-    expect(subs).toEqual([{ _id: citrus, name: 'Citrus', image: '', category: [fruit] }]);
+    expect(subs).toEqual([{ _id: ids.citrus, name: 'Citrus', image: '', category: [ids.fruit] }]);
   });
 
   it('shows a product as in the contract', async () => {
-    const answer = await get(`/api/v1/product/get-product-details/${apple}`);
+    const answer = await get(`/api/v1/product/get-product-details/${ids.apple}`);
     expect(answer.json().data).toEqual({
-      _id: apple,
+      _id: ids.apple,
       name: 'Apple',
       images: [],
-      category: [fruit],
+      category: [ids.fruit],
       subCategory: [],
       unit: 'KG',
       unit_quantity: 1,
@@ -53,22 +52,22 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
   });
 
   it('puts products out of stock last', async () => {
-    const { data } = (await page({ categoryId: fruit })).json();
-    expect(data.product.map((p: { _id: string }) => p._id)).toEqual([apple, orange, soldOut]);
+    const { data } = (await page({ categoryId: ids.fruit })).json();
+    expect(data.product.map((p: { _id: string }) => p._id)).toEqual([ids.apple, ids.orange, ids.soldOut]);
     expect(data).toMatchObject({ page: 1, totalPages: 1, totalProductCount: 3 });
   });
 
   it('filters a category by sub category, and treats an empty one as the whole category', async () => {
-    const narrowed = (await page({ categoryId: fruit, subCategoryId: citrus })).json().data.product;
-    expect(narrowed.map((p: { _id: string }) => p._id)).toEqual([orange]);
-    expect((await page({ categoryId: fruit, subCategoryId: '' })).json().data.totalProductCount).toBe(3);
+    const narrowed = (await page({ categoryId: ids.fruit, subCategoryId: ids.citrus })).json().data.product;
+    expect(narrowed.map((p: { _id: string }) => p._id)).toEqual([ids.orange]);
+    expect((await page({ categoryId: ids.fruit, subCategoryId: '' })).json().data.totalProductCount).toBe(3);
   });
 
   it('finds by name, by alias in either script, and with a typing error', async () => {
     for (const text of ['apple', 'seb', 'सेब', 'aple']) {
       const found = (await get(`/api/v1/product/search-product?search=${encodeURIComponent(text)}`)).json().data
         .product;
-      expect(found[0]?._id, text).toBe(apple);
+      expect(found[0]?._id, text).toBe(ids.apple);
     }
   });
 
@@ -78,22 +77,22 @@ describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) 
   });
 
   it('never shows an unpublished product', async () => {
-    expect((await get(`/api/v1/product/get-product-details/${hidden}`)).statusCode).toBe(404);
+    expect((await get(`/api/v1/product/get-product-details/${ids.hidden}`)).statusCode).toBe(404);
     const answers = await Promise.all([
       get('/api/v1/product/search-product?search=secret'),
-      get(`/api/v1/product/get-product-by-category/${fruit}`),
+      get(`/api/v1/product/get-product-by-category/${ids.fruit}`),
       get('/api/v1/product/get-home-rows'),
       post('/api/v1/product/get-product', { search: 'secret' }),
-      page({ categoryId: fruit }),
+      page({ categoryId: ids.fruit }),
     ]);
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200);
-      expect(answer.body).not.toContain(hidden);
+      expect(answer.body).not.toContain(ids.hidden);
     }
   });
 
   it('shows a published product at once, and hides it again', async () => {
-    const id = await stockProduct(shop, { name: 'Rambutan', publish: false, categoryIds: [fruit] });
+    const id = await stockProduct(shop, { name: 'Rambutan', publish: false, categoryIds: [ids.fruit] });
     await shop.catalogue.change((change) => change.updateProduct(id, { publish: true }));
     const search = '/api/v1/product/search-product?search=rambutan';
     expect((await get(search)).json().data.product).toHaveLength(1);

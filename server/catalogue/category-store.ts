@@ -1,6 +1,7 @@
 /** All SQL of categories and sub categories. Changes run inside `Catalogue.change`, one after another. */
-import { and, count, eq, inArray, max, ne, notExists, sql } from 'drizzle-orm';
+
 import type { Queries } from '../db/database.ts';
+import { and, count, eq, inArray, max, ne, notExists, type PgColumn, sql } from '../db/drizzle.ts';
 import { categories, productCategories, productSubCategories, subCategories, subCategoryParents } from './tables.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -121,33 +122,27 @@ export async function countUsesOfSubCategory(queries: Queries, id: string): Prom
 }
 
 /** Those of `ids` that contain nothing. */
-export async function listUnusedCategories(queries: Queries, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const inProducts = queries
-    .select({ id: productCategories.productId })
-    .from(productCategories)
-    .where(eq(productCategories.categoryId, categories.id));
-  const inSubCategories = queries
-    .select({ id: subCategoryParents.subCategoryId })
-    .from(subCategoryParents)
-    .where(eq(subCategoryParents.categoryId, categories.id));
-  const rows = await queries
-    .select({ id: categories.id })
-    .from(categories)
-    .where(and(inArray(categories.id, [...ids]), notExists(inProducts), notExists(inSubCategories)));
-  return rows.map((row) => row.id);
-}
+export const listUnusedCategories = (queries: Queries, ids: readonly string[]): Promise<string[]> =>
+  listUnused(queries, categories, ids, [productCategories.categoryId, subCategoryParents.categoryId]);
 
 /** The same for sub categories. */
-export async function listUnusedSubCategories(queries: Queries, ids: readonly string[]): Promise<string[]> {
+export const listUnusedSubCategories = (queries: Queries, ids: readonly string[]): Promise<string[]> =>
+  listUnused(queries, subCategories, ids, [productSubCategories.subCategoryId]);
+
+/** Those of `ids` that none of the columns refers to. */
+async function listUnused(
+  queries: Queries,
+  table: typeof categories | typeof subCategories,
+  ids: readonly string[],
+  references: readonly PgColumn[],
+): Promise<string[]> {
   if (ids.length === 0) return [];
-  const inProducts = queries
-    .select({ id: productSubCategories.productId })
-    .from(productSubCategories)
-    .where(eq(productSubCategories.subCategoryId, subCategories.id));
+  const unused = references.map((column) =>
+    notExists(queries.select({ id: column }).from(column.table).where(eq(column, table.id))),
+  );
   const rows = await queries
-    .select({ id: subCategories.id })
-    .from(subCategories)
-    .where(and(inArray(subCategories.id, [...ids]), notExists(inProducts)));
+    .select({ id: table.id })
+    .from(table as typeof categories)
+    .where(and(inArray(table.id, [...ids]), ...unused));
   return rows.map((row) => row.id);
 }

@@ -96,14 +96,12 @@ export class CatalogueChange {
     return id;
   }
 
-  async updateCategory(id: string, changes: Partial<NewCategory>): Promise<void> {
-    this.changesCategories = true;
-    if (!(await categories.updateCategory(this.#tx, id, changes))) throw notFound('errors.categoryNotFound');
+  updateCategory(id: string, changes: Partial<NewCategory>): Promise<void> {
+    return this.#changeExisting(categories.updateCategory(this.#tx, id, changes), 'errors.categoryNotFound');
   }
 
-  async deleteCategory(id: string): Promise<void> {
-    this.changesCategories = true;
-    if (!(await categories.deleteCategory(this.#tx, id))) throw notFound('errors.categoryNotFound');
+  deleteCategory(id: string): Promise<void> {
+    return this.#changeExisting(categories.deleteCategory(this.#tx, id), 'errors.categoryNotFound');
   }
 
   async createSubCategory({ categoryIds, ...input }: NewSubCategory): Promise<string> {
@@ -113,14 +111,18 @@ export class CatalogueChange {
     return id;
   }
 
-  async updateSubCategory(id: string, changes: Partial<NewSubCategory>): Promise<void> {
-    this.changesCategories = true;
-    if (!(await categories.updateSubCategory(this.#tx, id, changes))) throw notFound('errors.subCategoryNotFound');
+  updateSubCategory(id: string, changes: Partial<NewSubCategory>): Promise<void> {
+    return this.#changeExisting(categories.updateSubCategory(this.#tx, id, changes), 'errors.subCategoryNotFound');
   }
 
-  async deleteSubCategory(id: string): Promise<void> {
+  deleteSubCategory(id: string): Promise<void> {
+    return this.#changeExisting(categories.deleteSubCategory(this.#tx, id), 'errors.subCategoryNotFound');
+  }
+
+  /** @throws AppError NOT_FOUND when the category or sub category does not exist */
+  async #changeExisting(exists: Promise<boolean>, message: Parameters<typeof notFound>[0]): Promise<void> {
     this.changesCategories = true;
-    if (!(await categories.deleteSubCategory(this.#tx, id))) throw notFound('errors.subCategoryNotFound');
+    if (!(await exists)) throw notFound(message);
   }
 
   /** The initial stock is a receipt; `actorId` is the administrator who received it. */
@@ -242,7 +244,7 @@ export const largeChange: TransactionOptions = { deadline: 10 * 60_000 };
 
 export const channel = 'tokri_catalogue';
 /** Ids in one notification, which is limited to 7,900 bytes: a large change has several. */
-const mostNamed = 250;
+const maxNamed = 250;
 
 export interface Announcement {
   version: number;
@@ -283,9 +285,9 @@ export function changeCatalogue<T>(database: Database, work: CatalogueWork<T>, o
       const result = await work(change, tx);
       const products = [...change.changedProducts];
       const announcement: Announcement = { version, products, categories: change.changesCategories };
-      for (let i = 0; i === 0 || i < products.length; i += mostNamed) {
-        const part = { ...announcement, products: products.slice(i, i + mostNamed) };
-        const more = i + mostNamed < products.length;
+      for (let i = 0; i === 0 || i < products.length; i += maxNamed) {
+        const part = { ...announcement, products: products.slice(i, i + maxNamed) };
+        const more = i + maxNamed < products.length;
         await database.notify(channel, JSON.stringify({ ...part, ...(more && { more }) }), tx);
       }
       return { result, announcement };

@@ -6,24 +6,24 @@ import { readyJson } from '../http/ready-json.ts';
 import { presentProduct } from './present.ts';
 import type { ProductRow } from './product-store.ts';
 
-/** Products whose JSON is kept, about 1 KB each. */
-const mostKept = 10_000;
+/** About 1 KB each. */
+const maxEntries = 10_000;
 
-interface Kept {
+interface Entry {
   row: ProductRow;
   /** It changes in place. */
   stock: number;
   product: Product;
 }
 
-const kept = new LRUCache<string, Kept>({ max: mostKept });
+const cache = new LRUCache<string, Entry>({ max: maxEntries });
 
 /** The product as `presentProduct` makes it, as ready JSON. */
 export function productJson(row: ProductRow, language: Locale = baseLocale): Product {
   const key = `${language} ${row.id}`;
-  const known = kept.get(key);
-  if (known?.row === row && known.stock === row.stock) return known.product;
+  const cached = cache.get(key);
+  if (cached?.row === row && cached.stock === row.stock) return cached.product;
   const product = readyJson<Product>(JSON.stringify(presentProduct(row, language)));
-  kept.set(key, { row, stock: row.stock, product });
+  cache.set(key, { row, stock: row.stock, product });
   return product;
 }

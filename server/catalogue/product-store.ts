@@ -1,9 +1,25 @@
 /**
  * All SQL of products, except their stock (stock-store.ts). Changes run inside `Catalogue.change`, one after another.
  */
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+
 import { inBatches } from '../db/batches.ts';
+import { valuesById } from '../db/by-id.ts';
 import type { Queries } from '../db/database.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { isStockOf } from './stock-store.ts';
 import { productCategories, productSubCategories, products, stockLevels } from './tables.ts';
@@ -97,7 +113,7 @@ export async function listInOrder(queries: Queries, ids: readonly string[]): Pro
 }
 
 /** The maximum number of products found by a prefix of their SKU. */
-const mostBySku = 500;
+const maxBySku = 500;
 
 /**
  * The product with exactly this SKU, products with exactly this name, then products whose SKU starts with it. Ignores
@@ -113,7 +129,7 @@ export async function listIdsBySkuOrName(queries: Queries, text: string): Promis
     .from(products)
     .where(and(isNull(products.archivedAt), or(hasName, sql`${sku} like ${prefix}`)))
     .orderBy(sql`(${hasSku}) is true desc`, sql`(${hasName}) desc`, products.sku, products.id)
-    .limit(mostBySku);
+    .limit(maxBySku);
   return rows.map((row) => row.id);
 }
 
@@ -345,15 +361,9 @@ export async function analyzeProducts(queries: Queries): Promise<void> {
     await queries.execute(sql`analyze ${table}`);
 }
 
-/** Current SKUs by product id; products without one are left out. */
-export async function listSkus(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queries
-    .select({ id: products.id, sku: products.sku })
-    .from(products)
-    .where(inArray(products.id, [...ids]));
-  return new Map(rows.flatMap(({ id, sku }) => (sku === null ? [] : [[id, sku]])));
-}
+/** Current SKUs by product id. */
+export const listSkus = (queries: Queries, ids: readonly string[]): Promise<Map<string, string | null>> =>
+  valuesById(queries, products, products.sku, ids);
 
 /** Current names and first pictures by product id, also of archived products. */
 export async function listNamesAndPictures(queries: Queries, ids: readonly string[]) {

@@ -10,8 +10,8 @@ import { Changes } from '../cache/dependencies.ts';
 import {
   type FoundProducts,
   IndexedProducts,
-  mostCompared,
-  mostResults,
+  maxCompared,
+  maxResults,
   type SuggestedProducts,
 } from '../search/indexed-products.ts';
 import { CategoryLists, everything, listKey, type Places } from './category-lists.ts';
@@ -294,7 +294,7 @@ export class Snapshot {
     if (isBlank(text)) return { products: this.listProducts() };
     this.changes.search.read('');
     const found = this.#published.find(text.slice(0, limits.searchText), options);
-    this.#readOrder(found.products, found.products.length >= mostResults);
+    this.#readOrder(found.products, found.products.length >= maxResults);
     return found;
   }
 
@@ -316,14 +316,14 @@ export class Snapshot {
     return ranked.sort((a, b) => a.guessed - b.guessed || b.points - a.points).map(({ id }) => id);
   }
 
-  /** At most `most` products for a text that is still being typed. */
-  suggest(text: string, most: number): SuggestedProducts<ProductRow> {
+  /** At most `limit` products for a text that is still being typed. */
+  suggest(text: string, limit: number): SuggestedProducts<ProductRow> {
     if (isBlank(text)) return { products: [], completions: [] };
     this.changes.search.read('');
     // All that the completions are made from.
-    const { products, ...found } = this.#published.suggest(text.slice(0, limits.searchText), mostCompared);
-    this.#readOrder(products, products.length >= mostCompared);
-    return { ...found, products: products.slice(0, most) };
+    const { products, ...found } = this.#published.suggest(text.slice(0, limits.searchText), maxCompared);
+    this.#readOrder(products, products.length >= maxCompared);
+    return { ...found, products: products.slice(0, limit) };
   }
 
   /** Products are found by the names of their categories. */

@@ -12,7 +12,7 @@ const channel = 'tokri_stock';
 /** How long ids are collected for a batch, in ms. */
 const batchDelay = 25;
 /** Ids in one notification, which is limited to 7,900 bytes. */
-const mostIds = 250;
+const maxIds = 250;
 
 export class StockEvents {
   readonly #database: Database;
@@ -52,8 +52,8 @@ export class StockEvents {
     this.#publishTimer = undefined;
     const ids = [...this.#toPublish];
     this.#toPublish = new Set();
-    for (let i = 0; i < ids.length; i += mostIds) {
-      const payload = ids.slice(i, i + mostIds).join(',');
+    for (let i = 0; i < ids.length; i += maxIds) {
+      const payload = ids.slice(i, i + maxIds).join(',');
       this.#publishing = this.#publishing
         .then(() => this.#database.notify(channel, payload))
         .catch((error: unknown) => this.#log.warn({ err: error }, 'a change of stock could not be announced'));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { eq, sql } from '../db/drizzle.ts';
 import { migrationsFolder } from '../db/migrations.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';

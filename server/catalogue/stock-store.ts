@@ -1,8 +1,9 @@
 /** All SQL of stock and its ledger: the sum of a product's movements is its stock. */
-import { and, asc, between, desc, eq, gt, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
 import type { StockMovementKind } from '../../contract/stock.ts';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
+import { and, asc, between, desc, eq, gt, inArray, lt, lte, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { products, stockLevels, stockMovements } from './tables.ts';
 
@@ -152,13 +153,13 @@ export async function findMovementOfRequest(queries: Queries, productId: string,
   return row;
 }
 
-/** Published products with a stock from `least` to `most`, lowest stock first. */
-export async function listScarceIds(queries: Queries, least: number, most: number): Promise<string[]> {
+/** Published products with a stock from `min` to `max`, lowest stock first. */
+export async function listScarceIds(queries: Queries, min: number, max: number): Promise<string[]> {
   const rows = await queries
     .select({ id: products.id })
     .from(products)
     .innerJoin(stockLevels, isStockOf)
-    .where(and(products.publish, between(stockLevels.onHand, least, most)))
+    .where(and(products.publish, between(stockLevels.onHand, min, max)))
     .orderBy(stockLevels.onHand, products.name, products.id);
   return rows.map((row) => row.id);
 }
@@ -176,8 +177,8 @@ export async function countScarce(queries: Queries, lowStock: number): Promise<{
   return found ?? { low: 0, out: 0 };
 }
 
-/** Published products with a stock from `least` to `most`, lowest first, at most `limit`; `total` is their total number. */
-export const listScarce = (queries: Queries, least: number, most: number, limit: number) =>
+/** Published products with a stock from `min` to `max`, lowest first, at most `limit`; `total` is their total number. */
+export const listScarce = (queries: Queries, min: number, max: number, limit: number) =>
   queries
     .select({
       productId: products.id,
@@ -188,7 +189,7 @@ export const listScarce = (queries: Queries, least: number, most: number, limit:
     })
     .from(products)
     .innerJoin(stockLevels, isStockOf)
-    .where(and(eq(products.publish, true), between(stockLevels.onHand, least, most)))
+    .where(and(eq(products.publish, true), between(stockLevels.onHand, min, max)))
     .orderBy(asc(stockLevels.onHand), asc(products.name), asc(products.id))
     .limit(limit);
 

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import type { Unit } from '../../contract/limits.ts';
+import { type StockMovementKind, stockMovementKinds } from '../../contract/stock.ts';
+import { createdAt, moment, reference, ulid } from '../db/columns.ts';
 import {
   bigint,
   boolean,
@@ -9,12 +11,10 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import type { Unit } from '../../contract/limits.ts';
-import { type StockMovementKind, stockMovementKinds } from '../../contract/stock.ts';
-import { createdAt, moment, ulid } from '../db/columns.ts';
+} from '../db/drizzle.ts';
 import type { Translations } from '../platform/translations.ts';
 
 /** Names and descriptions in other languages than English; null without any. */
@@ -42,12 +42,8 @@ export const subCategories = pgTable('sub_categories', {
 export const subCategoryParents = pgTable(
   'sub_category_parents',
   {
-    subCategoryId: ulid('sub_category_id')
-      .notNull()
-      .references(() => subCategories.id, { onDelete: 'cascade' }),
-    categoryId: ulid('category_id')
-      .notNull()
-      .references(() => categories.id),
+    subCategoryId: reference('sub_category_id', () => subCategories.id, 'cascade'),
+    categoryId: reference('category_id', () => categories.id),
   },
   (t) => [
     primaryKey({ columns: [t.subCategoryId, t.categoryId] }),
@@ -116,12 +112,8 @@ export const stockLevels = pgTable(
 export const productCategories = pgTable(
   'product_categories',
   {
-    productId: ulid('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    categoryId: ulid('category_id')
-      .notNull()
-      .references(() => categories.id),
+    productId: reference('product_id', () => products.id, 'cascade'),
+    categoryId: reference('category_id', () => categories.id),
   },
   (t) => [primaryKey({ columns: [t.productId, t.categoryId] }), index('product_categories_category').on(t.categoryId)],
 );
@@ -129,12 +121,8 @@ export const productCategories = pgTable(
 export const productSubCategories = pgTable(
   'product_sub_categories',
   {
-    productId: ulid('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    subCategoryId: ulid('sub_category_id')
-      .notNull()
-      .references(() => subCategories.id),
+    productId: reference('product_id', () => products.id, 'cascade'),
+    subCategoryId: reference('sub_category_id', () => subCategories.id),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.subCategoryId] }),

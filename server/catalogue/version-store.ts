@@ -1,6 +1,7 @@
 /** All SQL of the catalogue's version, which increases by one with every change except stock. */
-import { sql } from 'drizzle-orm';
+
 import type { Queries } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import { catalogueState } from './tables.ts';
 
 /** The catalogue's version, 0 while it is empty, and the database time of the query. */

@@ -5,34 +5,23 @@ import type { ClientErrorBody } from '../../contract/client-errors.ts';
 import { redact } from '../../contract/redact.ts';
 import { text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import { MinuteCounts } from '../platform/minute-counts.ts';
 
 const minute = 60_000;
 /** Maximum reports from one network per minute, and log lines of one process per minute. */
-const mostPerNetwork = 20;
-const mostLines = 60;
-
-interface Count {
-  count: number;
-  /** When its minute started, in ms. */
-  since: number;
-}
-
-interface Log {
-  warn: (fields: object, message: string) => void;
-}
+const maxPerNetwork = 20;
+const maxLines = 60;
 
 /**
  * Counts in memory, so that a report needs no database and works without it.
  * @param now returns the time in ms
  */
-export function createClientErrors(log: Log, now: () => number = Date.now) {
-  const byNetwork = new LRUCache<string, Count>({ max: 5_000 });
-  let lines: Count = { count: 0, since: now() };
+export function createClientErrors(log: Pick<Log, 'warn'>, now: () => number = Date.now) {
+  const reports = new MinuteCounts(5_000);
+  const lines = new MinuteCounts(1);
   /** Errors logged in the last minute. Many browsers have the same error at once. */
   const recent = new LRUCache<string, number>({ max: 500 });
-
-  const countUp = (known: Count | undefined): Count =>
-    known && now() - known.since < minute ? { ...known, count: known.count + 1 } : { count: 1, since: now() };
 
   /**
    * Logs a report unless the same was logged within the last minute.
@@ -40,17 +29,14 @@ export function createClientErrors(log: Log, now: () => number = Date.now) {
    * @throws AppError TOO_MANY_ATTEMPTS when the network reports too much
    */
   function report({ kind, message, stack, screen }: ClientErrorBody, network: string): void {
-    const ofNetwork = countUp(byNetwork.get(network));
-    byNetwork.set(network, ofNetwork);
-    if (ofNetwork.count > mostPerNetwork) {
+    if (reports.add(network, now()).count > maxPerNetwork) {
       throw new AppError('TOO_MANY_ATTEMPTS', text('errors.tooManyReports'), { retryAfter: 60 });
     }
     const error = { kind, message: redact(message), stack: stack && redact(stack), screen: screen && redact(screen) };
     const key = `${error.kind} ${error.message} ${error.screen}`;
     const logged = recent.get(key);
     if (logged !== undefined && now() - logged < minute) return;
-    lines = countUp(lines);
-    if (lines.count > mostLines) return;
+    if (lines.add('', now()).count > maxLines) return;
     recent.set(key, now());
     log.warn({ clientError: error }, 'an error in a browser');
   }

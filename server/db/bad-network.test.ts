@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
@@ -6,6 +5,7 @@ import { stockProduct } from '../testing/products.ts';
 import { openProxiedShop } from '../testing/proxied-shop.ts';
 import { postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { inProcess, orderOf, overSocket, Shopper, stockOf } from '../testing/shopping.ts';
+import { sql } from './drizzle.ts';
 
 describe.runIf(postgresAnswers)('the shop when its database network', () => {
   const shops = sharedShop(() => openProxiedShop());

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deletionWord } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { sql } from './drizzle.ts';
 
 interface Plan {
   'Node Type': string;

@@ -1,7 +1,8 @@
 /** Cleanup: background jobs delete rows that are no longer needed, one job per kind. */
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+
 import type { Queries } from './database.ts';
+import type { PgTable } from './drizzle.ts';
+import { type SQL, sql } from './drizzle.ts';
 
 /** One kind of rows to delete. Steps are independent: a failed one does not prevent the others. */
 export interface CleanupStep {

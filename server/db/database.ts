@@ -1,7 +1,8 @@
 /** The interface to the database, embedded (PGlite) or a PostgreSQL server: the same SQL, migrations and notifications. */
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
 import { postgresCode } from '../platform/errors.ts';
 import { setOff } from '../platform/waiting-time.ts';
+import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts';
 
 /** Runs queries: the database itself, or one of its transactions. Stores take one as their first argument. */
 export type Queries = PgDatabase<PgQueryResultHKT>;

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isLockTimeout } from '../platform/errors.ts';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
+import { sql } from './drizzle.ts';
 import { openEmbedded } from './embedded.ts';
 
 describe('the embedded database', () => {

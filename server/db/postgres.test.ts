@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { stockLevels } from '../catalogue/tables.ts';
 import { isDatabaseAway, lockTimeout, postgresCode } from '../platform/errors.ts';
@@ -6,6 +5,7 @@ import { stockProduct } from '../testing/products.ts';
 import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { stockOf } from '../testing/shopping.ts';
 import { type Queries, together } from './database.ts';
+import { eq, sql } from './drizzle.ts';
 
 describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
   const shop = sharedShop(() => openShop('postgres'));

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -7,6 +6,7 @@ import { Connections } from './connections.ts';
 import type { Database } from './database.ts';
 import { committing, retryOnConflict } from './database.ts';
 import { DatabaseError } from './database-error.ts';
+import { sql } from './drizzle.ts';
 import { Listener } from './listener.ts';
 import { migrationsFolder } from './migrations.ts';
 

@@ -2,9 +2,9 @@
  * Statements of the paths that everybody takes: their SQL is built once, and PostgreSQL plans them once per connection.
  * Drizzle builds the SQL of a query anew each time, which takes longer than the database needs to run it.
  */
-import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+
 import type { Queries } from './database.ts';
+import { is, PgDialect, Placeholder, type SQL, sql } from './drizzle.ts';
 
 /** A statement as it is sent. `name` is unique for its text. */
 export interface NamedStatement {

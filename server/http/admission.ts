@@ -70,11 +70,11 @@ const overloadFactor = 4;
  * time.
  */
 const pauseBeforeRejecting = 1_000;
-const mostPausing = 1_000;
+const maxPausing = 1_000;
 
 const minute = 60_000;
 /** Maximum number of clients whose calls are counted at a time. */
-const mostClients = 20_000;
+const maxClients = 20_000;
 /** Multiples of LIMIT_CALLS per minute: changes and reads of one account, and calls of one network without sign-in. */
 const timesAllowed = { write: 1, read: 3, network: 5 };
 
@@ -86,7 +86,7 @@ const tooMany = (seconds: number) =>
 /** Adds admission to every route that is declared after it. */
 export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
   await app.register(underPressure, { sampleInterval });
-  await app.register(rateLimit, { global: false, cache: mostClients });
+  await app.register(rateLimit, { global: false, cache: maxClients });
   const gate = new Gate();
   const takePoints = createTokenBuckets({ perSecond: limits.uncached, burst: limits.uncached * burst });
   const countCall = app.createRateLimit({
@@ -99,7 +99,7 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
   let pausing = 0;
 
   async function refuse(error: unknown): Promise<never> {
-    if (pausing < mostPausing) {
+    if (pausing < maxPausing) {
       pausing += 1;
       await pause(pauseBeforeRejecting).finally(() => {
         pausing -= 1;

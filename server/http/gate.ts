@@ -37,7 +37,7 @@ const unmeasured = 1.6;
 /** Idle time shows that the loop is not needed elsewhere, so it pays back much. */
 const idlePays = 10;
 /** In ms of work. */
-const mostDebt = 100;
+const maxDebt = 100;
 /** After this many ms without a response from memory, requests need not wait. */
 const memoryMatters = 500;
 
@@ -79,9 +79,9 @@ export class Gate {
   #lastFromMemory = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ clock = processClock, ...given }: Partial<typeof limits> & { clock?: Clock } = {}) {
+  constructor({ clock = processClock, ...overrides }: Partial<typeof limits> & { clock?: Clock } = {}) {
     this.#clock = clock;
-    this.#limits = { ...limits, ...given };
+    this.#limits = { ...limits, ...overrides };
     this.#last = clock.loop();
   }
 
@@ -118,7 +118,7 @@ export class Gate {
 
   /** Delays other requests as long as work of this many ms outside of the event loop would. */
   charge(ms: number): void {
-    this.#debt = Math.min(mostDebt, this.#debt + ms);
+    this.#debt = Math.min(maxDebt, this.#debt + ms);
   }
 
   #mayBegin(network: string): boolean {
@@ -160,7 +160,7 @@ export class Gate {
       return;
     }
     const debt = this.#debt + (busyTime - forMemory) - forMemory / shareForMemory - idled * idlePays;
-    this.#debt = Math.min(mostDebt, Math.max(0, debt));
+    this.#debt = Math.min(maxDebt, Math.max(0, debt));
   }
 
   #drain(): void {

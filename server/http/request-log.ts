@@ -8,14 +8,14 @@ const longestPath = 200;
 
 export class RequestLog {
   readonly #log: Log;
-  readonly #most: number;
+  readonly #max: number;
   #second = 0;
   #lines = 0;
   #leftOut = 0;
 
-  constructor(log: Log, most = linesPerSecond) {
+  constructor(log: Log, max = linesPerSecond) {
     this.#log = log;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** Tracks a request to its end, if it gets a line. */
@@ -49,7 +49,7 @@ export class RequestLog {
       this.#lines = 0;
     }
     this.#lines += 1;
-    if (this.#lines <= this.#most) return true;
+    if (this.#lines <= this.#max) return true;
     this.#leftOut += 1;
     return false;
   }

@@ -1,8 +1,9 @@
 /** Every route of the shop with every kind of client, from the route table itself (assurance §1 rows 21 and 22). */
-import { eq } from 'drizzle-orm';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
+import { eq } from '../db/drizzle.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';

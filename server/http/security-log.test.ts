@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import { codeIn } from '../testing/emails.ts';
-import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
+import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { browserOf, openMailingShop } from '../testing/recovery-calls.ts';
-import { sharedShop } from '../testing/shop.ts';
+import { shared, sharedShop } from '../testing/shop.ts';
 import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
 
 interface Line {
@@ -24,10 +24,7 @@ describe('the security log', () => {
     openMailingShop('embedded', { LOG_LEVEL: 'info' }, { logTo: { write }, now: () => new Date(time) }),
   );
   const api = callsOf(shop);
-  let admin: SignedIn;
-  beforeAll(async () => {
-    admin = await signUpAdmin(shop);
-  });
+  const admin = shared(() => signUpAdmin(shop));
   beforeEach(() => {
     log = '';
   });

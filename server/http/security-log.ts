@@ -4,9 +4,9 @@
  * codes, or typed addresses.
  */
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { AppError } from '../platform/errors.ts';
+import { MinuteCounts } from '../platform/minute-counts.ts';
 import { networkOf } from './network.ts';
 
 /** Successful events. */
@@ -69,29 +69,18 @@ const events: Partial<Record<ErrorCode, Refused>> = {
 };
 
 /** Maximum lines for one event from one network per minute, so that a flood of requests does not flood the log. */
-const mostLines = 60;
-const minute = 60_000;
+const maxLines = 60;
 
-interface Budget {
-  since: number;
-  count: number;
-}
-
-/** By event and network; the least recently used are evicted. */
-const budgets = new LRUCache<string, Budget>({ max: 5_000 });
+/** By event and network. */
+const lines = new MinuteCounts(5_000);
 
 /**
  * Counts one more line. Returns how many were left out in the minute before, or null when this one must be left out
  * too.
  */
 function takeLine(key: string, now: number): number | null {
-  const budget = budgets.get(key);
-  if (!budget || now - budget.since >= minute) {
-    budgets.set(key, { since: now, count: 1 });
-    return Math.max(0, (budget?.count ?? 0) - mostLines);
-  }
-  budget.count += 1;
-  return budget.count > mostLines ? null : 0;
+  const { count, before } = lines.add(key, now);
+  return count > maxLines ? null : Math.max(0, before - maxLines);
 }
 
 /** Logs a rejected request, if it belongs in the security log. */

@@ -7,7 +7,7 @@ interface Bucket {
 }
 
 /** About 4 MB. The gate stops attackers with more networks than this. */
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 /**
  * A token bucket per key, in this process: `perSecond` tokens are added, up to `burst`. With N processes a key can take
@@ -18,7 +18,7 @@ export function createTokenBuckets(
   { perSecond, burst }: { perSecond: number; burst: number },
   now = () => performance.now(),
 ) {
-  const buckets = new LRUCache<string, Bucket>({ max: mostKeys });
+  const buckets = new LRUCache<string, Bucket>({ max: maxKeys });
 
   /** Takes `cost` tokens of `key`. Returns 0, or the whole seconds until there are enough. */
   return function take(key: string, cost: number): number {

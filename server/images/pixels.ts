@@ -24,7 +24,7 @@ sharp.cache(false);
 
 const accepted = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 /** AVIF needs about 18 bytes of memory per pixel to decode, several times as much as the others. */
-const mostAvifPixels = 8_000_000;
+const maxAvifPixels = 8_000_000;
 /** Originals fit into a square of this many pixels. */
 const originalSide = 1600;
 /**
@@ -62,9 +62,9 @@ async function measure(bytes: Uint8Array): Promise<Measured> {
   if ((header.pages ?? 1) > 1) throw new AppError('UNSUPPORTED_MEDIA_TYPE', text('errors.pictureAnimated'));
   const pixels = header.width * header.height;
   const isAvif = header.mediaType === 'image/avif';
-  const most = isAvif ? mostAvifPixels : limits.imagePixels;
-  if (pixels > most) {
-    const allowed = { millions: most / 1_000_000 };
+  const maxPixels = isAvif ? maxAvifPixels : limits.imagePixels;
+  if (pixels > maxPixels) {
+    const allowed = { millions: maxPixels / 1_000_000 };
     throw new AppError(
       'TOO_LARGE',
       isAvif ? text('errors.avifPixels', allowed) : text('errors.picturePixels', allowed),

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
 import type { Order } from '../../contract/orders.ts';
 import { stockMovements } from '../catalogue/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -59,8 +59,8 @@ describe.each(databaseKinds)('changes to order lines at packing on the %s databa
   it('restocks pieces that are on the shelf, and does not report them missing', async () => {
     const { potato, onion, placed } = await order();
     const answer = await meera.reduceAnswer(placed._id, 1, [
-      { productId: potato, quantity: 2, because: 'shelf' },
-      { productId: onion, quantity: 0, because: 'shelf' },
+      { productId: potato, quantity: 2, because: 'stock' },
+      { productId: onion, quantity: 0, because: 'stock' },
     ]);
     expect(answer.status).toBe(200);
     expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([8, 10]);

@@ -17,20 +17,20 @@ import type { OrderStockMovement, StockCount, Transition } from './transition.ts
 
 /** What remains of a line, and where the other pieces are. */
 export interface Reduced extends Quantity {
-  because: 'missing' | 'shelf';
+  because: 'missing' | 'stock';
   /** What is left on the shelf, with the version of the stock that the administrator saw. */
   counted?: number | undefined;
   stockVersion?: number | undefined;
 }
 
 /**
- * @param wanted new quantity of each product that is reduced; 0 removes it
+ * @param requested new quantity of each product that is reduced; 0 removes it
  * @throws AppError STEP_NOT_ALLOWED when the order can no longer be changed, VALIDATION when the change is not possible
  */
-export function adjustLinesTransition(wanted: readonly Reduced[], { order, lines }: OrderWithLines): Transition {
+export function adjustLinesTransition(requested: readonly Reduced[], { order, lines }: OrderWithLines): Transition {
   const refused = whyNotChange(order.status);
   if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
-  const short = shortLines(wanted, lines);
+  const short = shortLines(requested, lines);
   const left = new Map(short.map(({ line, quantity }) => [line.productId, quantity]));
   const remaining = lines
     .map((line) => ({ ...line, quantity: left.get(line.productId) ?? line.quantity }))
@@ -61,9 +61,10 @@ interface ShortLine extends Omit<Reduced, 'productId'> {
 }
 
 /** Lines to reduce; lines with an unchanged quantity are ignored. */
-function shortLines(wanted: readonly Reduced[], lines: readonly OrderLineRow[]): ShortLine[] {
-  if (new Set(wanted.map((each) => each.productId)).size < wanted.length) throw invalid(text('errors.namedTwice'));
-  const short = wanted.map(({ productId, ...rest }) => {
+function shortLines(requested: readonly Reduced[], lines: readonly OrderLineRow[]): ShortLine[] {
+  if (new Set(requested.map((each) => each.productId)).size < requested.length)
+    throw invalid(text('errors.namedTwice'));
+  const short = requested.map(({ productId, ...rest }) => {
     const line = lines.find((each) => each.productId === productId);
     if (!line) throw invalid(text('errors.productNotInOrder'));
     if (rest.quantity > line.quantity) throw invalid(text('errors.lineNotRaised', { name: line.name }));
@@ -118,7 +119,7 @@ function countOf({ line, counted, stockVersion }: ShortLine, number: string): St
 function lineText({ line, quantity, because }: ShortLine, nameOf: NameOfLine): PlainText {
   const { quantity: ordered } = line;
   const { name } = nameOf(line);
-  if (because === 'shelf') {
+  if (because === 'stock') {
     return quantity === 0
       ? text('answers.lineTakenOff', { name })
       : text('answers.lineReduced', { name, quantity, ordered });

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderStatuses, paymentStatuses } from '../../contract/orders.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { violates } from '../platform/errors.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';

@@ -17,8 +17,6 @@ const atOnce = 5;
 describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
 
-  const newShopper = (goods?: Record<string, number>) => signUpShopper(shop, goods);
-
   it('gives one order and the same response when sent twenty times at once, for many shoppers', async () => {
     const potato = await stockProduct(shop, { stock: keys[kind] * 2 });
     const shoppers = (await manySignedIn(shop, keys[kind])).map((person) => new Shopper(inProcess(shop), person));
@@ -42,7 +40,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
 
   it('gives the last piece to one order, and every copy of the request receives that order', async () => {
     const potato = await stockProduct(shop, { stock: 1 });
-    const shopper = await newShopper({ [potato]: 1 });
+    const shopper = await signUpShopper(shop, { [potato]: 1 });
     const body = await shopper.checkout();
     const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.cashPayment(body, 'the last one')));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
@@ -51,7 +49,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
 
   it('gives the same response later, even when the cart is full again and the address is deleted', async () => {
     const potato = await stockProduct(shop);
-    const shopper = await newShopper({ [potato]: 1 });
+    const shopper = await signUpShopper(shop, { [potato]: 1 });
     const body = await shopper.checkout();
     const first = await shopper.cashPayment(body, 'k');
     await shopper.fill({ [potato]: 1 });
@@ -62,7 +60,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
 
   it('is rejected for a different order, and the first order is unchanged', async () => {
     const [potato, onion] = [await stockProduct(shop), await stockProduct(shop)];
-    const shopper = await newShopper({ [potato]: 1, [onion]: 2 });
+    const shopper = await signUpShopper(shop, { [potato]: 1, [onion]: 2 });
     const body = await shopper.checkout();
     const first = await shopper.cashPayment(body, 'k');
     const before = await everythingIn(shop);
@@ -82,7 +80,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
 
   it('allows only one of two different orders at once', async () => {
     const potato = await stockProduct(shop);
-    const shopper = await newShopper({ [potato]: 1 });
+    const shopper = await signUpShopper(shop, { [potato]: 1 });
     const here = await shopper.checkout();
     const there = { ...here, deliveryAddressId: await shopper.move() };
     const answers = await Promise.all(
@@ -94,7 +92,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
 
   it('can be used again when it placed nothing', async () => {
     const potato = await stockProduct(shop);
-    const shopper = await newShopper({ [potato]: 1 });
+    const shopper = await signUpShopper(shop, { [potato]: 1 });
     const body = await shopper.checkout();
     expect((await shopper.cashPayment({ ...body, grossTotal: 1 }, 'k')).code).toBe('PRICE_CHANGED');
     expect((await shopper.cashPayment(body, 'k')).status).toBe(200);
@@ -102,7 +100,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
 
   it('belongs to one shopper', async () => {
     const potato = await stockProduct(shop);
-    const [asha, ravi] = [await newShopper({ [potato]: 1 }), await newShopper({ [potato]: 2 })];
+    const [asha, ravi] = [await signUpShopper(shop, { [potato]: 1 }), await signUpShopper(shop, { [potato]: 2 })];
     const first = await asha.cashPayment(await asha.checkout(), 'k');
     const second = await ravi.cashPayment(await ravi.checkout(), 'k');
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -110,7 +108,7 @@ describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => 
   });
 
   it('must be short and printable', async () => {
-    const shopper = await newShopper({ [await stockProduct(shop)]: 1 });
+    const shopper = await signUpShopper(shop, { [await stockProduct(shop)]: 1 });
     const body = await shopper.checkout();
     for (const key of ['', 'x'.repeat(limits.idempotencyKey + 1), 'caf\u00e9', 'a\u0000b', 'a\tb']) {
       expect(await shopper.cashPayment(body, key)).toMatchObject({

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { OrderStep } from '../../contract/order-steps.ts';
+import { sql } from '../db/drizzle.ts';
 import { openOrderShop } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds } from '../testing/shop.ts';
@@ -31,7 +31,7 @@ const operation = fc.oneof(
       pick,
       product,
       left: fc.nat(3),
-      because: fc.constantFrom('missing' as const, 'shelf' as const),
+      because: fc.constantFrom('missing' as const, 'stock' as const),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('set stock' as const), product, stock: fc.nat(12) }) },
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the stock ledger on the %s database', async (kind)
     await run([
       { do: 'order', quantities: [3, 1] },
       { do: 'short', pick: 0, product: 0, left: 2, because: 'missing' },
-      { do: 'short', pick: 0, product: 0, left: 1, because: 'shelf' },
+      { do: 'short', pick: 0, product: 0, left: 1, because: 'stock' },
       { do: 'step', pick: 0, step: 'cancelled' },
       { do: 'back', pick: 0 },
       { do: 'shopper cancels', pick: 0 },

@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { order } from '../../contract/orders.ts';
-import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
-import { type Answer, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
+import { type Answer, orderOf, type Shopper, signUpShopper } from '../testing/shopping.ts';
 
 describe.each(databaseKinds)('the list of orders on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
@@ -14,7 +13,7 @@ describe.each(databaseKinds)('the list of orders on the %s database', (kind) => 
   const placed: string[] = [];
 
   beforeAll(async () => {
-    asha = await newShopper();
+    asha = await signUpShopper(shop);
     const potato = await stockProduct(shop);
     const home = await asha.move();
     for (let i = 0; i < 12; i += 1) {
@@ -23,7 +22,6 @@ describe.each(databaseKinds)('the list of orders on the %s database', (kind) => 
     }
   });
 
-  const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   const listOf = (shopper: Shopper, query = '') => shopper.request('GET', calls.getOrderList.path + query);
   const ids = (answer: Answer) =>
     z
@@ -41,14 +39,14 @@ describe.each(databaseKinds)('the list of orders on the %s database', (kind) => 
   });
 
   it("is empty for a shopper without orders, and never shows other people's orders", async () => {
-    const answer = await listOf(await newShopper());
+    const answer = await listOf(await signUpShopper(shop));
     expect(answer).toMatchObject({ status: 200, data: [], pagination: { page: 1, totalPages: 0, totalCount: 0 } });
   });
 
   it('has no page after the last', async () => {
     const refused = { status: 404, code: 'PAGE_NOT_FOUND', errors: { page: expect.any(String) } };
     expect(await listOf(asha, '?page=3')).toMatchObject(refused);
-    expect(await listOf(await newShopper(), '?page=2')).toMatchObject(refused);
+    expect(await listOf(await signUpShopper(shop), '?page=2')).toMatchObject(refused);
   });
 
   it.each(['page', 'limit'])('rejects an invalid %s', async (name) => {

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openOrders } from '../../contract/orders.ts';
+import { eq } from '../db/drizzle.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
-import { signUp, signUpAdmin } from '../testing/people.ts';
+import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
-import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
+import { everythingIn, inProcess, orderOf, type Shopper, signUpShopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 
 describe.each(databaseKinds)('open orders of one account on the %s database', (kind) => {
@@ -15,7 +15,6 @@ describe.each(databaseKinds)('open orders of one account on the %s database', (k
     meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
   });
 
-  const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   const confirmEmail = ({ userId }: Shopper) =>
     shop.database.queries.update(users).set({ emailConfirmed: true }).where(eq(users.id, userId));
   const tryOrder = async (shopper: Shopper, productId: string, home: string) => {
@@ -25,7 +24,7 @@ describe.each(databaseKinds)('open orders of one account on the %s database', (k
 
   it('are limited, to fewer while the email is unconfirmed; an error writes nothing and leaves the cart unchanged', async () => {
     const potato = await stockProduct(shop);
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const home = await shopper.move();
     const placed = [await placeOrder(shopper, { [potato]: 1 }, home), await placeOrder(shopper, { [potato]: 1 }, home)];
     const refused = await tryOrder(shopper, potato, home);
@@ -58,7 +57,7 @@ describe.each(databaseKinds)('open orders of one account on the %s database', (k
 
   it('cannot exceed the limit when they are placed at the same time', async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => stockProduct(shop)));
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     const home = await shopper.move();
     // In each round, every shopper adds one product to the cart and orders it at the same time.
     for (let round = 0; round < 3; round += 1) {
@@ -77,12 +76,12 @@ describe.each(databaseKinds)('open orders of one account on the %s database', (k
 
   it('of other accounts do not count', async () => {
     const potato = await stockProduct(shop);
-    for (const _ of [1, 2, 3, 4, 5]) expect(await placeOrder(await newShopper(), { [potato]: 1 })).toBeTruthy();
+    for (const _ of [1, 2, 3, 4, 5]) expect(await placeOrder(await signUpShopper(shop), { [potato]: 1 })).toBeTruthy();
   });
 
   it('are returned again for a repeated key, even at the limit', async () => {
     const potato = await stockProduct(shop);
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     await placeOrder(shopper, { [potato]: 1 });
     await shopper.fill({ [potato]: 1 });
     const body = await shopper.checkout();

@@ -6,9 +6,9 @@ import { AppError } from '../platform/errors.ts';
 
 export interface OpenOrderLimits {
   /** Orders that are not yet delivered or cancelled. */
-  most: number;
+  max: number;
   /** The limit while the email is unconfirmed. */
-  mostUnconfirmed: number;
+  maxUnconfirmed: number;
 }
 
 /**
@@ -16,13 +16,9 @@ export interface OpenOrderLimits {
  * orders at the same time wait for each other
  * @throws AppError ORDER_LIMIT with what to do
  */
-export function checkOpenOrders(
-  open: number,
-  emailConfirmed: boolean,
-  { most, mostUnconfirmed }: OpenOrderLimits,
-): void {
-  const confirmEmail = !emailConfirmed && mostUnconfirmed < most;
-  const limit = confirmEmail ? mostUnconfirmed : most;
+export function checkOpenOrders(open: number, emailConfirmed: boolean, { max, maxUnconfirmed }: OpenOrderLimits): void {
+  const confirmEmail = !emailConfirmed && maxUnconfirmed < max;
+  const limit = confirmEmail ? maxUnconfirmed : max;
   if (open < limit) return;
   const count = { count: open };
   const sentence = confirmEmail ? text('errors.tooManyOpenUnconfirmed', count) : text('errors.tooManyOpen', count);

@@ -13,7 +13,7 @@ const channel = 'tokri_orders';
 /** How long updates are collected for a batch, in ms. */
 const batchDelay = 25;
 /** Updates in one notification, which is limited to 7,900 bytes; one update takes about 130. */
-const mostAtOnce = 50;
+const maxPerNotification = 50;
 
 export interface OrderProgress {
   id: string;
@@ -96,8 +96,8 @@ export class OrderEvents {
     this.#timer = undefined;
     const updates = this.#toPublish;
     this.#toPublish = [];
-    for (let i = 0; i < updates.length; i += mostAtOnce) {
-      const payload = JSON.stringify(updates.slice(i, i + mostAtOnce));
+    for (let i = 0; i < updates.length; i += maxPerNotification) {
+      const payload = JSON.stringify(updates.slice(i, i + maxPerNotification));
       this.#publishing = this.#publishing
         .then(() => this.#database.notify(channel, payload))
         .catch((error: unknown) => this.#log.warn({ err: error }, 'a step of an order could not be announced'));

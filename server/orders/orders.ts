@@ -41,8 +41,8 @@ export interface OrderPage {
 }
 
 /** `newNumber` generates an order number; tests pass their own. */
-export function createOrders(given: Omit<OrderNeeds, 'newNumber'> & Partial<Pick<OrderNeeds, 'newNumber'>>) {
-  const needs: OrderNeeds = { newNumber: newOrderNumber, ...given };
+export function createOrders(options: Omit<OrderNeeds, 'newNumber'> & Partial<Pick<OrderNeeds, 'newNumber'>>) {
+  const needs: OrderNeeds = { newNumber: newOrderNumber, ...options };
   const { queries } = needs.database;
 
   /** @throws AppError NOT_FOUND */

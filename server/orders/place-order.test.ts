@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { imageUrl } from '../../contract/images.ts';
-import { order, orderErrorDetails } from '../../contract/orders.ts';
+import { type CashOrderBody, order, orderErrorDetails } from '../../contract/orders.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { newId } from '../platform/ids.ts';
 import { emailsOf } from '../testing/emails.ts';
@@ -15,16 +15,23 @@ import { orderRequestOf } from './request.ts';
 describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
 
-  const newShopper = (goods?: Record<string, number>) => signUpShopper(shop, goods);
   const change = (id: string, changes: Partial<NewProduct>) =>
     shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));
+  /** Sends an order that is refused and changes nothing. Returns the details of the error. */
+  async function rejection(shopper: Shopper, body: CashOrderBody, code: string) {
+    const before = await everythingIn(shop);
+    const answer = await shopper.cashPayment(body);
+    expect(answer).toMatchObject({ status: 409, code });
+    expect(await everythingIn(shop)).toEqual(before);
+    return orderErrorDetails.strict().parse(answer.data);
+  }
   const removeProduct = (id: string) => shop.catalogue.change((catalogue) => catalogue.deleteProduct(id));
 
   it('takes the stock, empties the cart and stores a copy of products, prices and address', async () => {
     const image = '0123456789abcdef0123456789abcdef';
     const potato = await stockProduct(shop, { stock: 10, pricePaise: 3333, discount: 12.5, images: [image] });
     const onion = await stockProduct(shop, { name: 'Onion', stock: 10, unit: 'GM', unitQuantity: 500 });
-    const shopper = await newShopper({ [potato]: 3, [onion]: 1 });
+    const shopper = await signUpShopper(shop, { [potato]: 3, [onion]: 1 });
     const answer = await shopper.cashPayment(await shopper.checkout());
     expect(answer).toMatchObject({ status: 200, success: true, message: 'Your order has been placed' });
     const placed = order.strict().parse(answer.data);
@@ -53,7 +60,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
 
   it('keeps an order unchanged when its products and its address change', async () => {
     const potato = await stockProduct(shop);
-    const shopper = await newShopper({ [potato]: 2 });
+    const shopper = await signUpShopper(shop, { [potato]: 2 });
     const body = await shopper.checkout();
     await shopper.cashPayment(body);
     const before = await shopper.orders();
@@ -65,7 +72,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
   });
 
   it('accepts the items of the cart as they were received, product included', async () => {
-    const shopper = await newShopper({ [await stockProduct(shop)]: 2 });
+    const shopper = await signUpShopper(shop, { [await stockProduct(shop)]: 2 });
     const body = await shopper.checkout();
     const answer = await shopper.cashPayment({ ...body, itemList: await shopper.cart() });
     expect(answer).toMatchObject({ status: 200, data: { totalAmount: 80 } });
@@ -73,7 +80,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
 
   it('sums repeated lines of one product before it checks the stock', async () => {
     const potato = await stockProduct(shop, { stock: 5 });
-    const shopper = await newShopper({ [potato]: 5 });
+    const shopper = await signUpShopper(shop, { [potato]: 5 });
     const body = await shopper.checkout();
     const line = { productId: potato, quantity: 3 };
     const before = await everythingIn(shop);
@@ -97,7 +104,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       await stockProduct(shop, { name: 'Onion' }),
       await stockProduct(shop, { name: 'Mango' }),
     ];
-    const shopper = await newShopper({ [potato]: 2, [onion]: 5, [mango]: 1 });
+    const shopper = await signUpShopper(shop, { [potato]: 2, [onion]: 5, [mango]: 1 });
     const body = await shopper.checkout();
     await change(onion, { stock: 3 });
     const before = await everythingIn(shop);
@@ -133,7 +140,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       [hidden, () => change(hidden, { publish: false })],
       [deleted, () => removeProduct(deleted)],
     ] as const) {
-      const shopper = await newShopper({ [productId]: 1 });
+      const shopper = await signUpShopper(shop, { [productId]: 1 });
       const body = await shopper.checkout();
       await vanish();
       const answer = await shopper.cashPayment(body);
@@ -152,7 +159,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
 
   it('orders what the shopper sees, and removes the invisible rest of the cart', async () => {
     const [shown, hidden] = [await stockProduct(shop), await stockProduct(shop)];
-    const shopper = await newShopper({ [shown]: 1, [hidden]: 1 });
+    const shopper = await signUpShopper(shop, { [shown]: 1, [hidden]: 1 });
     await change(hidden, { publish: false });
     expect((await shopper.cashPayment(await shopper.checkout())).status).toBe(200);
     await change(hidden, { publish: true });
@@ -166,15 +173,12 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       await stockProduct(shop, { name: 'Onion' }),
       await stockProduct(shop, { name: 'Leek', pricePaise: 1000 }),
     ];
-    const shopper = await newShopper({ [potato]: 2, [onion]: 1 });
+    const shopper = await signUpShopper(shop, { [potato]: 2, [onion]: 1 });
     const body = await shopper.checkout();
     const [item] = await shopper.cart();
     await shopper.updateQuantity(item?._id ?? '', 3);
     await shopper.fill({ [leek]: 1 });
-    const before = await everythingIn(shop);
-    const answer = await shopper.cashPayment(body);
-    expect(answer).toMatchObject({ status: 409, code: 'CART_CHANGED' });
-    expect(orderErrorDetails.strict().parse(answer.data)).toEqual({
+    expect(await rejection(shopper, body, 'CART_CHANGED')).toEqual({
       changes: [
         { productId: potato, name: 'Potato', quantity: 2, inCart: 3, available: 100, oldPrice: null, price: 40 },
         { productId: leek, name: 'Leek', quantity: 0, inCart: 1, available: 100, oldPrice: null, price: 10 },
@@ -182,26 +186,21 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       grossTotal: 3 * 40 + 40 + 10 + 35,
       cartTotalAmount: 3 * 40 + 40 + 10,
     });
-    expect(await everythingIn(shop)).toEqual(before);
     expect((await shopper.cashPayment(orderOf(await shopper.cart(), body.deliveryAddressId))).status).toBe(200);
   });
 
   it('charges only what the shopper saw', async () => {
     const potato = await stockProduct(shop);
-    const shopper = await newShopper({ [potato]: 2 });
+    const shopper = await signUpShopper(shop, { [potato]: 2 });
     const body = await shopper.checkout();
     await change(potato, { pricePaise: 4001, discount: 10 });
-    const before = await everythingIn(shop);
-    const answer = await shopper.cashPayment(body);
-    expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
-    expect(orderErrorDetails.strict().parse(answer.data)).toEqual({
+    expect(await rejection(shopper, body, 'PRICE_CHANGED')).toEqual({
       changes: [
         { productId: potato, name: 'Potato', quantity: 2, inCart: 2, available: 100, oldPrice: null, price: 36.01 },
       ],
       grossTotal: 80.02 + 35,
       cartTotalAmount: 72.02,
     });
-    expect(await everythingIn(shop)).toEqual(before);
   });
 
   describe('rejects with every difference and nothing else', () => {
@@ -212,7 +211,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
         await stockProduct(shop, { name: 'Onion', pricePaise: 3000, discount: 10 }),
         await stockProduct(shop, { name: 'Leek', pricePaise: 1000 }),
       ];
-      const shopper = await newShopper({ [potato]: 2, [onion]: 1, [leek]: 3 });
+      const shopper = await signUpShopper(shop, { [potato]: 2, [onion]: 1, [leek]: 3 });
       const checkout = async (deliveryAddressId: string) => {
         const cart = await shopper.cart();
         return { ...orderOf(cart, deliveryAddressId), itemList: cart };
@@ -256,9 +255,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       await shopper.updateQuantity(first?._id ?? '', 5);
       await change(potato, { stock: 1, pricePaise: 5000 });
       await change(leek, { discount: 50 });
-      const answer = await shopper.cashPayment(body);
-      expect(answer).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
-      expect(orderErrorDetails.parse(answer.data)).toEqual({
+      expect(await rejection(shopper, body, 'OUT_OF_STOCK')).toEqual({
         changes: [
           { ...onePotato, productId: potato, inCart: 5, available: 1, price: 50 },
           { productId: leek, name: 'Leek', quantity: 3, inCart: 3, available: 100, oldPrice: 10, price: 5 },
@@ -272,11 +269,8 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       const { potato, leek, shopper, body } = await threeInCart();
       await change(potato, { pricePaise: 4150 });
       await change(leek, { pricePaise: 900 });
-      const answer = await shopper.cashPayment(body);
-      expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
-      expect(
-        orderErrorDetails.parse(answer.data).changes.map((each) => [each.name, each.oldPrice, each.price]),
-      ).toEqual([
+      const { changes } = await rejection(shopper, body, 'PRICE_CHANGED');
+      expect(changes.map((each) => [each.name, each.oldPrice, each.price])).toEqual([
         ['Potato', 40, 41.5],
         ['Leek', 10, 9],
       ]);
@@ -288,9 +282,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       const mint = await stockProduct(shop, { name: 'Mint', pricePaise: 500 });
       await shopper.fill({ [mint]: 2 });
       await change(onion, { pricePaise: 4000 });
-      const answer = await shopper.cashPayment(body);
-      expect(answer).toMatchObject({ status: 409, code: 'CART_CHANGED' });
-      expect(orderErrorDetails.parse(answer.data)).toMatchObject({
+      expect(await rejection(shopper, body, 'CART_CHANGED')).toMatchObject({
         changes: [
           { ...oneOnion, productId: onion, price: 36 },
           { productId: mint, name: 'Mint', quantity: 0, inCart: 2, oldPrice: null, price: 5 },
@@ -302,7 +294,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
 
   it('checks the address first, then the stock, the cart and the price', async () => {
     const potato = await stockProduct(shop, { stock: 2 });
-    const shopper = await newShopper({ [potato]: 2 });
+    const shopper = await signUpShopper(shop, { [potato]: 2 });
     const body = await shopper.checkout();
     const wrongPrice = { ...body, grossTotal: 1 };
     expect((await shopper.cashPayment(wrongPrice)).code).toBe('PRICE_CHANGED');
@@ -315,7 +307,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
   });
 
   it("does not deliver to somebody else's address", async () => {
-    const [owner, thief] = [await newShopper(), await newShopper({ [await stockProduct(shop)]: 1 })];
+    const [owner, thief] = [await signUpShopper(shop), await signUpShopper(shop, { [await stockProduct(shop)]: 1 })];
     const deliveryAddressId = await owner.move();
     const before = await everythingIn(shop);
     const answer = await thief.cashPayment(orderOf(await thief.cart(), deliveryAddressId));
@@ -325,21 +317,16 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
   });
 
   it('generates another order number when the number is already in use', async () => {
-    const { database, catalogue, cart, addresses, mail } = shop;
     const numbers = ['TK-AAAAAAAA', 'TK-AAAAAAAA', 'TK-BBBBBBBB'];
     const orders = createOrders({
-      database,
-      catalogue,
-      cart,
-      addresses,
-      mail,
-      orderEvents: new OrderEvents(database, shop.app.log),
-      limits: { most: 50, mostUnconfirmed: 20 },
+      ...shop,
+      orderEvents: new OrderEvents(shop.database, shop.app.log),
+      limits: { max: 50, maxUnconfirmed: 20 },
       origin: () => 'http://tokri.example',
       newNumber: () => numbers.shift() ?? 'none is left',
     });
     for (const expected of ['TK-AAAAAAAA', 'TK-BBBBBBBB']) {
-      const shopper = await newShopper({ [await stockProduct(shop)]: 1 });
+      const shopper = await signUpShopper(shop, { [await stockProduct(shop)]: 1 });
       const body = await shopper.checkout();
       const request = orderRequestOf({ ...body, itemList: (await shopper.cart()).map(asLine) });
       expect((await orders.place(shopper.userId, request)).order.number).toBe(expected);
@@ -347,7 +334,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
   });
 
   it('rejects online payment for any body', async () => {
-    const shopper = await newShopper();
+    const shopper = await signUpShopper(shop);
     for (const body of [undefined, {}, '{', await shopper.checkout(), '"x"', 'x'.repeat(200_000)]) {
       expect(await shopper.call(calls.stripePayment, {}, body)).toEqual({
         status: 503,

@@ -140,7 +140,7 @@ async function rejectWhatIsGone(
   if (request.lines.some((line) => isShort(line, find))) checkOrder(request, await cart.lines(userId), find, language);
 }
 
-const mostNumberTries = 5;
+const maxNumberTries = 5;
 
 /** Retries with another order number when the generated one is already in use. */
 async function withFreeNumber<T>(newNumber: () => string, attempt: (number: string) => Promise<T>): Promise<T> {
@@ -148,7 +148,7 @@ async function withFreeNumber<T>(newNumber: () => string, attempt: (number: stri
     try {
       return await attempt(newNumber());
     } catch (error) {
-      if (tries >= mostNumberTries || !violates(error, 'orders_number_key')) throw error;
+      if (tries >= maxNumberTries || !violates(error, 'orders_number_key')) throw error;
     }
   }
 }

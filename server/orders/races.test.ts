@@ -30,12 +30,11 @@ describe.each(databaseKinds)('concurrent orders on the %s database', (kind) => {
   const count = { transactions: 0, tries: 0 };
   const shop = sharedShop(() => openWrappedShop(kind, (inner) => counted(inner, count)));
 
-  const newShopper = (goods?: Record<string, number>) => signUpShopper(shop, goods);
   const placed = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 200);
 
   it('make one order of one cart that is ordered twenty times at once', async () => {
     const [potato, onion] = [await stockProduct(shop), await stockProduct(shop)];
-    const shopper = await newShopper({ [potato]: 2, [onion]: 1 });
+    const shopper = await signUpShopper(shop, { [potato]: 2, [onion]: 1 });
     const body = await shopper.checkout();
     const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.cashPayment(body)));
     expect(placed(answers)).toHaveLength(1);
@@ -62,7 +61,7 @@ describe.each(databaseKinds)('concurrent orders on the %s database', (kind) => {
   it('keep products that are added while an order is placed: they are in the order or in the cart', async () => {
     const [potato, onion] = [await stockProduct(shop), await stockProduct(shop)];
     for (let round = 0; round < 20; round += 1) {
-      const shopper = await newShopper({ [potato]: 1 });
+      const shopper = await signUpShopper(shop, { [potato]: 1 });
       const body = await shopper.checkout();
       const [order, more, other] = await Promise.all([
         shopper.cashPayment(body),

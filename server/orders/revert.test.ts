@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { fulfilmentOrder } from '../../contract/fulfilment.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
 import { auditLog } from '../audit-log/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, testPassword } from '../testing/people.ts';

@@ -1,6 +1,7 @@
 /** All SQL of sales: sums over placed orders. */
-import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+
 import type { Queries } from '../db/database.ts';
+import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from '../db/drizzle.ts';
 import { boundsOfDay, lowestIdAt, shopDayOf } from '../platform/shop-day.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { fulfilmentOrder } from '../../contract/fulfilment.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
@@ -7,13 +6,14 @@ import { type OrderStep, whyNotStep } from '../../contract/order-steps.ts';
 import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
 import { text } from '../../messages/text.ts';
 import { auditLog } from '../audit-log/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { outbox } from '../mail/tables.ts';
 import { english } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
-import { confirmEmail, type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
+import { Administrator, openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
+import { confirmEmail, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
 /** The steps that lead to each status. */
@@ -25,28 +25,15 @@ const wayTo: Record<OrderStatus, OrderStep[]> = {
   cancelled: ['cancelled'],
 };
 
-describe.each(databaseKinds)('order steps on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
-  let asha: Shopper;
-  let ashaAccount: SignedIn;
-  let home: string;
-  let meera: Administrator;
-  let ravi: Administrator;
-
-  beforeAll(async () => {
-    ashaAccount = await signUp(shop);
-    // Unconfirmed addresses get fewer emails.
-    await confirmEmail(shop, ashaAccount.userId);
-    asha = new Shopper(inProcess(shop), ashaAccount);
-    home = await asha.move();
-    meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
-    ravi = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Ravi Iyer'));
-  });
+describe.each(databaseKinds)('order steps on the %s database', async (kind) => {
+  const { shop, asha, home, meera } = await openOrderShop(kind);
+  // Unconfirmed addresses get fewer emails.
+  await confirmEmail(shop, asha.userId);
+  const ravi = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Ravi Iyer'));
 
   const mailsAbout = async (number: string) => {
     await shop.mail.idle();
-    const { queries } = shop.database;
-    const mails = await queries.select().from(outbox).where(eq(outbox.recipient, ashaAccount.email)).orderBy(outbox.id);
+    const mails = await shop.database.queries.select().from(outbox).orderBy(outbox.id);
     return mails.filter((mail) => mail.subject.includes(number)).map((mail) => mail.subject);
   };
   const recordOf = (orderId: string) =>

@@ -1,8 +1,10 @@
 /** All SQL of orders. Where stock may change, callers lock products first, in id order. */
-import { and, asc, count, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+
 import { openStatuses } from '../../contract/order-steps.ts';
 import { type Stock, sellBought } from '../catalogue/stock-store.ts';
+import { valuesById } from '../db/by-id.ts';
 import type { Queries, TransactionOptions } from '../db/database.ts';
+import { and, asc, count, desc, eq, gte, inArray, ne, type SQL, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
@@ -276,14 +278,8 @@ export async function setLines(tx: Queries, orderId: string, lines: readonly Qua
 }
 
 /** The numbers of orders, by id. */
-export async function listOrderNumbers(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queries
-    .select({ id: orders.id, number: orders.number })
-    .from(orders)
-    .where(inArray(orders.id, [...ids]));
-  return new Map(rows.map(({ id, number }) => [id, number]));
-}
+export const listOrderNumbers = (queries: Queries, ids: readonly string[]): Promise<Map<string, string>> =>
+  valuesById(queries, orders, orders.number, ids);
 
 /** How many orders these users placed, by user id; users without orders are left out. */
 export async function countOrdersOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, number>> {

@@ -1,10 +1,22 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { Address } from '../../contract/addresses.ts';
 import type { Unit } from '../../contract/limits.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
 import type { Role } from '../../contract/users.ts';
-import { createdAt, ulid } from '../db/columns.ts';
+import { createdAt, reference, ulid } from '../db/columns.ts';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  type SQLWrapper,
+  sql,
+  text,
+  unique,
+} from '../db/drizzle.ts';
 import { users } from '../users/tables.ts';
 import type { NoteText } from './notes.ts';
 
@@ -22,9 +34,7 @@ export const orders = pgTable(
     id: ulid('id').primaryKey(),
     /** For people: TK-7K3M9QX2. */
     number: text('number').notNull().unique('orders_number_key'),
-    userId: ulid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     status: text('status').$type<OrderStatus>().notNull().default('placed'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('pending'),
     /** Before discount, waived fees included. */
@@ -74,9 +84,7 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: ulid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     line: integer('line').notNull(),
     /** Not a foreign key: the product may be deleted later. */
     productId: ulid('product_id').notNull(),
@@ -104,9 +112,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: ulid('id').primaryKey(),
-    orderId: ulid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     /** The new status, 'line_changed' when lines were reduced, or 'reverted' when the last step was reverted. */
     kind: text('kind').$type<OrderStatus | 'line_changed' | 'reverted'>().notNull(),
     /** The actor; null once the account is deleted. */

@@ -1,11 +1,12 @@
 /** Compares the overview's figures with a second computation: PostgreSQL's own calendar of India, over every row. */
-import { sql } from 'drizzle-orm';
+
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { toPaise } from '../../contract/money.ts';
 import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
 import { type Overview, overview } from '../../contract/overview.ts';
+import { sql } from '../db/drizzle.ts';
 import { orderLines, orders } from '../orders/tables.ts';
 import { newId, newOrderNumber } from '../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createConnection } from 'node:net';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { links } from '../../contract/links.ts';
 import { stockLevels } from '../catalogue/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { securityHeaders } from '../http/http.ts';
 import { startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';

@@ -19,13 +19,13 @@ describe('a process whose event loop is behind', () => {
     { delay: 110, heap: 0.1, statuses: [503, 401] },
     { delay: 410, heap: 0.1, statuses: [503, 503] },
     { delay: 0, heap: 1, statuses: [503, 503] },
-  ])('by $delay ms, its heap $heap full, responds to a sign-in and a short call with $statuses', async (given) => {
-    const heapUsed = given.heap * getHeapStatistics().heap_size_limit;
-    const load = { eventLoopDelay: given.delay, heapUsed, rssBytes: 0, eventLoopUtilized: 0 };
+  ])('by $delay ms, its heap $heap full, responds to a sign-in and a short call with $statuses', async (scenario) => {
+    const heapUsed = scenario.heap * getHeapStatistics().heap_size_limit;
+    const load = { eventLoopDelay: scenario.delay, heapUsed, rssBytes: 0, eventLoopUtilized: 0 };
     const spy = vi.spyOn(shop.app, 'memoryUsage').mockReturnValue(load);
     try {
       const answers = await Promise.all([signIn(), cart()]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(given.statuses);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(scenario.statuses);
       for (const { statusCode, headers } of answers) expect('retry-after' in headers).toBe(statusCode === 503);
       expect((await shop.app.inject('/health/live')).statusCode).toBe(200);
     } finally {

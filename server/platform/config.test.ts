@@ -33,7 +33,7 @@ describe('the settings of a shop', () => {
       secret: undefined,
       mail: { smtpUrl: undefined, from: 'Tokri <no-reply@tokri.example>' },
       admin: { email: 'admin@tokri.example', password: undefined },
-      openOrders: { most: 60, mostUnconfirmed: 30 },
+      openOrders: { max: 60, maxUnconfirmed: 30 },
       demo: true,
       lowStock: 5,
       trustProxy: [],

@@ -20,10 +20,8 @@ const publicAddress = z
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
-  const mostBits = isIP(address) === 4 ? 32 : 128;
-  return (
-    isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= mostBits))
-  );
+  const maxBits = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= maxBits));
 }
 
 const proxyAddresses = z
@@ -107,7 +105,7 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   admin: { email: string; password: string | undefined };
   /** Maximum open orders of one account, and while its email is unconfirmed. */
-  openOrders: { most: number; mostUnconfirmed: number };
+  openOrders: { max: number; maxUnconfirmed: number };
   demo: boolean;
   /** A product with at most this stock is low on stock. */
   lowStock: number;
@@ -166,7 +164,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     secret: e.SECRET,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM ?? 'Tokri <no-reply@tokri.example>' },
     admin: { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD },
-    openOrders: { most: e.OPEN_ORDERS, mostUnconfirmed: e.OPEN_ORDERS_UNCONFIRMED },
+    openOrders: { max: e.OPEN_ORDERS, maxUnconfirmed: e.OPEN_ORDERS_UNCONFIRMED },
     demo: e.DEMO ?? !e.DATABASE_URL,
     lowStock: e.LOW_STOCK,
     trustProxy: e.TRUST_PROXY ?? [],

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
 import { type Text, text } from '../../messages/text.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
+import { lt, sql } from '../db/drizzle.ts';
 import { AppError } from './errors.ts';
 import { attempts } from './tables.ts';
 
-/** A rate limit: at most `most` times in `seconds`, counted from the first time. */
+/** A rate limit: at most `max` times in `seconds`, counted from the first time. */
 export interface Limit {
-  most: number;
+  max: number;
   seconds: number;
   /** The message above the limit; by default to wait a little. */
   message?: Text;
@@ -48,7 +48,7 @@ export async function countAttempts(queries: Queries, counters: readonly Counter
   const name = (place: number) => sql.identifier(`counted_${place}`);
   // Each part reads the previous one, so that they run in this order and cannot deadlock.
   const parts = counters.map(({ key, limit }, place) => {
-    const before = counters[place - 1]?.limit.most;
+    const before = counters[place - 1]?.limit.max;
     const allowed = before === undefined ? sql`true` : sql`(select count from ${name(place - 1)}) <= ${before}::int`;
     return sql`${name(place)} as (
       insert into attempts (key, count, resets_at)
@@ -64,7 +64,7 @@ export async function countAttempts(queries: Queries, counters: readonly Counter
   )) as { rows: Counted[] };
   for (const { place, count, seconds } of rows) {
     const limit = counters[place]?.limit;
-    if (!limit || count <= limit.most) continue;
+    if (!limit || count <= limit.max) continue;
     throw new AppError('TOO_MANY_ATTEMPTS', limit.message ?? text('errors.tooManyAttempts'), {
       retryAfter: Math.max(1, seconds),
     });

@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError } from '../db/drizzle.ts';
 
 interface LoggedError {
   type: string;

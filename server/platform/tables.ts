@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
+import { index, integer, pgTable, text } from '../db/drizzle.ts';
 
 /** Counted attempts, shared by all processes (see `limits.ts`): one row per counter, valid until `resetsAt`. */
 export const attempts = pgTable(

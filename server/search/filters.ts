@@ -5,7 +5,7 @@ import type { Facets } from '../../contract/search.ts';
 import type { SearchProduct } from './indexed-products.ts';
 
 /** Limited, because nobody reads hundreds of them, and each page contains them. */
-const mostSubCategories = 40;
+const maxSubCategories = 40;
 
 type Test = (product: SearchProduct) => boolean;
 type FilterTests = Partial<Record<'subCategory' | 'price' | 'discount' | 'inStock', Test>>;
@@ -73,7 +73,7 @@ export function facetsOf(
   const forDiscount = passing(list, filterTests, 'discount');
   return {
     subCategories: countSubCategories(passing(list, filterTests, 'subCategory'), nameOf).filter(
-      ({ _id }, place) => place < mostSubCategories || _id === filters.subCategory,
+      ({ _id }, place) => place < maxSubCategories || _id === filters.subCategory,
     ),
     discounts: discountSteps.map((least) => ({
       least,

@@ -1,8 +1,8 @@
 /** Products by id and by search text. */
 import {
   type Correction,
-  mostCompared,
-  mostResults,
+  maxCompared,
+  maxResults,
   SearchIndex,
   type SearchResult,
   type SuggestResult,
@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import type { Unit } from '../../contract/limits.ts';
 import { type Translations, translatedNames } from '../platform/translations.ts';
 
-export { mostCompared, mostResults };
+export { maxCompared, maxResults };
 
 /** What search, filters and suggestions need of a product; callers get back the objects that they put in. */
 export interface SearchProduct {
@@ -105,7 +105,7 @@ export class IndexedProducts<P extends SearchProduct> {
     this.#search.setInStock(id, stock > 0);
     for (const [key, { products }] of this.#found) {
       // What is available again may belong to results that were cut before it.
-      if (products.includes(product) || (stock > 0 && products.length >= mostResults)) this.#found.delete(key);
+      if (products.includes(product) || (stock > 0 && products.length >= maxResults)) this.#found.delete(key);
     }
   }
 
@@ -125,8 +125,8 @@ export class IndexedProducts<P extends SearchProduct> {
     return found;
   }
 
-  suggest(text: string, most: number): WithProducts<SuggestResult, P> {
-    return this.#withProducts(this.#search.suggest(text, most));
+  suggest(text: string, limit: number): WithProducts<SuggestResult, P> {
+    return this.#withProducts(this.#search.suggest(text, limit));
   }
 
   /** Called for each of many products; clears only a cache that is not empty. */

@@ -15,8 +15,8 @@ interface SearchSubCategory extends SearchCategory {
 export interface SuggestSource<P, C, S> {
   categories: readonly C[];
   subCategories: readonly S[];
-  /** At most `most` products for a text that is still being typed. */
-  suggest(text: string, most: number): SuggestedProducts<P>;
+  /** At most `limit` products for a text that is still being typed. */
+  suggest(text: string, limit: number): SuggestedProducts<P>;
 }
 
 export interface Suggested<P, C, S> extends SuggestedProducts<P> {
@@ -32,7 +32,7 @@ interface SuggestedCategory<C, S> {
 /** The number of top products that decide which categories are suggested. */
 const productsRead = 24;
 /** A sub category is suggested when it has at least this share of the products. */
-const leastShare = 0.25;
+const minShare = 0.25;
 
 /** Products, their categories, and completions of the text. */
 export function suggest<P extends SearchProduct, C extends SearchCategory, S extends SearchSubCategory>(
@@ -65,7 +65,7 @@ function categoriesOf<C extends SearchCategory, S extends SearchSubCategory>(
   /** A few outliers among many products are ignored. */
   const shareOf = (id: string) => {
     const share = (counts.get(id) ?? 0) / Math.max(1, products.length);
-    return share >= leastShare ? share : 0;
+    return share >= minShare ? share : 0;
   };
   const likely = source.subCategories
     .map((subCategory) => ({ subCategory, weight: Number(hasPrefixes(subCategory)) + shareOf(subCategory.id) }))

@@ -1,16 +1,42 @@
-import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { largeChange } from '../catalogue/change.ts';
 import { products, stockLevels } from '../catalogue/tables.ts';
+import type { TransactionOptions } from '../db/database.ts';
+import { eq, inArray, sql } from '../db/drizzle.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, postgresAnswers, sharedShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { createImporter } from './importer.ts';
 import { uploadedSheet } from './sheet.ts';
 
 const prices = 'name,price\nApple,99\nPear,40\n';
+
+/** Imports a sheet. `meanwhile` runs when everything is written and nothing is committed. */
+async function runImport(
+  shop: Pick<TestShop, 'catalogue' | 'database' | 'images'>,
+  sheet: string,
+  {
+    meanwhile,
+    withStock,
+    options,
+  }: { meanwhile(): Promise<unknown>; withStock: boolean; options?: TransactionOptions },
+) {
+  const importer = createImporter({
+    database: shop.database,
+    images: shop.images,
+    publicUrl: undefined,
+    change: (work) =>
+      shop.catalogue.change(async (changes, tx) => {
+        const result = await work(changes, tx);
+        await meanwhile();
+        return result;
+      }, options),
+  });
+  const uploaded = await uploadedSheet('sheet.csv', Buffer.from(sheet));
+  return importer.run(uploaded, { actor: { id: null, name: 'Somebody' }, withStock });
+}
 
 /** Concurrency needs a server: the embedded database runs one thing at a time. */
 describe.runIf(postgresAnswers)('during an import', () => {
@@ -25,25 +51,9 @@ describe.runIf(postgresAnswers)('during an import', () => {
 
   afterEach(() => shop.catalogue.change((change) => change.deleteProducts([apple, pear])));
 
-  /**
-   * Imports a more expensive apple, and an unchanged pear; `meanwhile` runs when everything is written and nothing is
-   * committed.
-   */
-  const importing = async (meanwhile: () => Promise<unknown>, sheet = prices, withStock = false) => {
-    const importer = createImporter({
-      database: shop.database,
-      images: shop.images,
-      publicUrl: undefined,
-      change: (work) =>
-        shop.catalogue.change(async (changes, tx) => {
-          const result = await work(changes, tx);
-          await meanwhile();
-          return result;
-        }),
-    });
-    const uploaded = await uploadedSheet('prices.csv', Buffer.from(sheet));
-    return importer.run(uploaded, { actor: { id: null, name: 'Somebody' }, withStock });
-  };
+  /** Imports a more expensive apple, and an unchanged pear. */
+  const importing = (meanwhile: () => Promise<unknown>, sheet = prices, withStock = false) =>
+    runImport(shop, sheet, { meanwhile, withStock });
 
   const sellOne = (id: string) =>
     shop.database.transaction(async (tx) => {
@@ -122,23 +132,13 @@ describe.each(databaseKinds)('an order of a product during an import of its stoc
     await shopper.fill({ [potato]: 2 });
     const { method, path: url } = calls.cashPayment;
     const order = { method, url, headers: person.headers, payload: await shopper.checkout() };
-    const importer = createImporter({
-      database: shop.database,
-      images: shop.images,
-      publicUrl: undefined,
-      change: (work) =>
-        shop.catalogue.change(async (changes, tx) => {
-          const result = await work(changes, tx);
-          const { statusCode, headers, body } = await shop.app.inject(order);
-          expect([statusCode, JSON.parse(body).code]).toEqual([503, 'BUSY']);
-          expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-          return result;
-        }, largeChange),
-    });
-    const sheet = await uploadedSheet('stock.csv', Buffer.from('sku,stock\nP-1,50\n'));
-    expect(await importer.run(sheet, { actor: { id: null, name: 'Somebody' }, withStock: true })).toMatchObject({
-      counts: { changed: 1 },
-    });
+    const meanwhile = async () => {
+      const { statusCode, headers, body } = await shop.app.inject(order);
+      expect([statusCode, JSON.parse(body).code]).toEqual([503, 'BUSY']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    };
+    const done = await runImport(shop, 'sku,stock\nP-1,50\n', { meanwhile, withStock: true, options: largeChange });
+    expect(done).toMatchObject({ counts: { changed: 1 } });
     expect((await shop.app.inject(order)).statusCode).toBe(200);
   });
 });

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { desc, eq, sql, sum } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { imageUrl } from '../../contract/images.ts';
@@ -9,11 +8,12 @@ import type { SheetPreview, StaleRow } from '../../contract/spreadsheet.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { presentProduct } from '../catalogue/present.ts';
 import { products, stockMovements } from '../catalogue/tables.ts';
+import { desc, eq, sql, sum } from '../db/drizzle.ts';
 import { brick } from '../images/testing/pictures.ts';
 import { file, sendForm } from '../testing/forms.ts';
-import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
+import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 
 const header =
@@ -23,10 +23,7 @@ const rice = 'R-1,Sona Masoori Rice,Grains|Staples,Rice,62.50,0,KG,1,8,,,,\n';
 
 describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
-  let meera: SignedIn;
-  beforeAll(async () => {
-    meera = await signUpAdmin(shop, 'Meera Nair');
-  });
+  const meera = shared(() => signUpAdmin(shop, 'Meera Nair'));
   afterEach(() => removeAll());
   async function removeAll(): Promise<void> {
     const rows = await shop.database.queries.select({ id: products.id }).from(products);

@@ -125,7 +125,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       const sheet = await uploadedSheet(fileName, stored.sheet);
       running.set(id, 0);
       try {
-        const seen = stored.seen ? await SeenReader.unpack(stored.seen, sheet.mostRows) : undefined;
+        const seen = stored.seen ? await SeenReader.unpack(stored.seen, sheet.maxRows) : undefined;
         const { counts, faults, skipped } = await importer.run(sheet, {
           actor,
           skipFaulty,

@@ -23,7 +23,7 @@ export async function readKeys(sheet: Sheet): Promise<SheetKeys> {
   const skus = new Map<string, number>();
   const names = new Map<string, number>();
   let hasAddresses = false;
-  for await (const { line, cells } of readSheet(sheet.open(), sheet.mostRows)) {
+  for await (const { line, cells } of readSheet(sheet.open(), sheet.maxRows)) {
     const { sku, name } = keyOf(cells);
     hasAddresses ||= /https?:/i.test(cells.images ?? '');
     if (sku === '') names.set(name, (names.get(name) ?? 0) + 1);

@@ -101,8 +101,8 @@ describe('an uploaded sheet', () => {
 
   it('may have a million rows and no more', async () => {
     const sheet = await uploadedSheet('a.csv', Buffer.from('sku\nA\nA\n\nA\nA\n'));
-    expect((await readKeys({ ...sheet, mostRows: 4 })).skus).toEqual(new Map([['A', 2]]));
-    await expect(readKeys({ ...sheet, mostRows: 3 })).rejects.toThrow('Line 6: A sheet may have at most 3 rows.');
+    expect((await readKeys({ ...sheet, maxRows: 4 })).skus).toEqual(new Map([['A', 2]]));
+    await expect(readKeys({ ...sheet, maxRows: 3 })).rejects.toThrow('Line 6: A sheet may have at most 3 rows.');
   });
 });
 

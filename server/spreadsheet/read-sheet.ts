@@ -31,10 +31,10 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
  * The rows of a sheet, without empty ones. Cells are unchanged texts.
- * @param mostRows more than any grocery's catalogue; empty ones count
+ * @param maxRows more than any grocery's catalogue; empty ones count
  * @throws SheetError for another encoding, no header, unknown or repeated columns, too many rows or fields
  */
-export async function* readSheet(bytes: Bytes, mostRows: number = sheetLimits.rows): AsyncGenerator<ReadRow> {
+export async function* readSheet(bytes: Bytes, maxRows: number = sheetLimits.rows): AsyncGenerator<ReadRow> {
   const source = Readable.from(checkedBytes(bytes));
   let broken: PlainText | undefined;
   const parser = parse({
@@ -67,7 +67,7 @@ export async function* readSheet(bytes: Bytes, mostRows: number = sheetLimits.ro
       const line = info.lines - overcount - sum(ends.map(({ counted }) => counted));
       overcount += sum(ends.map(({ counted, real }) => counted - real));
       rows += 1;
-      if (rows > mostRows + 1) throw new SheetError(line, text('sheetFaults.tooManyRows', { max: mostRows }));
+      if (rows > maxRows + 1) throw new SheetError(line, text('sheetFaults.tooManyRows', { max: maxRows }));
       if (!columns) columns = columnsOf(record, line);
       else if (record.some((field) => field.length > 0)) yield toRow(record, columns, line, info.bytes);
       next = info.lines - overcount + 1;

@@ -52,9 +52,9 @@ export class SeenReader {
     this.#bytes = bytes;
   }
 
-  static async unpack(packed: Uint8Array, mostRows: number): Promise<SeenReader> {
+  static async unpack(packed: Uint8Array, maxRows: number): Promise<SeenReader> {
     return new SeenReader(
-      packed.length > 0 ? await unpack(packed, { maxOutputLength: mostRows * entryBytes }) : Buffer.alloc(0),
+      packed.length > 0 ? await unpack(packed, { maxOutputLength: maxRows * entryBytes }) : Buffer.alloc(0),
     );
   }
 

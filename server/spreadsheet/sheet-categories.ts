@@ -50,10 +50,10 @@ export class SheetCategories {
     return { category: this.#categoryNames, subCategory: this.#subCategoryNames };
   }
 
-  /** Names of the first `most` created ones of each kind. */
-  madeNames(most: number): { categories: string[]; subCategories: string[] } {
+  /** Names of the first `limit` created ones of each kind. */
+  madeNames(limit: number): { categories: string[]; subCategories: string[] } {
     const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
-      ids.slice(0, most).map((id) => names.get(id) ?? '');
+      ids.slice(0, limit).map((id) => names.get(id) ?? '');
     return {
       categories: namesOf(this.made.categories, this.#categoryNames),
       subCategories: namesOf(this.made.subCategories, this.#subCategoryNames),

@@ -14,7 +14,7 @@ export interface Sheet {
   /** Bytes. */
   size: number;
   /** More rows than any grocery's catalogue has. */
-  mostRows: number;
+  maxRows: number;
   /** The folder of its pictures (absolute); undefined for an upload. */
   folder: string | undefined;
   open(): Readable;
@@ -30,7 +30,7 @@ export async function fileSheet(path: string): Promise<Sheet> {
     throw new SheetError(0, text('sheetFaults.fileTooLarge', { megabytes: String(sheetLimits.bytes / 1024 ** 2) }));
   }
   const open = () => createReadStream(path);
-  return { name: basename(path), size, mostRows: sheetLimits.rows, folder: dirname(path), open };
+  return { name: basename(path), size, maxRows: sheetLimits.rows, folder: dirname(path), open };
 }
 
 /**
@@ -41,7 +41,7 @@ export async function uploadedSheet(name: string, bytes: Uint8Array): Promise<Sh
   const open = () => Readable.from(isPacked(bytes) ? unpacked(bytes) : inPieces(bytes));
   let size = 0;
   for await (const piece of open()) size += piece.length;
-  return { name, size, mostRows: sheetLimits.uploadRows, folder: undefined, open };
+  return { name, size, maxRows: sheetLimits.uploadRows, folder: undefined, open };
 }
 
 export const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -1,8 +1,9 @@
 /** All SQL of imports. */
-import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+
 import { picturesOfCatalogue } from '../catalogue/product-store.ts';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
+import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from '../db/drizzle.ts';
 import { userNameOf } from '../users/store.ts';
 import { importedProducts, imports } from './tables.ts';
 

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { importStatuses, SheetCounts } from '../../contract/spreadsheet.ts';
-import { createdAt, moment, ulid } from '../db/columns.ts';
+import { createdAt, moment, reference, ulid } from '../db/columns.ts';
+import { check, customType, index, integer, jsonb, pgTable, primaryKey, sql, text } from '../db/drizzle.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -43,9 +42,7 @@ export interface ProductBefore {
 export const importedProducts = pgTable(
   'imported_products',
   {
-    importId: ulid('import_id')
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
+    importId: reference('import_id', () => imports.id, 'cascade'),
     productId: ulid('product_id').notNull(),
     /** The product's revision right after the import: another one means that it was changed since. */
     revision: integer('revision').notNull(),

@@ -1,5 +1,6 @@
 /** Sends forms with files as a browser does. */
 import type { InjectOptions } from 'fastify';
+import { brick, flag } from '../images/testing/pictures.ts';
 import type { TestShop } from './shop.ts';
 
 /** Values of a form; a list is a repeated field, undefined a missing one. */
@@ -18,6 +19,10 @@ function formOf(values: FormValues): FormData {
 /** A picture as a file of a form. */
 export const file = (bytes: Uint8Array, name = 'picture.png', type = 'image/png'): File =>
   new File([new Uint8Array(bytes)], name, { type });
+
+export const redPicture = file(await brick(60, 40).png().toBuffer());
+export const bluePicture = file(await flag(60, 40).jpeg().toBuffer(), 'flag.jpg', 'image/jpeg');
+export const webpPicture = file(await flag(40, 40).webp().toBuffer(), 'flag.webp', 'image/webp');
 
 /** Sends `values` as multipart/form-data. */
 export async function sendForm(

@@ -54,8 +54,8 @@ export class Administrator extends Shopper {
 }
 
 /** Orders these products (product id → quantity) for `shopper`, to a new address when `home` is not given. */
-export async function placeOrder(shopper: Shopper, goods: Record<string, number>, home?: string): Promise<Order> {
-  await shopper.fill(goods);
+export async function placeOrder(shopper: Shopper, products: Record<string, number>, home?: string): Promise<Order> {
+  await shopper.fill(products);
   const answer = await shopper.cashPayment(orderOf(await shopper.cart(), home ?? (await shopper.move())));
   if (answer.status !== 200) throw new Error(answer.message);
   return order.parse(answer.data);

@@ -1,5 +1,5 @@
 /** Users for tests, signed in without the cost of hashing a password for each: all of them share one password. */
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { users } from '../users/tables.ts';
 import { cheapPasswords } from './passwords.ts';

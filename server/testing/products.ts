@@ -17,7 +17,7 @@ function vegetables(catalogue: Catalogue): Promise<string> {
 /** Adds a product to the shop (a potato, 100 in stock, ₹40, in a category created on first use) and returns its id. */
 export async function stockProduct(
   shop: Pick<TestShop, 'catalogue'>,
-  given: Partial<NewProduct> = {},
+  overrides: Partial<NewProduct> = {},
 ): Promise<string> {
   const { catalogue } = shop;
   const product: NewProduct = {
@@ -32,9 +32,9 @@ export async function stockProduct(
     publish: true,
     images: [],
     aliases: ['aloo'],
-    categoryIds: given.categoryIds ?? [await vegetables(catalogue)],
+    categoryIds: overrides.categoryIds ?? [await vegetables(catalogue)],
     subCategoryIds: [],
-    ...given,
+    ...overrides,
   };
   const [id] = await catalogue.change((change) => change.createProducts([product]));
   if (!id) throw new Error('no product was made');

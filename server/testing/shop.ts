@@ -93,15 +93,18 @@ export async function openShop(
   };
 }
 
-/**
- * The shop that `open` opens before the tests of the enclosing `describe`, which disposes of it after them. Only hooks and
- * tests may read it.
- */
-export function sharedShop<T extends { dispose(): Promise<void> }>(open: () => Promise<T>): T {
-  const shop = {} as T;
+/** What `create` creates before the tests of the enclosing `describe`. Only hooks and tests may read it. */
+export function shared<T extends object>(create: () => Promise<T>): T {
+  const created = {} as T;
   beforeAll(async () => {
-    Object.assign(shop, await open());
+    Object.assign(created, await create());
   });
+  return created;
+}
+
+/** The same for a shop, which is disposed of after the tests. */
+export function sharedShop<T extends { dispose(): Promise<void> }>(open: () => Promise<T>): T {
+  const shop = shared(open);
   afterAll(() => shop.dispose());
   return shop;
 }

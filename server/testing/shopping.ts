@@ -140,8 +140,8 @@ export class Shopper {
   }
 
   /** Adds products to the cart: product id → quantity. */
-  async fill(goods: Record<string, number>): Promise<void> {
-    for (const [productId, quantity] of Object.entries(goods)) {
+  async fill(products: Record<string, number>): Promise<void> {
+    for (const [productId, quantity] of Object.entries(products)) {
       const answer = await this.addToCart(productId, quantity);
       if (answer.status !== 200) throw new Error(answer.message);
     }
@@ -161,10 +161,10 @@ export class Shopper {
 /** A new shopper with these products in the cart: product id → quantity. */
 export async function signUpShopper(
   shop: Pick<TestShop, 'app' | 'database' | 'users'>,
-  goods: Record<string, number> = {},
+  products: Record<string, number> = {},
 ): Promise<Shopper> {
   const shopper = new Shopper(inProcess(shop), await signUp(shop));
-  await shopper.fill(goods);
+  await shopper.fill(products);
   return shopper;
 }
 

@@ -14,13 +14,13 @@ const audience = 'tokri-api';
 const type = 'at+jwt';
 const lifetimeSeconds = 15 * 60;
 /** Tokens whose signature is not checked again: more than sign-ins are active at a time. */
-const mostKnown = 10_000;
+const maxCached = 10_000;
 
 /** Issues and reads access tokens: signed, valid for 15 minutes (design §5). `now` is the clock. */
 export function createAccessTokens(secret: Uint8Array, now: () => Date) {
   const key = createSecretKey(secret);
   /** Tokens that were valid, until they expire: claims and signature of a token never change. */
-  const known = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: mostKnown });
+  const known = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: maxCached });
   return {
     issue({ userId, sessionId }: AccessClaims): Promise<string> {
       const seconds = Math.floor(now().getTime() / 1000);

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from '../db/drizzle.ts';
 import { signUp } from '../testing/people.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { eq } from '../db/drizzle.ts';
 import { outbox } from '../mail/tables.ts';
 import { attempts } from '../platform/tables.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';

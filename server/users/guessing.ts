@@ -19,31 +19,31 @@ const signInMessage = text('errors.tooManySignIns');
 export function signInCounters(email: string, ip: string, device: string | null): Counter[] {
   const network = networkOf(ip);
   const quarter = { seconds: 15 * minute, message: signInMessage };
-  if (device) return [counterOf({ most: 10, ...quarter }, 'sign-in device', email, device)];
+  if (device) return [counterOf({ max: 10, ...quarter }, 'sign-in device', email, device)];
   return [
-    counterOf({ most: 10, ...quarter }, 'sign-in address and network', email, network),
-    counterOf({ most: 100, ...quarter }, 'sign-in network', network),
-    counterOf({ most: 50, seconds: 60 * minute, message: signInMessage }, 'sign-in address', email),
+    counterOf({ max: 10, ...quarter }, 'sign-in address and network', email, network),
+    counterOf({ max: 100, ...quarter }, 'sign-in network', network),
+    counterOf({ max: 50, seconds: 60 * minute, message: signInMessage }, 'sign-in address', email),
   ];
 }
 
 /** The counters of a registration attempt, so that attackers cannot use it to find accounts in bulk. */
 export const registerCounters = (ip: string): Counter[] => [
-  counterOf({ most: 100, seconds: 15 * minute }, 'register network', networkOf(ip)),
+  counterOf({ max: 100, seconds: 15 * minute }, 'register network', networkOf(ip)),
 ];
 
 /** The counters of each new account. Whole neighbourhoods share one network address behind a carrier. */
 export const newAccountCounters = (ip: string): Counter[] => [
-  counterOf({ most: 3_000, seconds: 60 * minute }, 'new account network', networkOf(ip)),
+  counterOf({ max: 3_000, seconds: 60 * minute }, 'new account network', networkOf(ip)),
 ];
 
 /** All confirmation emails to an address, whoever requested them. */
 const confirmationOf = (email: string) =>
-  counterOf({ most: 5, seconds: 24 * 60 * minute }, 'confirmation address', email);
+  counterOf({ max: 5, seconds: 24 * 60 * minute }, 'confirmation address', email);
 
 /** The counters of the email for a new account, so that the shop cannot be used to email thousands of strangers. */
 export const welcomeCounters = (email: string, ip: string): Counter[] => [
-  counterOf({ most: 60, seconds: 60 * minute }, 'welcome network', networkOf(ip)),
+  counterOf({ max: 60, seconds: 60 * minute }, 'welcome network', networkOf(ip)),
   confirmationOf(email),
 ];
 
@@ -61,8 +61,8 @@ export async function countAskForCode(
   ip: string,
   device: string | null,
 ): Promise<void> {
-  const limit = (most: number) => ({
-    most,
+  const limit = (max: number) => ({
+    max,
     seconds: hour,
     message: text('errors.tooManyCodes'),
   });
@@ -70,7 +70,7 @@ export async function countAskForCode(
   const network = networkOf(ip);
   const [asked] = await countAttempts(queries, [
     counterOf(limit(5), 'code address and network', email, network),
-    counterOf({ most: 50, seconds: hour }, 'code network', network),
+    counterOf({ max: 50, seconds: hour }, 'code network', network),
   ]);
   await countEach(queries, [
     asked === 1 ? counterOf(limit(20), 'code address', email) : counterOf(limit(10), 'code address again', email),
@@ -84,28 +84,28 @@ export async function countAskForCode(
 export function codeTryCounters(email: string, device: string | null): Counter[] {
   const message = text('errors.tooManyWrongCodes');
   const seconds = 24 * hour;
-  if (device) return [counterOf({ most: 20, seconds, message }, 'code try device', email, device)];
-  return [counterOf({ most: 30, seconds, message }, 'code try address', email)];
+  if (device) return [counterOf({ max: 20, seconds, message }, 'code try device', email, device)];
+  return [counterOf({ max: 30, seconds, message }, 'code try address', email)];
 }
 
 /** The counters of emails about an account with an unconfirmed address. Hashed, so it outlasts the account. */
 export const unconfirmedMailCounters = (email: string): Counter[] => [
-  counterOf({ most: 20, seconds: 24 * hour }, 'unconfirmed mail', email),
+  counterOf({ max: 20, seconds: 24 * hour }, 'unconfirmed mail', email),
 ];
 
 /** The counters of an attempt at the user's own password, on a signed-in device. */
 export const ownPasswordCounters = (userId: string): Counter[] => [
-  counterOf({ most: 10, seconds: 15 * minute }, 'own password', userId),
+  counterOf({ max: 10, seconds: 15 * minute }, 'own password', userId),
 ];
 
 /** The counters of a request for another confirmation email. */
 export const confirmationCounters = (userId: string): Counter[] => [
-  counterOf({ most: 3, seconds: 60 * minute }, 'confirmation', userId),
+  counterOf({ max: 3, seconds: 60 * minute }, 'confirmation', userId),
 ];
 
 /** The counters of sending that email. The network has a separate counter here, which registrations do not use. */
 export const anotherMailCounters = (email: string, ip: string): Counter[] => [
-  counterOf({ most: 60, seconds: 60 * minute }, 'confirmation network', networkOf(ip)),
+  counterOf({ max: 60, seconds: 60 * minute }, 'confirmation network', networkOf(ip)),
   confirmationOf(email),
 ];
 

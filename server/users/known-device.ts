@@ -21,8 +21,8 @@ export function createKnownDevices(key: Uint8Array) {
     recognise(cookie: string | undefined, email: string): string | null {
       const [device, ...tags] = parse(cookie);
       if (!device) return null;
-      const wanted = Buffer.from(tag(device, email));
-      return tags.some((each) => timingSafeEqual(Buffer.from(each), wanted)) ? device : null;
+      const expected = Buffer.from(tag(device, email));
+      return tags.some((each) => timingSafeEqual(Buffer.from(each), expected)) ? device : null;
     },
 
     /** The cookie's next value, after a sign-in to the account of `email`. */

@@ -1,18 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { m } from '../../messages/index.ts';
+import { sql } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';
 
 describe.each(databaseKinds)('the profile on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
   const api = callsOf(shop);
-  let asha: SignedIn;
-  beforeAll(async () => {
-    asha = await signUp(shop);
-  });
+  const asha = shared(() => signUp(shop));
 
   const profileOf = async (person: SignedIn) => (await api.me(person.accessToken)).json().data;
 

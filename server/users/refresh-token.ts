@@ -27,9 +27,9 @@ export function createRefreshTokens(keys: Keys) {
 
     /** The session of a token; null when this shop did not issue it. */
     sessionOf(presented: string): string | null {
-      const [, sessionId = '', value = '', given = ''] = shape.exec(presented) ?? [];
+      const [, sessionId = '', value = '', signature = ''] = shape.exec(presented) ?? [];
       if (!sessionId) return null;
-      return timingSafeEqual(Buffer.from(given), Buffer.from(tag(sessionId, value))) ? sessionId : null;
+      return timingSafeEqual(Buffer.from(signature), Buffer.from(tag(sessionId, value))) ? sessionId : null;
     },
   };
 }

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { m } from '../../messages/index.ts';
+import { eq } from '../db/drizzle.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { callsOf, newEmail, newNetwork } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';

@@ -1,8 +1,9 @@
 /** All SQL of sessions. Times come from the caller's clock. */
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+
 import type { Role } from '../../contract/users.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { sessions, users } from './tables.ts';
 
@@ -43,7 +44,7 @@ export async function insertSessionFor(
 }
 
 /** More devices than anyone has. */
-const mostSessionsShown = 100;
+const maxSessionsShown = 100;
 
 interface Rotation {
   sessionId: string;
@@ -162,7 +163,7 @@ export const listSessions = (queries: Queries, userId: string, at: Date) =>
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, at)))
     .orderBy(desc(sessions.rotatedAt), desc(sessions.id))
-    .limit(mostSessionsShown);
+    .limit(maxSessionsShown);
 
 export async function removeSessionsOf(queries: Queries, userId: string): Promise<void> {
   await queries.delete(sessions).where(eq(sessions.userId, userId));

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { eq } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';

@@ -1,8 +1,8 @@
 import * as argon2 from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { tokenNames } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
+import { eq } from '../db/drizzle.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { callsOf, newEmail } from '../testing/user-calls.ts';

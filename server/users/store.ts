@@ -1,8 +1,10 @@
 /** All SQL about users. */
-import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
 import type { Role } from '../../contract/users.ts';
 import type { Locale } from '../../messages/locale.ts';
+import { valuesById } from '../db/by-id.ts';
 import type { Queries } from '../db/database.ts';
+import { and, desc, eq, inArray, ne, type PgColumn, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { mobileEnds, users, userWords } from './tables.ts';
 
@@ -166,9 +168,24 @@ export const isNotDeleted = ne(users.status, 'Inactive');
 /** Whether a user's name and email have the words of a `tsquery` in text form. */
 export const hasWords = (tsquery: string): SQL => sql`${userWords(users)} @@ to_tsquery('simple', ${tsquery})`;
 
-/** Whether a mobile has these digits in a row, at least three; uses the indexes of `mobileEnds`. */
-export const hasDigits = (mobile: SQLWrapper, digits: string): SQL =>
-  sql`${mobileEnds(mobile)} @@ to_tsquery('simple', ${`'${digits}':*`})`;
+/**
+ * Ids of the newest users whose mobile has these digits in a row, at least three; uses the indexes of `mobileEnds`. The columns
+ * are those of one table.
+ */
+export async function listIdsByMobile(
+  queries: Queries,
+  { userId, mobile }: { userId: PgColumn; mobile: PgColumn },
+  digits: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .select({ id: userId })
+    .from(userId.table)
+    .where(sql`${mobileEnds(mobile)} @@ to_tsquery('simple', ${`'${digits}':*`})`)
+    .orderBy(desc(userId))
+    .limit(limit);
+  return rows.map((row) => String(row.id));
+}
 
 /** Ids of users with the words of `tsquery`: a query, or a part of one. */
 export const selectIdsWithWords = (queries: Queries, tsquery: string) =>
@@ -216,14 +233,8 @@ export const listContacts = (queries: Queries, ids: readonly string[]): Promise<
     .where(and(inArray(users.id, [...ids]), isNotDeleted));
 
 /** Names by id, from the current accounts; a deleted account has the name `Deleted account`. */
-export async function listUserNames(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queries
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+export const listUserNames = (queries: Queries, ids: readonly string[]): Promise<Map<string, string>> =>
+  valuesById(queries, users, users.name, ids);
 
 /** The current name of the user with this id, as a subquery. */
 export const userNameOf = (userId: SQLWrapper): SQL =>

@@ -1,8 +1,7 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Role, UserStatus } from '../../contract/users.ts';
 import type { Locale } from '../../messages/locale.ts';
-import { createdAt, moment, ulid } from '../db/columns.ts';
+import { createdAt, moment, reference, ulid } from '../db/columns.ts';
+import { boolean, check, index, integer, pgTable, primaryKey, type SQLWrapper, sql, text } from '../db/drizzle.ts';
 
 /** The words that administrators find users by, as in the index: '@', '.' and similar separate words. */
 export const userWords = (t: Record<'name' | 'email', SQLWrapper>) =>
@@ -41,10 +40,7 @@ export const users = pgTable(
 );
 
 /** The user that a row belongs to; the row is deleted with the account. */
-export const ownerId = () =>
-  ulid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+export const ownerId = () => reference('user_id', () => users.id, 'cascade');
 
 /** One sign-in on one device. Its refresh tokens rotate; the two stored ones are SHA-256 hashes. */
 export const sessions = pgTable(

@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { brick } from '../../images/testing/pictures.ts';
-import { type FormValues, file, sendForm } from '../../testing/forms.ts';
-import { type SignedIn, signUpAdmin } from '../../testing/people.ts';
-import { databaseKinds, sharedShop } from '../../testing/shop.ts';
+import { type FormValues, redPicture, sendForm } from '../../testing/forms.ts';
+import { signUpAdmin } from '../../testing/people.ts';
+import { databaseKinds, shared, sharedShop } from '../../testing/shop.ts';
 import { openWrappedShop } from '../../testing/wrapped.ts';
 
 /** `inner`, whose reads outside of transactions fail while `isBroken()`. */
@@ -33,13 +32,7 @@ describe.each(databaseKinds)('a saved change on the %s database', (kind) => {
     broken = armed;
   };
   const shop = sharedShop(() => openWrappedShop(kind, (inner) => withoutReads(inner, () => broken, onCommit)));
-  let meera: SignedIn;
-  let red: File;
-
-  beforeAll(async () => {
-    meera = await signUpAdmin(shop);
-    red = file(await brick(60, 40).png().toBuffer());
-  });
+  const meera = shared(() => signUpAdmin(shop));
 
   type Name = 'addCategory' | 'updateCategory' | 'addSubCategory' | 'updateSubCategory';
   const send = (name: Name, values: FormValues) =>
@@ -57,7 +50,7 @@ describe.each(databaseKinds)('a saved change on the %s database', (kind) => {
     (await shop.app.inject({ method: 'POST', url: calls.getAllSubCategory.path })).json().data;
 
   it('is returned even when the shop cannot show it yet, and is shown as soon as possible', async () => {
-    const added = await saved('addCategory', { name: 'Fruit', image: red });
+    const added = await saved('addCategory', { name: 'Fruit', image: redPicture });
     expect(added).toMatchObject({ status: 200, message: 'Category added', data: { name: 'Fruit' } });
     await expect.poll(categories, { timeout: 5_000 }).toContainEqual(added.data);
 
@@ -66,7 +59,7 @@ describe.each(databaseKinds)('a saved change on the %s database', (kind) => {
     expect(changed).toMatchObject({ status: 200, data: { ...added.data, name: 'Fresh Fruit' } });
     await expect.poll(categories, { timeout: 5_000 }).toContainEqual(changed.data);
 
-    const sub = await saved('addSubCategory', { name: 'Citrus', image: red, category: [categoryId] });
+    const sub = await saved('addSubCategory', { name: 'Citrus', image: redPicture, category: [categoryId] });
     expect(sub).toMatchObject({ status: 200, data: { name: 'Citrus', category: [categoryId] } });
     await expect.poll(subCategories, { timeout: 5_000 }).toContainEqual(sub.data);
 

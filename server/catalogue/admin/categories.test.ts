@@ -1,24 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { brick, flag } from '../../images/testing/pictures.ts';
-import { type FormValues, file, sendForm } from '../../testing/forms.ts';
-import { type SignedIn, signUpAdmin } from '../../testing/people.ts';
+import { bluePicture, type FormValues, redPicture, sendForm } from '../../testing/forms.ts';
+import { signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { databaseKinds, openShop, shared, sharedShop } from '../../testing/shop.ts';
 
 const unknown = '01arz3ndektsv4rrffq69g5fav';
 
 describe.each(databaseKinds)('category administration on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
-  let meera: SignedIn;
-  let red: File;
-  let blue: File;
-
-  beforeAll(async () => {
-    meera = await signUpAdmin(shop);
-    red = file(await brick(60, 40).png().toBuffer());
-    blue = file(await flag(60, 40).jpeg().toBuffer(), 'flag.jpg', 'image/jpeg');
-  });
+  const meera = shared(() => signUpAdmin(shop));
 
   type Name = 'addCategory' | 'updateCategory' | 'addSubCategory' | 'updateSubCategory';
   const send = (name: Name, values: FormValues) =>
@@ -32,9 +23,9 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
     });
   const remove = (categoryId: string) => removal('removeCategory', { categoryId });
   const category = async (name: string): Promise<string> =>
-    (await send('addCategory', { name, image: red })).json().data._id;
+    (await send('addCategory', { name, image: redPicture })).json().data._id;
   const subCategory = async (name: string, parents: string[]): Promise<string> =>
-    (await send('addSubCategory', { name, image: red, category: parents })).json().data._id;
+    (await send('addSubCategory', { name, image: redPicture, category: parents })).json().data._id;
   const categories = async () => (await shop.app.inject(calls.getAllCategory.path)).json().data;
   const subCategories = async () =>
     (await shop.app.inject({ method: 'POST', url: calls.getAllSubCategory.path })).json().data;
@@ -48,7 +39,7 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
     ).json().data.changes;
 
   it('adds, changes and deletes a category, and the shop shows each change at once', async () => {
-    const answer = await send('addCategory', { name: '  Fruit ', image: red });
+    const answer = await send('addCategory', { name: '  Fruit ', image: redPicture });
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Category added']);
     const added = answer.json().data;
     expect(added).toEqual({ _id: added._id, name: 'Fruit', image: expect.stringMatching(/^\/images\/.*\.webp$/) });
@@ -56,7 +47,7 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
 
     const named = await send('updateCategory', { categoryId: added._id, name: 'Fresh Fruit' });
     expect(named.json().data).toEqual({ ...added, name: 'Fresh Fruit' });
-    const pictured = await send('updateCategory', { categoryId: added._id, name: 'Fresh Fruit', image: blue });
+    const pictured = await send('updateCategory', { categoryId: added._id, name: 'Fresh Fruit', image: bluePicture });
     expect(pictured.json().data.image).not.toBe(added.image);
     expect(await categories()).toContainEqual(pictured.json().data);
 
@@ -90,8 +81,8 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
     for (const values of [
       {},
       { name: 'Fruit' },
-      { image: red },
-      { name: '  ', image: red },
+      { image: redPicture },
+      { name: '  ', image: redPicture },
       { name: 'Fruit', image: '' },
     ]) {
       const answer = await send('addCategory', values);
@@ -121,7 +112,9 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
         200,
         expect.objectContaining({ name: `Renamed by ${name}`, image: '' }),
       ]);
-      expect((await send(name, { ...target, name: `Renamed by ${name}`, image: red })).json().data.image).not.toBe('');
+      expect(
+        (await send(name, { ...target, name: `Renamed by ${name}`, image: redPicture })).json().data.image,
+      ).not.toBe('');
       const bared = await send(name, { ...target, image: '' });
       expect([bared.statusCode, bared.json().errors]).toEqual([400, { image: 'Enter Name and Image' }]);
     }
@@ -131,7 +124,7 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
     const first = await category('Dairy');
     const second = await category('Bakery');
     for (const answer of [
-      await send('addCategory', { name: 'dAIRY', image: red }),
+      await send('addCategory', { name: 'dAIRY', image: redPicture }),
       await send('updateCategory', { categoryId: second, name: 'Dairy' }),
     ]) {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'NAME_TAKEN']);
@@ -142,7 +135,7 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
 
   it('adds one of ten categories with the same name at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => send('addCategory', { name: 'Snacks', image: red })),
+      Array.from({ length: 10 }, () => send('addCategory', { name: 'Snacks', image: redPicture })),
     );
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
@@ -173,7 +166,7 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
 
   it('adds, changes and deletes a sub category, with its parents', async () => {
     const [fruit, veg] = [await category('Fruit A'), await category('Veg A')];
-    const answer = await send('addSubCategory', { name: 'Citrus', image: red, category: [fruit, veg] });
+    const answer = await send('addSubCategory', { name: 'Citrus', image: redPicture, category: [fruit, veg] });
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Sub category added']);
     const added = answer.json().data;
     expect(added.category.toSorted()).toEqual([fruit, veg].toSorted());
@@ -188,15 +181,15 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
   it('requires a name, an image and existing categories for a sub category', async () => {
     const fruit = await category('Fruit B');
     for (const values of [
-      { name: 'Citrus', image: red },
+      { name: 'Citrus', image: redPicture },
       { name: 'Citrus', category: fruit },
-      { image: red, category: fruit },
-      { name: 'Citrus', image: red, category: '' },
+      { image: redPicture, category: fruit },
+      { name: 'Citrus', image: redPicture, category: '' },
     ]) {
       const answer = await send('addSubCategory', values);
       expect([answer.statusCode, answer.json().message]).toEqual([400, 'Enter Name and Image']);
     }
-    const gone = await send('addSubCategory', { name: 'Citrus', image: red, category: [fruit, unknown] });
+    const gone = await send('addSubCategory', { name: 'Citrus', image: redPicture, category: [fruit, unknown] });
     expect([gone.statusCode, gone.json().errors]).toEqual([
       400,
       { category: 'One of the categories no longer exists.' },
@@ -222,7 +215,7 @@ describe.each(databaseKinds)('category administration on the %s database', (kind
         sendForm(
           shop,
           { method: 'POST', url: calls.addProduct.path, headers: meera.headers },
-          { name, image1: red, category: categoryId, unit: 'KG', unit_quantity: 1, price: 10, stock: 1 },
+          { name, image1: redPicture, category: categoryId, unit: 'KG', unit_quantity: 1, price: 10, stock: 1 },
         );
       const [first, removed, second] = await Promise.all([add('First racer'), remove(categoryId), add('Second racer')]);
       const products = [first, second].filter((answer) => answer.statusCode === 200).length;

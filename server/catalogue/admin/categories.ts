@@ -30,6 +30,8 @@ interface Parts {
   images: Images;
 }
 
+type CategoryChanges = z.output<typeof updateCategoryBody>;
+type SubCategoryChanges = z.output<typeof updateSubCategoryBody>;
 type AuditedCategory = Pick<CategoryRow, 'name' | 'image' | 'translations'>;
 
 const auditedCategory = ({ name, image, translations }: AuditedCategory) => ({
@@ -41,6 +43,13 @@ const auditedCategory = ({ name, image, translations }: AuditedCategory) => ({
 const auditedSubCategory = (row: AuditedCategory & Pick<SubCategoryRow, 'categoryIds'>, names: Names) => ({
   ...auditedCategory(row),
   category: namesOf(names.category, row.categoryIds),
+});
+
+/** What categories and sub categories have in common, after a change. */
+const changed = (before: AuditedCategory, changes: { name?: string; name_hi?: string }, image = before.image) => ({
+  name: changes.name ?? before.name,
+  image,
+  translations: withTranslation(before.translations, 'hi', { name: changes.name_hi }),
 });
 
 /** @throws AppError NOT_FOUND */
@@ -88,19 +97,12 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
      * Returns the category as written. @throws AppError NOT_FOUND, NAME_TAKEN, VALIDATION, TOO_LARGE,
      * UNSUPPORTED_MEDIA_TYPE
      */
-    async update(
-      actor: Actor,
-      { categoryId: id, ...changes }: z.output<typeof updateCategoryBody>,
-    ): Promise<CategoryRow> {
+    async update(actor: Actor, { categoryId: id, ...changes }: CategoryChanges): Promise<CategoryRow> {
       const present = await getCategory(database.queries, id);
       const image = await changedPicture(images, changes.image, present.image, text('validation.nameAndImage'));
       return catalogue.change(async (change, tx) => {
         const before = await getCategory(tx, id);
-        const after = {
-          name: changes.name ?? before.name,
-          image: image ?? before.image,
-          translations: withTranslation(before.translations, 'hi', { name: changes.name_hi }),
-        };
+        const after = changed(before, changes, image);
         if (await store.isCategoryNameTaken(tx, after.name, id)) throw nameTaken(after.name);
         const fields = diff(auditedCategory(before), auditedCategory(after));
         if (Object.keys(fields).length === 0) return before;
@@ -143,22 +145,14 @@ export function createSubCategoryAdmin({ database, catalogue, images }: Parts) {
     },
 
     /** Returns the sub category as written. @throws AppError NOT_FOUND, VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async update(
-      actor: Actor,
-      { _id: id, ...changes }: z.output<typeof updateSubCategoryBody>,
-    ): Promise<SubCategoryRow> {
+    async update(actor: Actor, { _id: id, ...changes }: SubCategoryChanges): Promise<SubCategoryRow> {
       const present = await getSubCategory(database.queries, id);
       const image = await changedPicture(images, changes.image, present.image, text('validation.nameAndImage'));
       return catalogue.change(async (change, tx) => {
         const before = await getSubCategory(tx, id);
         const names = await loadNames(tx);
         requireAll(names, 'category', changes.category ?? []);
-        const after = {
-          name: changes.name ?? before.name,
-          image: image ?? before.image,
-          categoryIds: changes.category ?? before.categoryIds,
-          translations: withTranslation(before.translations, 'hi', { name: changes.name_hi }),
-        };
+        const after = { ...changed(before, changes, image), categoryIds: changes.category ?? before.categoryIds };
         const fields = diff(auditedSubCategory(before, names), auditedSubCategory(after, names));
         if (Object.keys(fields).length === 0) return before;
         await change.updateSubCategory(id, after);

@@ -24,7 +24,7 @@ interface Wanted {
   limit: number;
 }
 
-const mostNamesakes = 5;
+const maxNamesakes = 5;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
@@ -69,7 +69,7 @@ export function createProductLists({ database: { queries }, catalogue, lowStock 
 
     /** The first other products with this name, ignoring case. A shared name may be intended or a mistake. */
     async listNamesakes(name: string, exceptId = ''): Promise<AdminRow[]> {
-      return withStockVersions(queries, await store.listNamesakes(queries, name.trim(), exceptId, mostNamesakes));
+      return withStockVersions(queries, await store.listNamesakes(queries, name.trim(), exceptId, maxNamesakes));
     },
   };
 }

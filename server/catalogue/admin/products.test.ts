@@ -1,41 +1,34 @@
-import { eq, sum } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
-import { brick, flag } from '../../images/testing/pictures.ts';
-import { type FormValues, file, sendForm } from '../../testing/forms.ts';
+import { eq, sum } from '../../db/drizzle.ts';
+import { bluePicture, type FormValues, redPicture, sendForm, webpPicture } from '../../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { databaseKinds, openShop, shared, sharedShop } from '../../testing/shop.ts';
 import { stockLevels, stockMovements } from '../tables.ts';
 
 describe.each(databaseKinds)('product administration on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
-  let meera: SignedIn;
-  let category: string;
-  let other: string;
-  let sub: string;
-  let red: File;
-  let blue: File;
-  let green: File;
+  const meera = shared(() => signUpAdmin(shop, 'Meera Nair'));
   let valid: FormValues;
 
-  beforeAll(async () => {
-    meera = await signUpAdmin(shop, 'Meera Nair');
-    [category, other, sub] = await shop.catalogue.change(async (change) => {
-      const one = await change.createCategory({ name: 'Fruit', image: '' });
-      const two = await change.createCategory({ name: 'Exotic', image: '' });
-      return [one, two, await change.createSubCategory({ name: 'Citrus', image: '', categoryIds: [one] })] as const;
-    });
-    red = file(await brick(60, 40).png().toBuffer());
-    blue = file(await flag(60, 40).jpeg().toBuffer(), 'flag.jpg', 'image/jpeg');
-    green = file(await flag(40, 40).webp().toBuffer(), 'flag.webp', 'image/webp');
-  });
+  const ids = shared(() =>
+    shop.catalogue.change(async (change) => {
+      const fruit = await change.createCategory({ name: 'Fruit', image: '' });
+      const exotic = await change.createCategory({ name: 'Exotic', image: '' });
+      return {
+        fruit,
+        exotic,
+        citrus: await change.createSubCategory({ name: 'Citrus', image: '', categoryIds: [fruit] }),
+      };
+    }),
+  );
   beforeEach(() => {
     valid = {
       name: 'Nagpur Orange',
-      image1: red,
-      category: [category],
-      subCategory: [sub],
+      image1: redPicture,
+      category: [ids.fruit],
+      subCategory: [ids.citrus],
       unit: 'KG',
       unit_quantity: '1.5',
       stock: '12',
@@ -88,7 +81,7 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
   });
 
   it('shows a new product in the shop at once, with all its fields', async () => {
-    const answer = await add({ ...valid, image2: blue });
+    const answer = await add({ ...valid, image2: bluePicture });
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Product added']);
     const { _id, images } = answer.json().data;
     expect(images).toHaveLength(2);
@@ -96,8 +89,8 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
       _id,
       name: 'Nagpur Orange',
       images,
-      category: [category],
-      subCategory: [sub],
+      category: [ids.fruit],
+      subCategory: [ids.citrus],
       unit: 'KG',
       unit_quantity: 1.5,
       stock: 12,
@@ -180,7 +173,7 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
   });
 
   it('edits a product without a picture when it had none, and requires one otherwise', async () => {
-    const productId = await stockProduct(shop, { categoryIds: [category] });
+    const productId = await stockProduct(shop, { categoryIds: [ids.fruit] });
     const priced = await update({ productId, price: '41.50' });
     expect([priced.statusCode, priced.json().data]).toEqual([
       200,
@@ -188,7 +181,7 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
     ]);
     const none = { image1: '', image2: '', image3: '', image4: '' };
     expect((await update({ productId, ...none, price: '42' })).json().data).toMatchObject({ price: 42, images: [] });
-    expect((await update({ productId, image1: red })).json().data.images).toHaveLength(1);
+    expect((await update({ productId, image1: redPicture })).json().data.images).toHaveLength(1);
     const bared = await update({ productId, ...none });
     expect([bared.statusCode, bared.json().errors]).toEqual([400, { images: 'Select At least one image' }]);
   });
@@ -200,23 +193,23 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
     const json = await updateJson({
       productId: before._id,
       price: 5,
-      category: [category, other],
+      category: [ids.fruit, ids.exotic],
       aliases: [],
       publish: false,
     });
     expect(json.json().data).toMatchObject({ name: 'Orange', price: 5, aliases: [], publish: false });
-    expect(json.json().data.category.toSorted()).toEqual([category, other].toSorted());
+    expect(json.json().data.category.toSorted()).toEqual([ids.fruit, ids.exotic].toSorted());
     expect((await details(before._id)).code).toBe('NOT_FOUND');
   });
 
   it('replaces, clears, keeps and swaps picture slots', async () => {
-    const { _id: productId, images } = await added({ ...valid, image2: blue });
+    const { _id: productId, images } = await added({ ...valid, image2: bluePicture });
     const [first, second] = images;
     const swapped = await update({ productId, image1: second, image2: first });
     expect(swapped.json().data.images).toEqual([second, first]);
     const cleared = await update({ productId, image1: '' });
     expect(cleared.json().data.images).toEqual([first]);
-    const replaced = await update({ productId, image3: green });
+    const replaced = await update({ productId, image3: webpPicture });
     expect(replaced.json().data.images).toEqual([first, expect.stringMatching(/^\/images\//)]);
     expect(replaced.json().data.images).not.toContain(second);
     const strange = await update({ productId, image4: `/images/${'ab'.repeat(16)}-960.webp` });
@@ -285,7 +278,7 @@ describe.each(databaseKinds)('product administration on the %s database', (kind)
 
   it('records in the audit log who created, changed and deleted it, with old and new values', async () => {
     const { _id } = await added();
-    await update({ productId: _id, price: '80', category: [category, other] });
+    await update({ productId: _id, price: '80', category: [ids.fruit, ids.exotic] });
     await update({ productId: _id, price: '80' });
     await remove(_id);
     const changes = await history(_id);

@@ -1,10 +1,10 @@
-import { eq, sum } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { cartItems } from '../../cart/tables.ts';
-import { manySignedIn, type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
+import { eq, sum } from '../../db/drizzle.ts';
+import { manySignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../../testing/shop.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, shared, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../../testing/shopping.ts';
 import { stockMovements } from '../tables.ts';
 
@@ -13,10 +13,7 @@ const picture = 'ab'.repeat(16);
 
 describe.each(databaseKinds)('administrators change products while people shop, on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
-  let meera: SignedIn;
-  beforeAll(async () => {
-    meera = await signUpAdmin(shop);
-  });
+  const meera = shared(() => signUpAdmin(shop));
 
   const update = (payload: object) =>
     shop.app.inject({ method: 'PUT', url: calls.updateProduct.path, headers: meera.headers, payload });

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { calls } from '../../../contract/calls.ts';
 import { type FulfilmentOrders, fulfilmentCounts } from '../../../contract/fulfilment.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
 import { products } from '../../catalogue/tables.ts';
+import { eq } from '../../db/drizzle.ts';
 import { lowestIdAt } from '../../platform/shop-day.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';

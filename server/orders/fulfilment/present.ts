@@ -28,7 +28,7 @@ interface Around {
   /** The people in an order who still have an account. */
   people: readonly ContactRow[];
   /** Current product numbers by id, for lines from before these were stored with the order. */
-  skus: ReadonlyMap<string, string>;
+  skus: ReadonlyMap<string, string | null>;
   /** The stock of the order's products, while its lines can be changed. */
   stockLevels: readonly StockState[];
   seller: FulfilmentOrder['seller'];

@@ -2,10 +2,11 @@
  * All SQL of the order board. It reads what the orders feature writes. Lists use keyset pagination: each page continues
  * after the last one.
  */
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+
 import { type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Queries } from '../../db/database.ts';
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { selectIdsWithWords } from '../../users/store.ts';
 import { orderLines, orders, orderWords } from '../tables.ts';
 

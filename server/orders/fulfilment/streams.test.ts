@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
+import { eq } from '../../db/drizzle.ts';
 import { listeningPort } from '../../http/http.ts';
 import { type OpenStream, openStream } from '../../testing/event-streams.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { shopDayAt, shopDayPlus } from '../../../contract/shop-day.ts';
 import { buildApp, type Shop } from '../../app.ts';
+import { eq } from '../../db/drizzle.ts';
 import { orders } from '../../orders/tables.ts';
 import { readConfig } from '../../platform/config.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('popularity, on the %s database', (kind) => {
     await step(old, 1, { step: 'cancelled', reason: 'Not at home' });
     const lines = [
       { productId: wanted, quantity: 2, because: 'missing' },
-      { productId: other, quantity: 0, because: 'shelf' },
+      { productId: other, quantity: 0, because: 'stock' },
     ];
     await meera.call(calls.adjustOrderLines, { orderId: changed }, { revision: 1, lines });
     await count();

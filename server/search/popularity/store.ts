@@ -1,7 +1,8 @@
 /** All SQL of popularity. */
-import { between, lt, sql } from 'drizzle-orm';
+
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
+import { between, lt, sql } from '../../db/drizzle.ts';
 import { unitsSoldOn } from '../../orders/sales-store.ts';
 import { unitsSold, unitsSoldState } from './tables.ts';
 

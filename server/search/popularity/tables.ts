@@ -1,5 +1,5 @@
-import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment, ulid } from '../../db/columns.ts';
+import { date, integer, pgTable, primaryKey } from '../../db/drizzle.ts';
 
 /**
  * Units of each product in the orders of a day, without cancelled orders. Derived from the orders: it can be emptied at

@@ -2,7 +2,7 @@ import { zeroResultTextLength } from '../../../contract/search.ts';
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 /** A mobile number, a card, a date of birth: never part of a search for groceries. */
-const mostDigits = 6;
+const maxDigits = 6;
 
 /**
  * The normalized form of a search for counting: lower case, words and single blanks, cut at a word to the maximum
@@ -11,7 +11,7 @@ const mostDigits = 6;
 export function searchTextOf(search: string): string | undefined {
   if (search.includes('@')) return undefined;
   const found = search.toWellFormed().normalize('NFKC').toLowerCase().match(words) ?? [];
-  if ((found.join('').match(/\p{N}/gu)?.length ?? 0) > mostDigits) return undefined;
+  if ((found.join('').match(/\p{N}/gu)?.length ?? 0) > maxDigits) return undefined;
   let text = '';
   for (const word of found) {
     const longer = text === '' ? word : `${text} ${word}`;

@@ -1,7 +1,8 @@
 /** All SQL of searches with few or no results. */
-import { asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
+import { asc, desc, eq, gte, lt, sql } from '../../db/drizzle.ts';
 import { zeroResultSearches } from './tables.ts';
 
 /** Increments the count of `text` on `day`. */

@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text } from '../../db/drizzle.ts';
 
 /** Searches with few or no results, counted per day. Contains no data about who searched. */
 export const zeroResultSearches = pgTable(

@@ -24,14 +24,14 @@ interface Parts {
 const hour = 60 * 60;
 /** Limits of one network, all networks, and one text from one network: nobody can fill the list or push a text. */
 const limits = {
-  network: { most: 60, seconds: 24 * hour },
-  shop: { most: 5_000, seconds: 24 * hour },
-  textOfNetwork: { most: 1, seconds: hour },
+  network: { max: 60, seconds: 24 * hour },
+  shop: { max: 5_000, seconds: 24 * hour },
+  textOfNetwork: { max: 1, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 /** Days that are listed, and that are stored. */
 const days = { listed: 30, kept: 90 } as const;
-const mostListed = 50;
+const maxListed = 50;
 
 function noText(): AppError {
   const message = text('errors.noWordToFind');
@@ -72,14 +72,14 @@ export function createZeroResultSearches({ database, catalogue, now = () => new 
       if (await isAllowed(text, ip)) await store.countZeroResultSearch(database.queries, text, shopDayAt(now()));
     },
 
-    /** Searches of the last 30 days that still find little, the most frequent first, at most `most`. */
-    async list(most: number = mostListed): Promise<ZeroResultSearch[]> {
+    /** Searches of the last 30 days that still find little, the most frequent first, at most `limit`. */
+    async list(limit: number = maxListed): Promise<ZeroResultSearch[]> {
       const since = shopDayPlus(shopDayAt(now()), 1 - days.listed);
-      const rows = await store.listZeroResultSearches(database.queries, since, 2 * most);
+      const rows = await store.listZeroResultSearches(database.queries, since, 2 * limit);
       return rows
         .map((row) => ({ ...row, found: countFound(row.text) }))
         .filter(({ found }) => found < fewResults)
-        .slice(0, most);
+        .slice(0, limit);
     },
 
     /**

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { m } from '../../../messages/index.ts';
+import { eq } from '../../db/drizzle.ts';
 import { tokenIn } from '../../testing/emails.ts';
 import { type SignedIn, signUp, testPassword } from '../../testing/people.ts';
 import { openMailingShop } from '../../testing/recovery-calls.ts';

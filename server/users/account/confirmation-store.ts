@@ -1,7 +1,8 @@
 /** All SQL for confirming an address. Times come from the caller's clock. */
-import { and, eq, exists, gt, lt } from 'drizzle-orm';
+
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
+import { and, eq, exists, gt, lt } from '../../db/drizzle.ts';
 import { emailConfirmations, users } from '../tables.ts';
 
 export async function insertConfirmation(

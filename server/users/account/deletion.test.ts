@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, calls, pathOf } from '../../../contract/calls.ts';
 import { addresses } from '../../addresses/tables.ts';
 import { cartItems } from '../../cart/tables.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import { outbox } from '../../mail/tables.ts';
 import { orders } from '../../orders/tables.ts';
 import { file, sendForm } from '../../testing/forms.ts';
@@ -34,8 +34,8 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
   const confirmed = { password: testPassword, confirmation: 'DELETE' };
 
   /** A user with a placed order, an address, and a product in the cart. */
-  async function customer(given?: SignedIn) {
-    const person = given ?? (await signUp(shop, 'Asha Rao'));
+  async function customer(existing?: SignedIn) {
+    const person = existing ?? (await signUp(shop, 'Asha Rao'));
     const address = await shop.addresses.add(person.userId, home);
     await shop.cart.add(person.userId, productId, 2);
     const items = { lines: [{ productId, quantity: 2 }], grossPaise: 11_500, totalPaise: 8_000, addressId: address.id };

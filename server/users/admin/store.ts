@@ -1,9 +1,10 @@
 /** All SQL for user administration. */
-import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
+
 import type { UserKind } from '../../../contract/user-admin.ts';
 import { findUserIdsByMobile } from '../../addresses/store.ts';
 import type { Queries } from '../../db/database.ts';
-import { hasDigits, hasWords, isNotDeleted } from '../store.ts';
+import { and, desc, eq, inArray, lt, or, type SQL } from '../../db/drizzle.ts';
+import { hasWords, isNotDeleted, listIdsByMobile } from '../store.ts';
 import { users } from '../tables.ts';
 
 const columns = {
@@ -32,7 +33,7 @@ function beginWith(search: string): SQL | undefined {
   return hasWords(parts.map((part) => `'${part}':*`).join(' & '));
 }
 
-interface Wanted {
+interface UserQuery {
   search: string;
   kind: UserKind;
   /** Only ids below this one. */
@@ -56,13 +57,8 @@ function digitsOf(search: string): string | undefined {
 
 /** Ids of users with these digits in the mobile of their account or of an address, at most `limit` of each. */
 async function findByMobile(queries: Queries, digits: string, limit: number): Promise<string[]> {
-  const own = await queries
-    .select({ id: users.id })
-    .from(users)
-    .where(hasDigits(users.mobile, digits))
-    .orderBy(desc(users.id))
-    .limit(limit);
-  return [...new Set([...own.map((row) => row.id), ...(await findUserIdsByMobile(queries, digits, limit))])];
+  const own = await listIdsByMobile(queries, { userId: users.id, mobile: users.mobile }, digits, limit);
+  return [...new Set([...own, ...(await findUserIdsByMobile(queries, digits, limit))])];
 }
 
 /**
@@ -86,12 +82,12 @@ async function matching(queries: Queries, search: string): Promise<SQL | undefin
 }
 
 /** Newest first, at most `limit`. */
-export async function listUsers(queries: Queries, wanted: Wanted, limit: number): Promise<UserRow[]> {
-  const matches = await matching(queries, wanted.search);
+export async function listUsers(queries: Queries, query: UserQuery, limit: number): Promise<UserRow[]> {
+  const matches = await matching(queries, query.search);
   return queries
     .select(columns)
     .from(users)
-    .where(and(isNotDeleted, ofKind[wanted.kind], matches, wanted.before ? lt(users.id, wanted.before) : undefined))
+    .where(and(isNotDeleted, ofKind[query.kind], matches, query.before ? lt(users.id, query.before) : undefined))
     .orderBy(desc(users.id))
     .limit(limit);
 }

@@ -1,23 +1,21 @@
 /** User administration: finding users, granting and revoking the role, suspending and reinstating. */
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+
+import { describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { type UsersPage, usersPage } from '../../../contract/user-admin.ts';
 import { auditLog } from '../../audit-log/tables.ts';
+import { eq } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { databaseKinds, openShop, shared, sharedShop } from '../../testing/shop.ts';
 import { home, inProcess, Shopper } from '../../testing/shopping.ts';
 import { callsOf } from '../../testing/user-calls.ts';
 import { users } from '../tables.ts';
 
 describe.each(databaseKinds)('user administration on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
-  let admin: SignedIn;
-  beforeAll(async () => {
-    admin = await signUpAdmin(shop, 'Meera Nair');
-  });
+  const admin = shared(() => signUpAdmin(shop, 'Meera Nair'));
 
   const setRole = (by: SignedIn, userId: string, role: unknown) =>
     shop.app.inject({ ...at(pathOf(calls.setRole, { userId })), headers: by.headers, payload: { role } });

@@ -53,8 +53,8 @@ export function createUserAdmin({ database, users }: Parts) {
 
   return {
     /** Users with the words of `search` as prefixes in their name or email, or its digits in their mobile; newest first. */
-    async list(wanted: { search: string; kind: UserKind; before?: string | undefined }): Promise<UsersPage> {
-      const rows = await store.listUsers(database.queries, wanted, pageSize + 1);
+    async list(query: { search: string; kind: UserKind; before?: string | undefined }): Promise<UsersPage> {
+      const rows = await store.listUsers(database.queries, query, pageSize + 1);
       const shown = rows.slice(0, pageSize);
       const ids = shown.map(({ id }) => id);
       const addresses = Map.groupBy(await listAddressesOf(database.queries, ids), (row) => row.userId);
