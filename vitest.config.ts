@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,messages,packages,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,

@@ -10,7 +10,7 @@ const parts = 6;
 /** Searches before the measurement, as a share of it: they fill the caches that small responses fill slowly. */
 const before = 0.3;
 /** Maximum difference between two measurements of the same heap, in megabytes. */
-const mostGrowth = 12;
+const maxGrowth = 12;
 
 type Asked = Parameters<Client['ask']>[0];
 
@@ -93,6 +93,6 @@ export async function measureDistinct(say: (line: string) => void, count = 60_00
     const [afterThird = 0, afterAll = 0] = [heaps[parts / 3 - 1], heaps.at(-1)];
     const growth = afterAll - afterThird;
     say(`  growth after the first third: ${growth.toFixed(1)} MB`);
-    if (growth > mostGrowth) throw new Error('the heap grows with the number of requests');
+    if (growth > maxGrowth) throw new Error('the heap grows with the number of requests');
   }, settings);
 }

@@ -20,14 +20,11 @@ const buyers = 24;
 /** Different products in each order. */
 const lines = 5;
 /** In ms: an order without a response by then counts as lost. */
-const mostWait = 5_000;
+const maxWait = 5_000;
 
-interface Round {
-  placed: number;
-  refused: number;
-  busy: number;
-  slowest: number;
-}
+/** What the buyers of a round were answered: how often, and after how many ms at most. */
+const newRound = () => ({ placed: 0, refused: 0, busy: 0, slowest: 0 });
+type Round = ReturnType<typeof newRound>;
 
 /** In random order. */
 function shuffled(count: number): number[] {
@@ -43,8 +40,8 @@ function shuffled(count: number): number[] {
 async function buy(person: Person, ids: readonly string[], goesOn: () => boolean, round: Round): Promise<void> {
   const address = await addressFor(person);
   while (goesOn()) {
-    const wanted = shuffled(ids.length).slice(0, lines);
-    for (const n of wanted) {
+    const bought = shuffled(ids.length).slice(0, lines);
+    for (const n of bought) {
       const path = pathOf(calls.addToCart, { productId: ids[n] ?? '', quantity: 1 });
       await ask(person, { method: calls.addToCart.method, path });
     }
@@ -55,7 +52,7 @@ async function buy(person: Person, ids: readonly string[], goesOn: () => boolean
     else if (status === 503 && retryAfter) round.busy += 1;
     else if (status === 409) round.refused += 1;
     else throw new Error(`an order was answered with ${status} ${body.slice(0, 300)}`);
-    if (ms > mostWait) throw new Error(`an order was answered after ${Math.round(ms)} ms`);
+    if (ms > maxWait) throw new Error(`an order was answered after ${Math.round(ms)} ms`);
   }
 }
 
@@ -72,7 +69,7 @@ export async function importAmongBuyers(say: (line: string) => void, rounds = 10
       people.push({ client: own, headers: await signUp(own, `buyer-${n}@people.example`, 'ripe mangoes in May') });
     }
     for (let n = 1; n <= rounds; n += 1) {
-      const round: Round = { placed: 0, refused: 0, busy: 0, slowest: 0 };
+      const round = newRound();
       let goesOn = true;
       const buying = Promise.all(people.map((each) => buy(each, ids, () => goesOn, round)));
       const began = performance.now();

@@ -112,6 +112,9 @@ export const adminProduct = product.extend({
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
 
+/** A call answers with the product as saved; when it has changed meanwhile, with the product as it is now. */
+export const savedProduct = { output: adminProduct, errorData: { CHANGED_MEANWHILE: adminProduct } };
+
 const scarceCounts = z.object({
   /** At this stock or below, a product is low in stock. */
   lowStock: integer,
@@ -195,10 +198,8 @@ export const adminCatalogueCalls = {
   updateProduct: call('admin', 'PUT', '/api/v1/product/update-product', {
     body: updateProductBody,
     form: picturesForm,
-    output: adminProduct,
+    ...savedProduct,
     errors: ['SKU_TAKEN', 'NOT_FOUND'],
-    /** The product as it is now. */
-    errorData: { CHANGED_MEANWHILE: adminProduct },
   }),
   deleteProduct: call('admin', 'DELETE', '/api/v1/product/delete-product/:productId', {
     params: productParams,

@@ -2,12 +2,11 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
-import { translatable } from './envelope.ts';
 import { id, integer, nothing, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
-import { orderEvent, orderParams, orderUpdate } from './order-follow.ts';
+import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-follow.ts';
 import { openStatuses } from './order-steps.ts';
-import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
+import { orderLine, orderStatuses, paymentStatuses } from './orders.ts';
 
 const fulfilmentLimits = { page: 50, search: 100 } as const;
 
@@ -78,12 +77,7 @@ export const fulfilmentCounts = z.object({
 export type FulfilmentCounts = z.infer<typeof fulfilmentCounts>;
 
 /** An order with everything needed to process it. */
-export const fulfilmentOrder = order.extend({
-  /** Sent back with a step or a change of lines. */
-  revision: integer,
-  cancelReason: z.string(),
-  /** The same for every language, unless a person typed it. */
-  cancelReasonTexts: z.array(translatable).optional(),
+export const fulfilmentOrder = processedOrder.extend({
   /** With the SKU of each product at the time of the order; '' if it had none. */
   product_details: z.array(orderLine.extend({ sku: z.string() })),
   /** Name and address of the store for the packing slip; '' if not configured. */
@@ -96,8 +90,6 @@ export const fulfilmentOrder = order.extend({
   steps: z.array(z.enum(['packed', 'out_for_delivery', 'delivered', 'cancelled'])),
   /** The status after undoing the last step; null if it cannot be undone. */
   backTo: z.enum(openStatuses).nullable(),
-  /** Cash received at the door, in rupees; null before delivery. */
-  receivedAmount: z.number().nullable(),
   /** Why the amount differs from the total; '' otherwise. */
   receivedNote: z.string(),
   /** Whether lines can be reduced or removed. */
@@ -155,7 +147,7 @@ export type OrderStepBody = z.infer<typeof orderStepBody>;
 
 /**
  * The new quantity of each reduced product: less than ordered, or 0 to remove it. Other lines stay unchanged. `because` says
- * where the rest is: `missing` (or damaged) units do not go back to stock, `shelf` units do. With `counted` and the
+ * where the rest is: `missing` (or damaged) units do not go back to stock, `stock` units do. With `counted` and the
  * `stockVersion` of the order, the stock of a product is set to the counted number; 409 `CHANGED_MEANWHILE` when the stock has
  * changed since then.
  */
@@ -166,7 +158,7 @@ export const adjustLinesBody = z.object({
       z.object({
         productId: id,
         quantity: pieces,
-        because: z.enum(['missing', 'shelf']).default('missing'),
+        because: z.enum(['missing', 'stock']).default('missing'),
         counted: pieces.optional(),
         stockVersion: integer.min(0).optional(),
       }),

@@ -25,7 +25,8 @@ export const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-export const followedOrder = order.extend({
+/** An order with what its steps add. */
+export const processedOrder = order.extend({
   /** Increases by one with every step and every change of a line. */
   revision: integer,
   /** Why the order was cancelled; '' otherwise. */
@@ -34,6 +35,9 @@ export const followedOrder = order.extend({
   cancelReasonTexts: z.array(translatable).optional(),
   /** Cash received at the door, in rupees; null before delivery. */
   receivedAmount: z.number().nullable(),
+});
+
+export const followedOrder = processedOrder.extend({
   /** Whether the customer can cancel the order now. */
   canCancel: z.boolean(),
   events: z.array(orderEvent),

@@ -1,7 +1,7 @@
 /** Stock movements: their kinds, the request that changes the stock, and the stock ledger. */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
-import { adminProduct } from './admin-catalogue.ts';
+import { savedProduct } from './admin-catalogue.ts';
 import { type EnteredKind, enteredKinds, productLimits, stockReasonMax } from './admin-limits.ts';
 import { call } from './call.ts';
 import { id, idempotencyHeaders, integer, text, time } from './fields.ts';
@@ -10,12 +10,12 @@ import { id, idempotencyHeaders, integer, text, time } from './fields.ts';
 export const stockMovementKinds = ['sold', 'returned', ...enteredKinds] as const;
 export type StockMovementKind = (typeof stockMovementKinds)[number];
 
-const quantityRange: Record<EnteredKind, { least: number; message: string }> = {
-  received: { least: 1, message: m.validation.stockReceived() },
-  counted: { least: 0, message: m.validation.stockCounted() },
-  waste: { least: 1, message: m.validation.stockTakenOff() },
-  damaged: { least: 1, message: m.validation.stockTakenOff() },
-  corrected: { least: -productLimits.stock, message: m.validation.stockCorrected() },
+const quantityRange: Record<EnteredKind, { min: number; message: string }> = {
+  received: { min: 1, message: m.validation.stockReceived() },
+  counted: { min: 0, message: m.validation.stockCounted() },
+  waste: { min: 1, message: m.validation.stockTakenOff() },
+  damaged: { min: 1, message: m.validation.stockTakenOff() },
+  corrected: { min: -productLimits.stock, message: m.validation.stockCorrected() },
 };
 
 /**
@@ -30,9 +30,9 @@ export const changeStockBody = z
     stockVersion: integer.min(0).optional(),
   })
   .superRefine(({ kind, quantity, stockVersion }, context) => {
-    const { least, message } = quantityRange[kind];
+    const { min, message } = quantityRange[kind];
     const refuse = (path: string, fault: string) => context.addIssue({ code: 'custom', path: [path], message: fault });
-    if (quantity < least || (kind === 'corrected' && quantity === 0)) refuse('quantity', message);
+    if (quantity < min || (kind === 'corrected' && quantity === 0)) refuse('quantity', message);
     if (quantity > productLimits.stock) refuse('quantity', m.validation.atMost({ most: String(productLimits.stock) }));
     if (kind === 'counted' && stockVersion === undefined) {
       refuse('stockVersion', m.validation.countNeedsVersion());
@@ -75,10 +75,8 @@ export const stockCalls = {
     params,
     body: changeStockBody,
     headers: idempotencyHeaders,
-    output: adminProduct,
+    ...savedProduct,
     errors: ['OUT_OF_STOCK', 'IDEMPOTENCY_KEY_REUSED'],
-    /** The product as it is now. */
-    errorData: { CHANGED_MEANWHILE: adminProduct },
   }),
   getStockLedger: call('admin', 'GET', '/api/v1/product/stock-ledger/:productId', {
     params,

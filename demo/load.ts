@@ -18,7 +18,7 @@ export interface DemoTarget {
 /** Pictures processed concurrently. */
 const atOnce = 4;
 /** Sub categories are numbered within their category; this factor separates the categories in one list. */
-const mostSubCategories = 100;
+const maxSubCategories = 100;
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -69,7 +69,7 @@ async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<strin
   const categoryIds = new Map<string, string>();
   const subCategoryIds = new Map<string, string>();
   for (const category of file.categories) {
-    const position = category.sort_order * mostSubCategories;
+    const position = category.sort_order * maxSubCategories;
     const image = known(pictures, category.image);
     const translations = { hi: { name: category.name_hi } };
     const id = await change.createCategory({ name: category.name, image, position, translations });

@@ -40,12 +40,12 @@ export function formatTemplate(template: Template, params: Params, locale: Local
 
 /**
  * A translated area: the keys and parameters of the English one. A missing key shows the English text. A language may need plural
- * forms where English has one text with a `{count}`.
+ * forms where English has one text with a `{count}`, and one text where English has plural forms.
  */
 export type Translation<English> = {
   [Key in keyof English]?: English[Key] extends string
     ? English[Key] extends `${string}{count}${string}`
       ? string | PluralTemplate
       : string
-    : PluralTemplate;
+    : string | PluralTemplate;
 };

@@ -7,7 +7,7 @@ export default {
   order: 'ऑर्डर',
   orderWithNumber: 'ऑर्डर {orderId}',
   ordersWithStatus: 'ऑर्डर: {status}',
-  itemsAndTotal: { one: '{count} आइटम, {total}', other: '{count} आइटम, {total}' },
+  itemsAndTotal: '{count} आइटम, {total}',
   deletedAccount: 'हटाया गया खाता',
 
   status: 'स्थिति',
@@ -41,7 +41,7 @@ export default {
   minutesAgo: '{minutes} मिनट पहले',
   hoursAgo: '{hours} घंटे पहले',
   hoursMinutesAgo: '{hours} घंटे {minutes} मिनट पहले',
-  daysAgo: { one: '{count} दिन पहले', other: '{count} दिन पहले' },
+  daysAgo: '{count} दिन पहले',
 
   toDo: 'काम बाकी',
   isNew: 'नया',

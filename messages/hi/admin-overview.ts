@@ -32,7 +32,7 @@ export default {
   zeroResultSearches: 'जिन खोजों में कुछ नहीं मिला',
   zeroResultSearchesHint: 'या तीन से कम प्रोडक्ट मिले, पिछले 30 दिनों में',
   noZeroResultSearches: 'हर खोज में कुछ न कुछ मिला।',
-  searched: { one: '{count} बार', other: '{count} बार' },
+  searched: '{count} बार',
   assignToProducts: 'प्रोडक्ट से जोड़ें',
 
   runningOut: 'खत्म होने वाले ({count})',

@@ -9,7 +9,7 @@ export default {
   allFound: 'हर खोज में कुछ न कुछ मिला',
   allFoundHint: 'पिछले 30 दिनों में कोई खोज खाली नहीं रही।',
 
-  searched: { one: '{count} बार, आखिरी बार {date} को', other: '{count} बार, आखिरी बार {date} को' },
+  searched: '{count} बार, आखिरी बार {date} को',
   findsNothing: 'कुछ नहीं मिलता',
   finds: { one: '{count} प्रोडक्ट मिलता है', other: '{count} प्रोडक्ट मिलते हैं' },
   assign: 'प्रोडक्ट से जोड़ें',

@@ -52,10 +52,7 @@ export default {
   nothingFoundText: '"{query}" से मिलता कोई प्रोडक्ट नहीं मिला।',
   onlyLeft: { one: 'सिर्फ़ {count} बचा है', other: 'सिर्फ़ {count} बचे हैं' },
   pageSuffix: ', पेज {page}',
-  categoryDescription: {
-    one: '{names} ऑनलाइन खरीदें और {minutes} मिनट में पाएँ। चुनने के लिए {count} प्रोडक्ट{part}।',
-    other: '{names} ऑनलाइन खरीदें और {minutes} मिनट में पाएँ। चुनने के लिए {count} प्रोडक्ट{part}।',
-  },
+  categoryDescription: '{names} ऑनलाइन खरीदें और {minutes} मिनट में पाएँ। चुनने के लिए {count} प्रोडक्ट{part}।',
   homeTitle: '{shopName} | मिनटों में किराना',
   homeDescription: 'ताज़ा किराना ऑनलाइन खरीदें: फल, सब्ज़ियाँ, दूध-दही, स्नैक्स और रोज़ की ज़रूरतें, {minutes} मिनट में आपके दरवाज़े पर।',
   productTitle: '{name} सिर्फ़ {price} में खरीदें',

@@ -19,7 +19,7 @@ export default {
   orderNumber: 'ऑर्डर नंबर',
   status: 'स्थिति',
   items: 'आइटम',
-  titleOfItems: { one: '{count} आइटम', other: '{count} आइटम' },
+  titleOfItems: '{count} आइटम',
   total: 'कुल',
   qty: 'मात्रा: {quantity} × {price}',
   viewOrder: 'ऑर्डर देखें',

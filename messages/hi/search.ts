@@ -6,7 +6,7 @@ export default {
   resultCrumb: '"{query}" के नतीजे।',
   resultsTitle: '“{query}” के नतीजे | {shopName}',
   allTitle: 'सारा किराना | {shopName}',
-  resultsDescription: { one: '“{query}” के लिए {count} प्रोडक्ट।', other: '“{query}” के लिए {count} प्रोडक्ट।' },
+  resultsDescription: '“{query}” के लिए {count} प्रोडक्ट।',
   allDescription: 'हमारे स्टोर का सारा किराना, {count} प्रोडक्ट, मिनटों में डिलीवरी।',
   notSoldYet: '“{original}” हमारे पास अभी नहीं है। ',
   corrected: '“<strong>{corrected}</strong>” के नतीजे दिखाए जा रहे हैं।',
@@ -46,9 +46,6 @@ export default {
   outOfStock: '{size} · स्टॉक में नहीं',
   suggestions: 'सुझाव',
   clearRecentSearches: 'हाल की खोजें मिटाएँ',
-  suggestionCount: {
-    one: '{count} सुझाव। चुनने के लिए तीर वाली कुंजियाँ दबाएँ।',
-    other: '{count} सुझाव। चुनने के लिए तीर वाली कुंजियाँ दबाएँ।',
-  },
+  suggestionCount: '{count} सुझाव। चुनने के लिए तीर वाली कुंजियाँ दबाएँ।',
   noSuggestions: 'कोई सुझाव नहीं',
 } satisfies Translation<typeof en>;

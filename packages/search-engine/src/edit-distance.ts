@@ -37,26 +37,27 @@ export interface Distance {
 }
 
 /**
- * The distance between two words, or undefined when more than `most` edits lie between them.
+ * The distance between two words, or undefined when more than `maxEdits` edits lie between them.
  * With `asPrefix` it is the distance from `typed` to the nearest beginning of `word`.
  */
-export function distanceOf(typed: string, word: string, most: number, asPrefix = false): Distance | undefined {
-  const [n, m] = [typed.length, Math.min(word.length, typed.length + most)];
-  if (n >= longest || m >= longest || n - m > most || (!asPrefix && word.length - n > most)) return undefined;
+export function distanceOf(typed: string, word: string, maxEdits: number, asPrefix = false): Distance | undefined {
+  const [n, m] = [typed.length, Math.min(word.length, typed.length + maxEdits)];
+  if (n >= longest || m >= longest || n - m > maxEdits || (!asPrefix && word.length - n > maxEdits)) return undefined;
   for (let j = 0; j <= m; j += 1) setCell(j, j, j === 0 ? 0 : (costs[j - 1] ?? 0) + gap(word, j - 1));
   for (let i = 1; i <= n; i += 1) {
-    if (fillRow(i, typed, word, m) > most) return undefined;
+    if (fillRow(i, typed, word, m) > maxEdits) return undefined;
   }
   const last = n * width;
-  if (!asPrefix) return withinLimit(last + m, most);
+  if (!asPrefix) return withinLimit(last + m, maxEdits);
   let best = last + m;
-  for (let j = Math.max(0, n - most); j <= m; j += 1) if ((edits[last + j] ?? 0) < (edits[best] ?? 0)) best = last + j;
-  return withinLimit(best, most);
+  for (let j = Math.max(0, n - maxEdits); j <= m; j += 1)
+    if ((edits[last + j] ?? 0) < (edits[best] ?? 0)) best = last + j;
+  return withinLimit(best, maxEdits);
 }
 
-function withinLimit(cell: number, most: number): Distance | undefined {
+function withinLimit(cell: number, maxEdits: number): Distance | undefined {
   const found = edits[cell] ?? 0;
-  return found > most ? undefined : { edits: found, cost: costs[cell] ?? 0 };
+  return found > maxEdits ? undefined : { edits: found, cost: costs[cell] ?? 0 };
 }
 
 function setCell(cell: number, edit: number, cost: number): void {

@@ -39,7 +39,7 @@ const standingOf = ({ inStock, popularity, name }: Slot): number =>
   (1 + factors.length * name.length);
 
 /** Documents looked at for two words side by side. */
-const mostCompared = 5_000;
+const maxCompared = 5_000;
 
 export class IndexedDocuments {
   readonly vocabulary = new Vocabulary();
@@ -158,7 +158,7 @@ export class IndexedDocuments {
   adjacent = (first: Term, second: Term): Term => {
     const both = newTerm(`${first.text} ${second.text}`);
     const [fewer, more] = first.strong.length < second.strong.length ? [first, second] : [second, first];
-    for (const posting of fewer.strong.slice(0, mostCompared)) {
+    for (const posting of fewer.strong.slice(0, maxCompared)) {
       const slot = slotOf(posting);
       if (!hasSlot(more.strong, slot)) continue;
       const name = this.#slots[slot]?.name ?? [];

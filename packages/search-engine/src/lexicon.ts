@@ -20,8 +20,8 @@ export interface Match {
   share: number;
 }
 
-const kindOf = 0.95;
-const partOf = 0.45;
+/** Of words that end a longer name, and of others in it. */
+const shares = { kindOf: 0.95, partOf: 0.45 } as const;
 
 export interface ListedWord {
   word: string;
@@ -108,7 +108,7 @@ function shareWithin(match: Match, longer: Match & { apart: boolean }): number {
   const inside =
     longer.start <= match.start && match.end <= longer.end && longer.end - longer.start > match.end - match.start;
   if (!inside || longer.meaning === match.meaning) return 1;
-  return match.end === longer.end && !longer.apart ? kindOf : partOf;
+  return match.end === longer.end && !longer.apart ? shares.kindOf : shares.partOf;
 }
 
 const soundInLatin = (word: string): string => soundOf(isIndic(word) ? transliterate(word) : word);

@@ -48,13 +48,13 @@ export function addGuesses(
   const own = Math.max(strong, word.choices[0]?.term.weak.length ?? 0);
   const slip = doubtful ? slips.inDoubt : strong > 0 ? slips.inNames : slips.inDescriptions;
   if (own > slip.rare || (own > 0 && word.typed.length < 5)) return false;
-  const mostEdits = own > 0 ? 1 : 2;
+  const maxEdits = own > 0 ? 1 : 2;
   const key = `${last} ${word.stem}`;
   const all = guessed.get(key) ?? spelling.guessAll(word.stem, last);
   guessed.set(key, all);
   const guesses = spelling
     .likeliest(all, doubtful)
-    .filter((guess) => guess.edits <= mostEdits && (isSlip(guess, own, slip.muchMore) || isBetterKnown(guess, own)));
+    .filter((guess) => guess.edits <= maxEdits && (isSlip(guess, own, slip.muchMore) || isBetterKnown(guess, own)));
   word.guesses = guesses;
   for (const [i, { term, text }] of guesses.entries()) {
     const weight = guessWeight * 0.8 ** i;

@@ -5,9 +5,9 @@ import type { Term } from './vocabulary.ts';
 const weights = { listedBeginning: 0.75, otherBeginning: 0.65 } as const;
 /** Of a word by its beginning: from `least` up to this much more when nearly all of it was typed. */
 const beginning = { least: 0.7, more: 0.22 } as const;
-const mostEndings = 24;
+const maxEndings = 24;
 /** Postings walked through for them: of a search, and of a suggestion, which needs few. */
-const mostPostings = { search: 20_000, suggestion: 8_000 } as const;
+const maxPostings = { search: 20_000, suggestion: 8_000 } as const;
 
 /** Longer words that begin with this one. */
 export function addEndings(
@@ -17,7 +17,7 @@ export function addEndings(
   known: boolean,
 ): void {
   const own = frequencyOf(word);
-  const chosen = withinBudget(mostFrequent(vocabulary.startingWith(word.typed), mostEndings), unfinished);
+  const chosen = withinBudget(mostFrequent(vocabulary.startingWith(word.typed), maxEndings), unfinished);
   const total = chosen.reduce((sum, term) => sum + term.strong.length, 0);
   if (known && !unfinished && total <= 3 * own) return;
   word.endings = chosen;
@@ -31,7 +31,7 @@ export function addEndings(
     const term = termOf(meaning);
     listed.set(term, Math.max(listed.get(term) ?? 0, english ? weights.listedBeginning : weights.otherBeginning));
   }
-  for (const term of withinBudget(mostFrequent([...listed.keys()], mostEndings / 2), unfinished)) {
+  for (const term of withinBudget(mostFrequent([...listed.keys()], maxEndings / 2), unfinished)) {
     if (term.strong.length > 0) word.choices.push({ term, weight: listed.get(term) ?? 0 });
   }
 }
@@ -42,26 +42,26 @@ export const weightOfEnding = (typed: string, text: string): number =>
 
 const byFrequency = (a: Term, b: Term): number => b.strong.length - a.strong.length || (a.text < b.text ? -1 : 1);
 
-/** The first `most` by frequency, without sorting all. */
-function mostFrequent(terms: readonly Term[], most: number): Term[] {
+/** The first `limit` by frequency, without sorting all. */
+function mostFrequent(terms: readonly Term[], limit: number): Term[] {
   const best: Term[] = [];
   for (const term of terms) {
-    const last = best[most - 1];
+    const last = best[limit - 1];
     if (last && byFrequency(term, last) > 0) continue;
     let place = best.length;
     for (let other = best[place - 1]; other && byFrequency(term, other) < 0; other = best[place - 1]) place -= 1;
     best.splice(place, 0, term);
-    if (best.length > most) best.pop();
+    if (best.length > limit) best.pop();
   }
   return best;
 }
 
 /** As many of the terms as may be walked through, at least one. */
 function withinBudget(terms: readonly Term[], unfinished: boolean): Term[] {
-  const most = unfinished ? mostPostings.suggestion : mostPostings.search;
+  const max = unfinished ? maxPostings.suggestion : maxPostings.search;
   let postings = 0;
   return terms.filter((term, i) => {
     postings += term.strong.length;
-    return i === 0 || postings <= most;
+    return i === 0 || postings <= max;
   });
 }

@@ -32,12 +32,12 @@ export interface PlanOptions {
 }
 
 /** What is looked at of a text; the rest is ignored. */
-const mostCharacters = 200;
-const mostWords = 12;
+const maxCharacters = 200;
+const maxWords = 12;
 const betweenNumberAndWord = /(?<=\d)(?=\p{L}{2})|(?<=\p{L}{2})(?=\d)/u;
 /** Each unknown word costs a walk through the vocabulary. */
-const mostCorrected = 5;
-const mostAbsences = 2;
+const maxCorrected = 5;
+const maxAbsences = 2;
 
 const weights = {
   meaning: 1,
@@ -57,13 +57,13 @@ export class Planner {
   }
 
   plan(text: string, { correct, unfinished, doubtful = false, guessed = new Map() }: PlanOptions): QueryPlan {
-    const all = wordsOf(withFractions(normalise(text.slice(0, mostCharacters)))).slice(0, 2 * mostWords);
+    const all = wordsOf(withFractions(normalise(text.slice(0, maxCharacters)))).slice(0, 2 * maxWords);
     const { sizes, rest: sizeless } = takeSizes(all);
     const { group, rest: ungrouped } = takeGroup(sizeless, this.#groups);
     const { absences, rest } = takeAbsences(ungrouped, this.#sources.lexicon);
     const words = (rest.length > 0 ? withoutStopWords(rest) : [])
       .flatMap((word) => this.#apart(word))
-      .slice(0, mostWords)
+      .slice(0, maxWords)
       .map(newWord);
     const matches = this.#sources.lexicon.match(words.map((word) => word.stem));
     let corrected = 0;
@@ -78,13 +78,13 @@ export class Planner {
       if (known === 'heard' && !(last && unfinished)) continue;
       // A word of the list or of everyday is no mistake, be there nothing of the kind.
       const meant = own.length > 0 || isEveryday(word.typed);
-      if (!correct || word.optional || meant || corrected >= mostCorrected) continue;
+      if (!correct || word.optional || meant || corrected >= maxCorrected) continue;
       if (addSplit(this.#sources, word)) continue;
       if (addGuesses(this.#sources, word, last, doubtful, guessed)) corrected += 1;
     }
     removeLone(words);
     if (group) words.push(this.#ofGroup(group));
-    for (const absence of absences.slice(0, mostAbsences)) words.push(this.#ofAbsence(absence, correct));
+    for (const absence of absences.slice(0, maxAbsences)) words.push(this.#ofAbsence(absence, correct));
     return { words, sizes };
   }
 

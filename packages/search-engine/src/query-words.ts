@@ -63,4 +63,4 @@ export const isNumber = (word: string): boolean => /^[\d.]+$/.test(word);
 
 /** In how many documents the word, or what stands for it, is found. */
 export const frequencyOf = (word: QueryWord): number =>
-  word.choices.reduce((most, { term }) => Math.max(most, term.strong.length), 0);
+  word.choices.reduce((max, { term }) => Math.max(max, term.strong.length), 0);

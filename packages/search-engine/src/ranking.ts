@@ -8,13 +8,13 @@ import type { Size } from './sizes.ts';
 import type { Term } from './vocabulary.ts';
 
 /** Nobody looks further, and ordering more would take longer. */
-export const mostResults = 1_200;
+export const maxResults = 1_200;
 /** With fewer documents that have all words, those with most of them follow. */
 const fewResults = 10;
 /** How much of a query's weight a document must have to follow. */
-const leastShare = 0.5;
+const minShare = 0.5;
 /** Where no document has all words: so much of the most that one has. */
-const leastOfBest = 0.6;
+const minOfBest = 0.6;
 /** So many of the best are looked at closely. */
 const examined = 200;
 
@@ -45,13 +45,13 @@ export interface Candidates {
   /** How good a document is for any search. */
   standingAt(slot: number): number;
   /** How many are wanted at most. */
-  most: number;
+  limit: number;
 }
 
 /** How much each word counts: rare words more. */
 export function sharesOf(words: readonly QueryWord[], documents: number): number[] {
   const raw = words.map((word) => {
-    const frequency = word.choices.reduce((most, { term }) => Math.max(most, term.strong.length), 0);
+    const frequency = word.choices.reduce((max, { term }) => Math.max(max, term.strong.length), 0);
     return (word.optional ? 0.3 : 1) * Math.sqrt(Math.log(2 + documents / (1 + frequency)));
   });
   const sum = raw.reduce((total, share) => total + share, 0);
@@ -69,7 +69,7 @@ const isNamed = ({ choices }: QueryWord): boolean => choices.some(({ term }) => 
 
 /** The best of what was scored, best first. */
 export function rank(candidates: Candidates): Ranked[] {
-  const { plan, scores, most } = candidates;
+  const { plan, scores, limit } = candidates;
   const required = requiredBits(plan.words);
   const full: number[] = [];
   const rest: number[] = [];
@@ -84,15 +84,15 @@ export function rank(candidates: Candidates): Ranked[] {
   const ranked = order(full, candidates);
   for (const one of ranked) one.points += whole;
   if (full.length >= fewResults) return ranked;
-  const least = full.length > 0 ? leastShare : leastOfBest * largestShare;
+  const least = full.length > 0 ? minShare : minOfBest * largestShare;
   const near = rest.filter((slot) => scores.share(slot) >= least);
-  return [...ranked, ...order(near, candidates)].slice(0, most);
+  return [...ranked, ...order(near, candidates)].slice(0, limit);
 }
 
 function order(slots: readonly number[], candidates: Candidates): Ranked[] {
-  const { plan, documentAt, most } = candidates;
+  const { plan, documentAt, limit } = candidates;
   const points = pointsOf(slots, candidates);
-  const least = leastOfHighest(points, Math.max(most, examined));
+  const least = leastOfHighest(points, Math.max(limit, examined));
   const best: Ranked[] = [];
   for (let i = 0; i < slots.length; i += 1) {
     const own = points[i] ?? 0;
@@ -107,7 +107,7 @@ function order(slots: readonly number[], candidates: Candidates): Ranked[] {
     ranked.points *= closeness(document, plan.words) * nearness(document.sizes, plan.sizes) * flavoured;
   }
   top.sort(byPoints);
-  return [...top, ...best.slice(examined)].slice(0, most);
+  return [...top, ...best.slice(examined)].slice(0, limit);
 }
 
 function pointsOf(slots: readonly number[], { plan, scores, standingAt }: Candidates): Float64Array {
@@ -124,9 +124,9 @@ const byPoints = (a: Ranked, b: Ranked): number => b.points - a.points || (a.doc
 
 const steps = 4_096;
 
-/** A score that at least `most` of them reach, and few more, found without sorting; 0 when there are no more than that. */
-function leastOfHighest(points: Float64Array, most: number): number {
-  if (points.length <= most) return 0;
+/** A score that at least `limit` of them reach, and few more, found without sorting; 0 when there are no more than that. */
+function leastOfHighest(points: Float64Array, limit: number): number {
+  if (points.length <= limit) return 0;
   let top = 0;
   for (const score of points) if (score > top) top = score;
   const counts = new Uint32Array(steps);
@@ -135,19 +135,19 @@ function leastOfHighest(points: Float64Array, most: number): number {
     counts[step] = (counts[step] ?? 0) + 1;
   }
   let step = steps - 1;
-  for (let count = counts[step] ?? 0; count < most && step > 0; count += counts[step] ?? 0) step -= 1;
+  for (let count = counts[step] ?? 0; count < limit && step > 0; count += counts[step] ?? 0) step -= 1;
   // A hair less, so that rounding leaves none out.
   return (step / steps) * top * (1 - 1e-9);
 }
 
 /** A document with this weight is the thing; with less it has it in its name, or stands in its aisle. */
-const leastOfThing = 0.8;
+const minOfThing = 0.8;
 
 /** Whether somebody who asks for one thing gets it with another: vanilla sugar for sugar, but tomato soup is what a tomato makes. */
 function isFlavoured({ slot, flavours }: IndexedDocument, { words, preferred }: QueryPlan): boolean {
   const [word] = words;
   if (!word || words.length > 1 || preferred || flavours.length === 0) return false;
-  const isThing = word.choices.some(({ term }) => weightAt(term.strong, slot) >= leastOfThing);
+  const isThing = word.choices.some(({ term }) => weightAt(term.strong, slot) >= minOfThing);
   return isThing && !word.choices.some(({ term }) => flavours.includes(term));
 }
 

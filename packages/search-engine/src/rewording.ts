@@ -16,7 +16,7 @@ interface Place {
   end: number;
 }
 
-const mostCompletions = 6;
+const maxCompletions = 6;
 const hasWord = /[\p{L}\p{N}]/u;
 
 /**
@@ -57,7 +57,7 @@ export function completionsOf(text: string, { words }: QueryPlan, found: readonl
   const rest = typed.slice(place.end).trimEnd();
   return [...counts]
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-    .slice(0, mostCompletions)
+    .slice(0, maxCompletions)
     .map(([word]) => typed.slice(0, place.start) + word + (hasWord.test(rest) ? rest : ''));
 }
 

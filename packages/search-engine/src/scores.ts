@@ -10,7 +10,7 @@ const described = 0.1;
 const literalBonus = 0.15;
 
 /** So many documents are looked through for the endings of a word. */
-const mostLookedThrough = 10_000;
+const maxLookedThrough = 10_000;
 
 export interface Scored {
   words: readonly QueryWord[];
@@ -108,7 +108,7 @@ export class Scores {
 
   /** Adds to `named` what was found by the words before and has a word that begins with this one. */
   #addEndings({ typed, endings }: QueryWord, named: number[], wordsAt: Scored['wordsAt']): void {
-    if (endings.length === 0 || this.touched.length > mostLookedThrough) return;
+    if (endings.length === 0 || this.touched.length > maxLookedThrough) return;
     const best = this.#best;
     for (const slot of this.touched) {
       if (best[slot]) continue;

@@ -6,7 +6,7 @@ import { lexicon } from './lexicon.ts';
 import { hasSlot, weightAt } from './postings.ts';
 import { Planner, type PlanOptions } from './query-plan.ts';
 import type { QueryPlan, QueryWord } from './query-words.ts';
-import { mostResults, type Ranked, rank, requiredBits, sharesOf } from './ranking.ts';
+import { maxResults, type Ranked, rank, requiredBits, sharesOf } from './ranking.ts';
 import { type Correction, completionsOf, correctionOf } from './rewording.ts';
 import { type Scored, Scores } from './scores.ts';
 import { Spelling } from './spelling.ts';
@@ -18,7 +18,7 @@ import { meaningfulStems, withoutStopWords } from './words.ts';
 
 /** What `query` returns. */
 export interface SearchResult {
-  /** Best first, at most `mostResults`. */
+  /** Best first, at most `maxResults`. */
   ids: string[];
   /** How well each of them fits: what another index finds for the same text can be put in between. */
   points: number[];
@@ -34,9 +34,9 @@ export interface SuggestResult extends SearchResult {
 /** With fewer documents that have the words in their names, descriptions are searched too. */
 const enough = 3;
 /** A document with a weight above it is the thing, or has it in its name; below it is in the same aisle. */
-const leastOfThing = 0.63;
+const minOfThing = 0.63;
 /** So many documents say how a text may go on. */
-export const mostCompared = 100;
+export const maxCompared = 100;
 
 export class SearchIndex {
   readonly #documents = new IndexedDocuments(lexicon);
@@ -87,36 +87,36 @@ export class SearchIndex {
    * @param correct - false takes every word as it is typed
    */
   query(text: string, { correct = true } = {}): SearchResult {
-    const answer = this.#answer(text, { correct, unfinished: false }, mostResults);
+    const answer = this.#answer(text, { correct, unfinished: false }, maxResults);
     return { ...listed(answer.ranked), ...correctionOf(text, answer.text, answer.plan) };
   }
 
-  /** At most `most` ids of what fits a text that is still being typed, and how it may go on. */
-  suggest(text: string, most = 8): SuggestResult {
-    const answer = this.#answer(text, { correct: true, unfinished: true }, Math.max(most, mostCompared));
+  /** At most `limit` ids of what fits a text that is still being typed, and how it may go on. */
+  suggest(text: string, limit = 8): SuggestResult {
+    const answer = this.#answer(text, { correct: true, unfinished: true }, Math.max(limit, maxCompared));
     return {
-      ...listed(answer.ranked.slice(0, most)),
+      ...listed(answer.ranked.slice(0, limit)),
       completions: completionsOf(answer.text, answer.plan, answer.ranked),
       ...correctionOf(text, answer.text, answer.plan),
     };
   }
 
   /** What is found; for a brand that nothing has, what is of its kind: 'mirinda' is no mistake for moringa. */
-  #answer(text: string, options: PlanOptions, most: number): Answer {
+  #answer(text: string, options: PlanOptions, limit: number): Answer {
     const named = options.correct ? findBrand(text, otherNamesOf) : undefined;
     if (named && !this.#hasBrand(named, options.unfinished)) {
-      const other = this.#answerInstead(named, options, most);
+      const other = this.#answerInstead(named, options, limit);
       if (other.ranked.length > 0) return other;
     }
-    return this.#answerTo(text, options, most, named?.kind);
+    return this.#answerTo(text, options, limit, named?.kind);
   }
 
   /** Other things of the brand's kind, or what else was asked for of it: 'amul butter' is butter. */
-  #answerInstead(named: NamedBrand, options: PlanOptions, most: number): Answer {
+  #answerInstead(named: NamedBrand, options: PlanOptions, limit: number): Answer {
     const text = kindInstead(named);
     const rest = [...named.before, ...named.after].join(' ');
     const isAll = this.#find(this.#planner.plan(text, options), 1).complete;
-    return this.#answerTo(isAll || !wholeThings(rest, lexicon) ? text : rest, options, most);
+    return this.#answerTo(isAll || !wholeThings(rest, lexicon) ? text : rest, options, limit);
   }
 
   /** By the name that was typed, or another way to write it. */
@@ -141,15 +141,15 @@ export class SearchIndex {
    * Several things at once are answered in turns; when nothing has all words, those that are rare are doubted.
    * @param kind - what the brand in the text is known for, and puts before what else the brand makes
    */
-  #answerTo(text: string, options: PlanOptions, most: number, kind?: string): Answer {
+  #answerTo(text: string, options: PlanOptions, limit: number, kind?: string): Answer {
     const guessed = new Map();
     const plan = { ...this.#planner.plan(text, { ...options, guessed }), preferred: this.#termOfKind(kind) };
-    const found = this.#find(plan, most);
-    const inTurns = options.correct ? this.#inTurns(text, options, { ...found, most }) : undefined;
+    const found = this.#find(plan, limit);
+    const inTurns = options.correct ? this.#inTurns(text, options, { ...found, limit }) : undefined;
     if (inTurns) return { text, plan, ranked: inTurns };
     if (found.complete || !options.correct || plan.words.length < 2) return settle({ text, plan, ...found });
     const doubtful = this.#planner.plan(text, { ...options, guessed, doubtful: true });
-    const again = this.#find(doubtful, most);
+    const again = this.#find(doubtful, limit);
     return settle(again.complete ? { text, plan: doubtful, ...again } : { text, plan, ...found });
   }
 
@@ -165,7 +165,7 @@ export class SearchIndex {
   #inTurns(
     text: string,
     options: PlanOptions,
-    found: { ranked: Ranked[]; complete: boolean; most: number },
+    found: { ranked: Ranked[]; complete: boolean; limit: number },
   ): Ranked[] | undefined {
     const things = thingsIn(text, lexicon);
     if (!things || things.parts.some(({ meaning }) => this.#documents.termOf(meaning).strong.length === 0))
@@ -173,12 +173,12 @@ export class SearchIndex {
     const { parts, joined } = things;
     const together = found.complete ? found.ranked.filter(({ document }) => hasAll(document, parts, lexicon)) : [];
     if (!joined && together.length >= enough) return undefined;
-    const lists = parts.map((part) => this.#answerTo(part.text, options, found.most).ranked);
-    return takeTurns(joined ? lists : [together, ...lists], found.most);
+    const lists = parts.map((part) => this.#answerTo(part.text, options, found.limit).ranked);
+    return takeTurns(joined ? lists : [together, ...lists], found.limit);
   }
 
   /** `complete` says whether a name has all words that must be there. */
-  #find(plan: QueryPlan, most: number): { ranked: Ranked[]; complete: boolean } {
+  #find(plan: QueryPlan, limit: number): { ranked: Ranked[]; complete: boolean } {
     const words = plan.words.length > 0 ? plan.words : this.#sizesAsWords(plan);
     const shares = sharesOf(words, this.size);
     const required = requiredBits(words);
@@ -194,11 +194,11 @@ export class SearchIndex {
     const unsaid = words.filter((word) => word.without && !word.optional);
     if (found === 0 && words.length > unsaid.length && unsaid.length > 0) {
       const sayable = words.map((word) => (word.without ? { ...word, optional: true } : word));
-      return this.#find({ ...plan, words: sayable }, most);
+      return this.#find({ ...plan, words: sayable }, limit);
     }
     this.#leaveOut(words);
     this.#scores.markSizes(plan.sizes.map((size) => this.#documents.termOfSize(size)));
-    const ranked = rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, most });
+    const ranked = rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, limit });
     return { ranked, complete: found > 0 };
   }
 
@@ -206,7 +206,7 @@ export class SearchIndex {
   #leaveOut(words: readonly QueryWord[]): void {
     for (const { without = [], choices } of words) {
       if (without.length === 0) continue;
-      const isThing = (slot: number) => without.some((term) => weightAt(term.strong, slot) > leastOfThing);
+      const isThing = (slot: number) => without.some((term) => weightAt(term.strong, slot) > minOfThing);
       const saysWithout = (slot: number) => choices.some(({ term }) => hasSlot(term.strong, slot));
       this.#scores.leaveOut((slot) => isThing(slot) && !saysWithout(slot));
     }

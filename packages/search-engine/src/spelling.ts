@@ -18,10 +18,8 @@ export interface Guess {
   score: number;
 }
 
-/** Two letters may be wrong in words of this length, one in shorter ones, none in words shorter than `shortest`. */
-const long = 6;
-const shortest = 3;
-const longest = 24;
+/** Lengths of words: from which on one letter may be wrong, from which on two, and up to which. */
+const lengths = { oneEdit: 3, twoEdits: 6, max: 24 } as const;
 
 /** In doublings of likelihood: a plain edit, another first letter, a word of the trade. */
 const editPenalty = 5;
@@ -34,7 +32,7 @@ const consonantsCost = 1;
 const fewestConsonants = 4;
 
 /** How many guesses are made, and how much less likely than the best the others may be. */
-const bounds = { sure: { most: 3, margin: 2 }, doubtful: { most: 8, margin: 7 } } as const;
+const bounds = { sure: { max: 3, margin: 2 }, doubtful: { max: 8, margin: 7 } } as const;
 
 /** Letters in another order, the first and the last in their places, count as one slip: 'basen' for besan. */
 const shuffled = { edits: 1, cost: 1.2 } as const;
@@ -66,7 +64,7 @@ export class Spelling {
 
   /** Every word that may have been meant, best first; `unfinished` also looks at beginnings of longer words. */
   guessAll(typed: string, unfinished: boolean): readonly Guess[] {
-    if (typed.length > longest) return [];
+    if (typed.length > lengths.max) return [];
     const guesses = isIndic(typed) ? this.#bySound(typed) : this.#byLetters(typed, unfinished);
     return guesses.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
   }
@@ -75,39 +73,39 @@ export class Spelling {
   likeliest(guesses: readonly Guess[], doubtful: boolean): Guess[] {
     const [best] = guesses;
     if (!best) return [];
-    const { most, margin } = doubtful ? bounds.doubtful : bounds.sure;
+    const { max, margin } = doubtful ? bounds.doubtful : bounds.sure;
     return guesses
       .filter((one) => one.score > best.score - margin && (doubtful || one.edits <= best.edits))
-      .slice(0, most);
+      .slice(0, max);
   }
 
   #byLetters(typed: string, unfinished: boolean): Guess[] {
-    if (typed.length < shortest) return [];
-    const most = typed.length < long ? 1 : 2;
+    if (typed.length < lengths.oneEdit) return [];
+    const maxEdits = typed.length < lengths.twoEdits ? 1 : 2;
     const letters = lettersOf(typed);
     const sound = soundOf(typed);
     const found = new Map<string, Guess>();
     const consider = (text: string, term: Term, asPrefix: boolean) => {
       // The first letter is seldom wrong, and then nothing else is.
-      const allowed = asPrefix || text.charCodeAt(0) !== typed.charCodeAt(0) ? 1 : most;
+      const allowed = asPrefix || text.charCodeAt(0) !== typed.charCodeAt(0) ? 1 : maxEdits;
       const distance = isShuffled(typed, text) ? shuffled : distanceOf(typed, text, allowed, asPrefix);
       if (!distance || term.strong.length === 0 || text === typed) return;
-      const heard = asPrefix ? distance.cost : soundCost + (distanceOf(sound, soundOf(text), 1)?.cost ?? most);
+      const heard = asPrefix ? distance.cost : soundCost + (distanceOf(sound, soundOf(text), 1)?.cost ?? maxEdits);
       const guess = this.#guessOf(typed, text, term, distance.edits, Math.min(heard, distance.cost));
       if (guess.score > (found.get(text)?.score ?? Number.NEGATIVE_INFINITY)) found.set(text, guess);
     };
-    for (let length = typed.length - most; length <= typed.length + most; length += 1) {
+    for (let length = typed.length - maxEdits; length <= typed.length + maxEdits; length += 1) {
       for (const term of this.#vocabulary.ofLength(length)) {
         // Asked here because nearly all terms end here.
-        if (mayBeNear(letters, term.letters, most)) consider(term.text, term, false);
+        if (mayBeNear(letters, term.letters, maxEdits)) consider(term.text, term, false);
       }
     }
     for (const { text, meaning, letters: own } of this.#listed) {
-      const near = Math.abs(text.length - typed.length) <= most && mayBeNear(letters, own, most);
+      const near = Math.abs(text.length - typed.length) <= maxEdits && mayBeNear(letters, own, maxEdits);
       if (near) consider(text, this.#termOf(meaning), false);
     }
     this.#byConsonants(typed, found);
-    if (unfinished && typed.length > shortest && found.size === 0) this.#byBeginning(typed, consider);
+    if (unfinished && typed.length > lengths.oneEdit && found.size === 0) this.#byBeginning(typed, consider);
     return [...found.values()];
   }
 

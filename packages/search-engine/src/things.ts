@@ -20,7 +20,7 @@ export interface Things {
 }
 
 const joints = /\s*[&+,;]\s*|\s+(?:and|n|aur|or|plus|और|तथा|आणि|এবং|ও|અને|ਅਤੇ|మరియు|ಮತ್ತು|மற்றும்)\s+/u;
-const mostThings = 4;
+const maxThings = 4;
 
 /** The things of a text when it names several, and nothing else but sizes; undefined otherwise. */
 export function thingsIn(text: string, lexicon: Lexicon): Things | undefined {
@@ -32,7 +32,7 @@ export function thingsIn(text: string, lexicon: Lexicon): Things | undefined {
     parts.push(...some);
   }
   const isOnce = new Set(parts.map(({ meaning }) => meaning)).size === parts.length;
-  return parts.length > 1 && parts.length <= mostThings && isOnce ? { parts, joined: sections.length > 1 } : undefined;
+  return parts.length > 1 && parts.length <= maxThings && isOnce ? { parts, joined: sections.length > 1 } : undefined;
 }
 
 /** The names that a section consists of, from its beginning to its end, the longest first; undefined when other words are left. */
@@ -59,7 +59,7 @@ export function hasAll({ name, headLength }: IndexedDocument, parts: readonly Th
 const firstPoints = 10_000;
 
 /** The first of every list, then the second of every list; each document once, what is out of stock last. */
-export function takeTurns(lists: readonly (readonly Ranked[])[], most: number): Ranked[] {
+export function takeTurns(lists: readonly (readonly Ranked[])[], limit: number): Ranked[] {
   const taken = new Map<number, Ranked>();
   for (const inStock of [true, false]) {
     const some = lists.map((list) => list.filter(({ document }) => document.inStock === inStock));
@@ -71,5 +71,5 @@ export function takeTurns(lists: readonly (readonly Ranked[])[], most: number): 
       }
     }
   }
-  return [...taken.values()].slice(0, most);
+  return [...taken.values()].slice(0, limit);
 }

@@ -24,9 +24,9 @@ export function lettersOf(word: string): number {
   return letters;
 }
 
-/** Whether words with these letters may be `most` edits apart: each edit brings one letter in and takes one out at most. */
-export const mayBeNear = (a: number, b: number, most: number): boolean =>
-  countBits(a & ~b) <= most && countBits(b & ~a) <= most;
+/** Whether words with these letters may be `max` edits apart: each edit brings one letter in and takes one out at most. */
+export const mayBeNear = (a: number, b: number, max: number): boolean =>
+  countBits(a & ~b) <= max && countBits(b & ~a) <= max;
 
 function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
