@@ -23,6 +23,10 @@ test('the switch in the top bar and in the footer keeps path, query and hash', a
     await expect(link).toHaveAttribute('lang', 'hi-IN');
     await expect(link).toHaveAttribute('hreflang', 'hi-IN');
   }
+  const families = () => page.evaluate(() => [...document.fonts].map((each) => each.family.replaceAll('"', '')));
+  expect(await families()).toContain('Devanagari name');
+  const canBeRead = () => page.evaluate(() => document.fonts.check('500 16px "Devanagari name"', 'हिन्दी'));
+  await expect.poll(canBeRead).toBe(true);
   await toHindi.first().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   expect(pathOf(page)).toBe(hindi(path));

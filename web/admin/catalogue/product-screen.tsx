@@ -63,7 +63,7 @@ export function ProductScreen({ productId }: { productId: string }) {
           </div>
           <div className="flex basis-full gap-3 sm:pl-32">
             <Button className="px-3! max-sm:flex-1 sm:px-5!" onClick={() => setOpened('stock')}>
-              <Boxes size={18} />
+              <Boxes size={18} className="max-sm:hidden" />
               {m.adminCatalogue.changeStock()}
             </Button>
             <Button
@@ -72,7 +72,7 @@ export function ProductScreen({ productId }: { productId: string }) {
               disabled={!categories.data || !subCategories.data}
               onClick={() => setOpened('edit')}
             >
-              <Pencil size={18} />
+              <Pencil size={18} className="max-sm:hidden" />
               {m.adminCatalogue.editProduct()}
             </Button>
           </div>
