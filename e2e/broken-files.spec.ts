@@ -1,7 +1,7 @@
 /** After a release an open page requests files that no longer exist. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { open, openAs, shopperWith, signedUp, storeTokens } from './people.ts';
+import { hydrated, open, openAs, shopperWith, signedUp, storeTokens } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
 /** Responds with 404 for files with this prefix. Returns the number of requests. */
@@ -70,4 +70,27 @@ test('a page that fails together with its layout shows a plain message with link
   await page.unroute('**/users/get-current-user');
   await again.click();
   await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+});
+
+test('pictures and fonts that never come do not keep the page from working', async ({ page }) => {
+  const { promise: never, resolve: end } = Promise.withResolvers<void>();
+  for (const files of ['**/hero/*', '**/images/*', '**/*.woff2']) {
+    await page.route(files, async (route) => {
+      await never;
+      await route.abort();
+    });
+  }
+  await page.goto(links.home, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await hydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'Shop all groceries' }).click();
+  await expect(page).toHaveURL(links.search);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  end();
+});
+
+test('a page that nobody looks at works when somebody comes back to it', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await page.addInitScript(() => Object.defineProperty(window, 'PerformanceObserver', { value: undefined }));
+  await open(page, links.home);
 });

@@ -193,7 +193,7 @@ test('a page rejected by a busy store shows a message, and loads by itself', asy
 });
 
 test('a slow page shows a progress bar and the skeleton of the next page', async ({ page }) => {
-  await page.goto(links.comingSoon('blog'));
+  await open(page, links.comingSoon('blog'));
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/search.data*', async (route) => {
     await seen;

@@ -35,17 +35,20 @@ export default async function handleRequest(
   return new Response(page, { status: failed ? 500 : status, headers });
 }
 
-const preload = /<link rel="modulepreload"[^>]*\/>/g;
-/** The router's first script, which follows the content. */
-const firstScript = /<script(?: nonce="\w*")?>window\.__reactRouterContext/;
+const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*\/>/g;
+/** The script that imports all others. */
+const startScript = /<script((?: nonce="\w*")?) type="module" async="">(?=import )/;
 
 /**
- * Moves the preloads of scripts behind the content, with a low priority: the stylesheet, the font and the largest picture come first.
- * Text in a page cannot look like them, because its `<` is escaped.
+ * Keeps the browser from loading scripts while the page appears: the stylesheet, the font and the largest picture come first.
+ * The script that imports all others becomes text, which `early.js` runs after the first paint; it preloads `data-files` then.
+ * Text in a page cannot look like these elements, because its `<` is escaped.
  */
 function scriptsLast(html: string): string {
-  const preloads = (html.match(preload) ?? []).map((link) => link.replace('/>', ' fetchpriority="low"/>')).join('');
-  return html.replaceAll(preload, '').replace(firstScript, (script) => preloads + script);
+  const files = new Set([...html.matchAll(preload)].map(([, file]) => file));
+  return html
+    .replaceAll(preload, '')
+    .replace(startScript, (_, nonce) => `<script${nonce} type="text/plain" data-files="${[...files].join(' ')}">`);
 }
 
 /** Reports loader errors, except for pages that are not found. */

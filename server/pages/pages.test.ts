@@ -183,7 +183,7 @@ describe('the pages of the shop', () => {
   });
 
   it('include files that are cached permanently and compressed at build time', async () => {
-    const script = /href="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body)?.[1] ?? '';
+    const script = /data-files="(\/assets\/[^" ]+\.js)/.exec((await get('/')).body)?.[1] ?? '';
     const answer = await get(script, { 'accept-encoding': 'br' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBe('br');

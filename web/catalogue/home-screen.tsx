@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Category } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
@@ -32,7 +32,8 @@ export const HomeScreen = ({ categories, rows }: Props) => (
 /** The page has the first cards of the first rows. All others are loaded when the user comes near them. */
 function Rows({ categories, rows }: Props) {
   const [wanted, setWanted] = useState(false);
-  const whole = useHomeRows(wanted);
+  // In pieces, between which the page reacts.
+  const whole = useDeferredValue(useHomeRows(wanted));
   return rows.map(({ categoryId, products }) => {
     const category = categories.find(({ _id }) => _id === categoryId);
     if (!category) return null;

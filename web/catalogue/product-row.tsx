@@ -167,7 +167,7 @@ function useScrollRow(name: string, count: number) {
   useEffect(() => {
     const row = ref.current;
     if (!row) return;
-    measure();
+    // It measures at once.
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     return () => observer.disconnect();

@@ -36,6 +36,46 @@
     },
     true,
   );
+  // The page's scripts are loaded after the first paint and the largest pictures, or at once when the user does something, or when
+  // nobody looks at the page. `startsWithin`, in milliseconds, bounds the wait for pictures and in browsers that do not report a paint.
+  const startsWithin = 1_500;
+  const intents = ['pointerdown', 'keydown', 'focusin'];
+  let started = false;
+  const start = () => {
+    const code = document.querySelector('script[data-files]');
+    if (started || !code) return;
+    started = true;
+    for (const name of intents) removeEventListener(name, start, true);
+    for (const file of code.dataset.files.split(' ')) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }));
+    }
+    const script = Object.assign(document.createElement('script'), { type: 'module', textContent: code.textContent });
+    document.head.append(script);
+  };
+  const startAfterPictures = () => {
+    const waiting = new Set([...document.querySelectorAll('img[fetchpriority=high]')].filter((each) => !each.complete));
+    const done = ({ target }) => {
+      waiting.delete(target);
+      if (waiting.size === 0) start();
+    };
+    for (const picture of waiting) {
+      picture.addEventListener('load', done, { once: true });
+      picture.addEventListener('error', done, { once: true });
+    }
+    if (waiting.size === 0) start();
+  };
+  const startWhenPainted = () => {
+    if (document.visibilityState === 'hidden') return start();
+    setTimeout(start, startsWithin);
+    for (const name of intents) addEventListener(name, start, true);
+    if (!window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return startAfterPictures();
+    new PerformanceObserver((_list, observer) => {
+      observer.disconnect();
+      startAfterPictures();
+    }).observe({ type: 'paint', buffered: true });
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startWhenPainted);
+  else startWhenPainted();
   const reloaded = 'tokri-reloaded';
   const pause = 30_000;
   const mayReload = () => {
