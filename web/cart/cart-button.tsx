@@ -8,6 +8,7 @@ import { useStoredSignIn } from '../session/use-session.ts';
 import { ShoppingBag } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import { cartChanges, cartQuery } from './cart-changes.ts';
 import { onOtherTabs } from './other-tabs.ts';
 import { readStoredChanges, removeStoredChanges } from './stored-changes.ts';
@@ -36,7 +37,7 @@ export function CartButton() {
   }, [stored]);
   // Preloaded, so that it opens immediately, even without a connection.
   useEffect(() => {
-    if (count > 0) CartDrawer.preload();
+    if (count > 0) whenIdle(CartDrawer.preload);
   }, [count]);
   return (
     <>

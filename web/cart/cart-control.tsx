@@ -59,8 +59,10 @@ function AddButton({ product, size }: Required<Props>) {
       data-early={m.cart.adding()}
       onClick={() => {
         if (adding) return;
+        const shown = add(product);
+        if (!shown) return;
         setAdding(true);
-        void add(product).finally(() => setAdding(false));
+        void shown.finally(() => setAdding(false));
       }}
     >
       {adding ? (

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
@@ -11,7 +12,7 @@ import { browserQueries } from '../query-client.ts';
 import type { AfterSignIn } from '../session/after-sign-in.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { cartChanges, knownCart } from './cart-changes.ts';
+import { cartChanges, cartQuery, knownCart } from './cart-changes.ts';
 import { maxQuantityOf, nameOf } from './cart-lines.ts';
 
 /** Sets the quantity of a product in the cart, shown and announced immediately. 0 removes it and offers undo. */
@@ -36,15 +37,20 @@ function changeQuantity(queries: QueryClient, product: Product, quantity: number
   });
 }
 
-/** Adds one unit of a product to the cart of the signed-in user. Waits while the cart is loading. */
-async function addOneToCart(queries: QueryClient, product: Product): Promise<void> {
-  try {
-    const items = await knownCart(queries);
+/**
+ * Adds one unit of a product to the cart of the signed-in user: at once when the cart is known, and else when it is loaded. Resolves
+ * when the change is shown.
+ */
+function addOneToCart(queries: QueryClient, product: Product): Promise<void> | undefined {
+  const addTo = (items: readonly CartItem[]) => {
     const before = items.find((item) => item.productId._id === product._id)?.quantity ?? 0;
     changeQuantity(queries, product, Math.min(before + 1, Math.max(1, maxQuantityOf(product))), before);
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
+  };
+  const { data: items, isInvalidated } = queries.getQueryState<CartItem[]>(cartQuery.queryKey) ?? {};
+  if (!items || isInvalidated)
+    return knownCart(queries).then(addTo, (error: unknown) => void toast.error(messageOf(error)));
+  addTo(items);
+  return undefined;
 }
 
 /** Adds the product that a visitor chose before signing in (spec §4). Shows an error as a message. */
@@ -66,18 +72,18 @@ export function useChangeQuantity() {
 }
 
 /**
- * Returns a function that adds one unit of a product. A visitor is sent to sign in and returns with the product added (spec §4).
- * Waits while the cart is loading. Resolves when the change is shown, not when the server has responded.
+ * Returns a function that adds one unit of a product. A visitor is sent to sign in and returns with the product added (spec §4). It
+ * returns undefined when the change is shown already, and a promise while the cart is loading; it does not wait for the server.
  */
 export function useAddToCart() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return async (product: Product): Promise<void> => {
+  return (product: Product): Promise<void> | undefined => {
     if (readTokens()) return addOneToCart(queries, product);
     const { path } = splitLocale(window.location.pathname);
     const state: AfterSignIn = { path: path + window.location.search, add: product._id, at: Date.now() };
     window.scrollTo({ top: 0 });
     toast.info(m.cart.loginToAdd());
-    await navigate(links.login, { state });
+    return Promise.resolve(navigate(links.login, { state }));
   };
 }

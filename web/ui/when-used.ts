@@ -1,13 +1,18 @@
+import { whenIdle } from './when-idle.ts';
+
 const events = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
-/** Calls `then` when the user first does something on the page. Until then, nothing more than the page itself is loaded. */
+/**
+ * Calls `then` after the user first does something on the page and the page has responded. Until then, nothing more than the page
+ * itself is loaded.
+ */
 export function whenUsed(then: () => void): () => void {
   const stop = () => {
     for (const event of events) removeEventListener(event, used);
   };
   const used = () => {
     stop();
-    then();
+    whenIdle(then);
   };
   for (const event of events) addEventListener(event, used, { passive: true });
   return stop;
