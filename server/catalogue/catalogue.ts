@@ -151,14 +151,16 @@ const readTree = async (queries: Queries): Promise<CategoryTree> => ({
 /** Products that are read together: reading more would block other work. */
 const readAtOnce = 1_000;
 
-/** All products in batches, oldest first. */
+/** All products in batches, oldest first. The next batch is read while one is used. */
 async function* readProducts(queries: Queries): AsyncGenerator<ProductRow[]> {
-  for (let after = ''; ; ) {
-    const rows = await listProductsAfter(queries, after, readAtOnce);
+  for (let next = listProductsAfter(queries, '', readAtOnce); ; ) {
+    const rows = await next;
     const last = rows.at(-1);
     if (!last) return;
+    next = listProductsAfter(queries, last.id, readAtOnce);
+    // It is reported when it is waited for.
+    next.catch(() => {});
     yield rows;
-    after = last.id;
   }
 }
 

@@ -17,6 +17,7 @@ import {
   isNull,
   ne,
   or,
+  type PgColumn,
   type SQL,
   sql,
 } from '../db/drizzle.ts';
@@ -42,32 +43,22 @@ export const listProductsAfter = (queries: Queries, after: string, limit: number
 async function listWhere(queries: Queries, which: SQL, limit?: number): Promise<ProductRow[]> {
   const { archivedAt: _archived, createdAt: _created, ...columns } = getTableColumns(products);
   const selected = queries
-    .select({ ...columns, stock: stockLevels.onHand })
+    .select({
+      ...columns,
+      stock: stockLevels.onHand,
+      categoryIds: linksOf(productCategories, productCategories.categoryId),
+      subCategoryIds: linksOf(productSubCategories, productSubCategories.subCategoryId),
+    })
     .from(products)
     .innerJoin(stockLevels, isStockOf)
     .where(and(isNull(products.archivedAt), which))
     .orderBy(products.id);
-  const rows = await (limit === undefined ? selected : selected.limit(limit));
-  const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return [];
-  const inCategories = await queries
-    .select()
-    .from(productCategories)
-    .where(inArray(productCategories.productId, ids))
-    .orderBy(productCategories.categoryId);
-  const inSubCategories = await queries
-    .select()
-    .from(productSubCategories)
-    .where(inArray(productSubCategories.productId, ids))
-    .orderBy(productSubCategories.subCategoryId);
-  const categoryIds = Map.groupBy(inCategories, (link) => link.productId);
-  const subCategoryIds = Map.groupBy(inSubCategories, (link) => link.productId);
-  return rows.map((row) => ({
-    ...row,
-    categoryIds: (categoryIds.get(row.id) ?? []).map((link) => link.categoryId),
-    subCategoryIds: (subCategoryIds.get(row.id) ?? []).map((link) => link.subCategoryId),
-  }));
+  return limit === undefined ? selected : selected.limit(limit);
 }
+
+/** The ids in `column` of a product's links, in order. */
+const linksOf = (links: typeof productCategories | typeof productSubCategories, column: PgColumn) =>
+  sql<string[]>`array(select ${column} from ${links} where ${links.productId} = ${products.id} order by 1)::text[]`;
 
 /** The current product, published or not. */
 export async function findProduct(queries: Queries, id: string): Promise<ProductRow | undefined> {

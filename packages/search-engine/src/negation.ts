@@ -76,13 +76,13 @@ function absenceBefore(words: readonly string[], i: number, lexicon: Lexicon): F
   for (let length = longestName; length > 0; length -= 1) {
     const name = words.slice(i, i + length);
     if (name.length < length || !name.every(isThing) || name.some((word) => offers.has(word))) continue;
-    if (length > 1 && !isListed(name, lexicon)) continue;
     let sign = i + length;
     while (between.has(words[sign] ?? '')) sign += 1;
     const word = words[sign] ?? '';
     if (!after.has(word)) continue;
     // 'bina' goes before a word too, and then belongs to that one: 'chai bina chini'.
     if (before.has(word) && isThing(words[sign + 1]) && sign === i + length) continue;
+    if (length > 1 && !isListed(name, lexicon)) continue;
     return { absence: { words: name, phrase: words.slice(i, sign + 1) }, length: sign + 1 - i };
   }
   return undefined;
