@@ -2,12 +2,11 @@
  * Measures a whole shop at work: 90 % of the requests browse, 8 % add to carts, 2 % order, products are chosen by Zipf's law, and
  * the catalogue is edited twice a second. First as fast as the store can, then at 70 % of that rate.
  */
-import { readFile } from 'node:fs/promises';
 import { calls, pathOf } from '../contract/calls.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import { onDatabase, withDatabase } from './database.ts';
-import type { Server } from './load.ts';
+import { memoryOf } from './processor-time.ts';
 import { writeResult } from './results.ts';
 import { withFolder, withShop } from './shop.ts';
 import { printTable, say, whole } from './table.ts';
@@ -133,10 +132,4 @@ function jobsFor(shoppers: readonly Shopper[], products: readonly Product[]) {
       ...Array.from({ length: visitsPerPurchase }, visit),
       purchase(),
     ]).flat(1);
-}
-
-/** Resident memory of the process in MB; NaN where the system does not provide it. */
-async function memoryOf({ pid }: Server): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024;
 }

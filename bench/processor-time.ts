@@ -18,3 +18,9 @@ export async function processorTime(pid: number): Promise<number> {
     return Number.NaN;
   }
 }
+
+/** Resident memory of a process in MB; NaN where the system does not provide it. */
+export async function memoryOf({ pid }: { pid: number }): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) / 1024;
+}

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-const kinds =
+export const kinds =
   'Rice,Lentils,Flour,Sugar,Salt,Tea,Coffee,Milk,Curd,Butter,Cheese,Bread,Biscuits,Noodles,Pasta,Honey,Jam,Pickle,Juice,Soap,Shampoo,Detergent,Tomatoes,Onions,Potatoes,Apples,Bananas,Mangoes,Almonds,Cashews'.split(
     ',',
   );
-const qualities =
+export const qualities =
   'Fresh,Organic,Premium,Classic,Golden,Royal,Daily,Pure,Roasted,Smoked,Spiced,Sweet,Salted,Crunchy,Soft,Dried,Frozen,Whole,Ground,Instant'.split(
     ',',
   );

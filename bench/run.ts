@@ -6,9 +6,12 @@ import { measureFulfilment } from './fulfilment.ts';
 import { measureMixed } from './mixed.ts';
 import { measureOrder } from './order.ts';
 import { measurePages } from './pages.ts';
+import { measureProcesses } from './processes.ts';
 import { measureSales } from './sales.ts';
+import { measureScale } from './scale.ts';
 import { measureSearch } from './search.ts';
 import { measureCandidates } from './search-candidates.ts';
+import { measureSignIn } from './sign-in.ts';
 import { measureSize } from './size.ts';
 import { measureStart } from './start.ts';
 import { say } from './table.ts';
@@ -20,9 +23,12 @@ const benchmarks: Record<string, () => Promise<void>> = {
   mixed: measureMixed,
   order: measureOrder,
   pages: measurePages,
+  processes: measureProcesses,
   sales: measureSales,
+  scale: measureScale,
   search: measureSearch,
   'search-candidates': measureCandidates,
+  'sign-in': measureSignIn,
   size: measureSize,
   start: measureStart,
 };

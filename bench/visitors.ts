@@ -1,7 +1,7 @@
 /** The mixed traffic of a shop: visitors browse, search and fill carts, and an administrator edits the catalogue. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { calls, pathOf } from '../contract/calls.ts';
+import { type Call, calls, pathOf } from '../contract/calls.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import type { Tokens } from '../contract/users.ts';
@@ -54,6 +54,12 @@ export async function editProducts(shop: string, pick: () => string, isOver: () 
     await ask(shop, calls.updateProduct.path, { method: 'PUT', person, body });
     await pause(editEvery);
   }
+}
+
+/** Returns a function that makes calls as the administrator. */
+export async function asAdministrator(shop: string) {
+  const person = await signIn(shop, administrator);
+  return (call: Call, body: object): Promise<string> => ask(shop, call.path, { method: call.method, person, body });
 }
 
 async function visit(shop: string, person: Person, pick: () => Product, categories: z.infer<typeof items>) {

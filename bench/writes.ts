@@ -104,8 +104,11 @@ export async function fillWithShoppers(shop: string): Promise<Filled> {
   return { products, shoppers };
 }
 
+export const shopperPassword = 'ripe mangoes in May';
+const emailOf = (n: number) => `shopper-${n}@people.example`;
+
 async function signUp(shop: string, n: number): Promise<Shopper> {
-  const account = { name: 'Asha Rao', email: `shopper-${n}@people.example`, password: 'ripe mangoes in May' };
+  const account = { name: 'Asha Rao', email: emailOf(n), password: shopperPassword };
   await ask(shop + calls.register.path, { ...json('POST', account), from: n });
   const authorization = await signIn(shop, account.email, account.password, n);
   const address = { address_line: '12 Lake View Road', city: 'Pune', state: 'Maharashtra', pincode: '411001' };
@@ -154,6 +157,13 @@ function requestText(method: string, path: string, { authorization }: Shopper, b
   const text = body === undefined ? '' : JSON.stringify(body);
   const type = text && 'Content-Type: application/json\r\n';
   return `${method} ${path} HTTP/1.1\r\nHost: shop\r\nAuthorization: ${authorization}\r\n${type}Content-Length: ${text.length}\r\n\r\n${text}`;
+}
+
+/** The sign-in of the `n`th shopper, from a network of its own. */
+export function signInRequest(n: number): string {
+  const text = JSON.stringify({ email: emailOf(n), password: shopperPassword });
+  const { method, path } = calls.login;
+  return `${method} ${path} HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: 10.2.0.${n}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
 }
 
 export const addRequest = (shopper: Shopper, productId: string): string =>
