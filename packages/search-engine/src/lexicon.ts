@@ -1,4 +1,6 @@
 /** Looks up what words mean, by the word list. */
+
+import { startingWith } from './sorted.ts';
 import { skeletonOf, soundOf } from './sound.ts';
 import { isIndic, transliterate } from './transliterate.ts';
 import { type Meaning, type Name, readWordList } from './word-list.ts';
@@ -93,7 +95,7 @@ export class Lexicon {
 
   /** Names of one word that begin with `prefix`. */
   startingWith(prefix: string): ListedWord[] {
-    return this.#words.filter(({ word }) => word.length > prefix.length && word.startsWith(prefix));
+    return startingWith(this.#words, prefix, ({ word }) => word);
   }
 
   /** All names of one word. */

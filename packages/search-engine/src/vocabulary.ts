@@ -1,6 +1,7 @@
 /** Every word of the documents with where it stands, and ways to find words: exactly, by beginning, by likeness, by sound. */
 import { skeletonOfWord } from './lexicon.ts';
 import { addPosting, removePosting, slotOf } from './postings.ts';
+import { placeOf, startingWith } from './sorted.ts';
 
 export interface Term {
   text: string;
@@ -79,19 +80,13 @@ export class Vocabulary {
   /** Call after adding: brings what waits into order. */
   settle(): void {
     if (this.#waiting.length > 100) this.#sorted = [...this.#sorted, ...this.#waiting].sort(byText);
-    else for (const term of this.#waiting) this.#sorted.splice(this.#placeOf(term.text), 0, term);
+    else for (const term of this.#waiting) this.#sorted.splice(placeOf(this.#sorted, term.text, textOf), 0, term);
     this.#waiting = [];
   }
 
   /** Terms that begin with `prefix` and are longer. */
   startingWith(prefix: string): Term[] {
-    const found: Term[] = [];
-    for (let i = this.#placeOf(prefix); i < this.#sorted.length; i += 1) {
-      const term = this.#sorted[i];
-      if (!term?.text.startsWith(prefix)) break;
-      if (term.text.length > prefix.length) found.push(term);
-    }
-    return found;
+    return startingWith(this.#sorted, prefix, textOf);
   }
 
   /** Latin terms of a length. */
@@ -113,26 +108,16 @@ export class Vocabulary {
   }
 
   #unlist(term: Term): void {
-    const place = this.#placeOf(term.text);
+    const place = placeOf(this.#sorted, term.text, textOf);
     if (this.#sorted[place] === term) this.#sorted.splice(place, 1);
     if (!latin.test(term.text)) return;
     const alike = this.#byLength[term.text.length] ?? [];
     alike.splice(alike.indexOf(term), 1);
     outOf(this.#bySkeleton, skeletonOfWord(term.text), term);
   }
-
-  /** Where a text stands, or would stand, among the sorted. */
-  #placeOf(text: string): number {
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#sorted[middle]?.text ?? '') < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }
 
+const textOf = ({ text }: Term): string => text;
 const byText = (a: Term, b: Term): number => (a.text < b.text ? -1 : 1);
 
 function into<K>(map: Map<K, Set<Term>>, key: K, term: Term): void {
