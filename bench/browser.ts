@@ -126,6 +126,8 @@ interface Throttled {
   lcp: number;
   /** When a tap on the first 'Add to Cart', made as soon as the button is there, is answered on screen. */
   firstTap: number;
+  /** When the page has hydrated, after that tap: the tap has its effect. */
+  hydrated: number;
 }
 
 const visitThrottled = (browser: Browser, url: string, path: string): Promise<Throttled> =>
@@ -149,12 +151,14 @@ const visitThrottled = (browser: Browser, url: string, path: string): Promise<Th
     });
     await page.goto(url + path, { waitUntil: 'commit' });
     const button = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ });
+    await button.first().dispatchEvent('pointerdown');
     await button.first().dispatchEvent('click');
     await page.waitForFunction(() => (window as unknown as { answered?: number }).answered !== undefined);
     const firstTap = await page.evaluate(() => (window as unknown as { answered: number }).answered);
+    const ready = await page.waitForFunction(() => window.tokriEarly?.hydrated && performance.now());
     await page.waitForLoadState('networkidle').catch(() => undefined);
     const lcp = await page.evaluate(() => (window as unknown as { lcp: number }).lcp);
-    return { lcp, firstTap };
+    return { lcp, firstTap, hydrated: Number(await ready.jsonValue()) };
   });
 
 /** The median time from a tap on 'Add to Cart' to the painted quantity, in ms. */
@@ -235,8 +239,13 @@ function print(results: { audits: Record<string, Audit>; throttled: Record<strin
   }
   printTable(
     `Network with ${slowNetwork.latency} ms and 1.5 Mbit/s, processor ${slowNetworkProcessor} times slower, in ms (aim: 2,500)`,
-    ['page', 'LCP', 'first tap answered'],
-    Object.entries(results.throttled).map(([name, { lcp, firstTap }]) => [name, whole(lcp), whole(firstTap)]),
+    ['page', 'LCP', 'first tap answered', 'hydrated'],
+    Object.entries(results.throttled).map(([name, { lcp, firstTap, hydrated }]) => [
+      name,
+      whole(lcp),
+      whole(firstTap),
+      whole(hydrated),
+    ]),
   );
   say(
     `\n  From a tap on Add to Cart to the quantity on screen, processor ${tapProcessor} times slower: ${whole(results.tapMs)} ms (aim: 100)`,

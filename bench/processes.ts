@@ -1,6 +1,6 @@
 /**
  * Compares two processes of a store on one PostgreSQL database with one: cached calls, and orders. They share the processors with the
- * database and the load generator, whose use is printed: on few cores these are the limit.
+ * database and the load generator, which are the limit on few cores.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { load, type Server } from './load.ts';
 import { writeResult } from './results.ts';
 import { withFolder, withShop } from './shop.ts';
 import { median, printTable, say, whole } from './table.ts';
-import type { Batch } from './writer.ts';
 import {
   addRequest,
   type Filled,
   fillWithShoppers,
   orderRequest,
   pickProducts,
+  type Shopper,
   withWriter,
   writeSettings,
 } from './writes.ts';
@@ -41,7 +41,7 @@ export async function measureProcesses(): Promise<void> {
   }
   printTable(
     `Two processes against one, on ${cpus().length} cores (aim: 1.7, or the limit)`,
-    ['', 'one', 'two', 'ratio', 'cores used by two', 'of the first'],
+    ['', 'one', 'two', 'ratio', 'cores used by two', 'by one'],
     Object.entries(measured).map(([name, { one, two, ratio, cores }]) => [
       name,
       `${whole(one)}/s`,
@@ -96,33 +96,38 @@ async function loadAll(servers: readonly Server[], { products }: Filled): Promis
   };
 }
 
-/** Orders of all accounts; each process takes the orders of its share of them. */
-async function orderFrom(servers: readonly Server[], { shoppers, products }: Filled): Promise<Round> {
-  const parts = servers.map((server, n) => {
-    const own = shoppers.filter((_, i) => i % servers.length === n);
-    const jobs = Array.from({ length: ordersEach * servers.length }, () =>
-      own.map((shopper) => ({ shopper, picked: pickProducts(products, lines) })),
-    );
-    return { server, jobs };
+type Write = Parameters<Parameters<typeof withWriter>[0]>[0];
+
+/** Runs `work` with so many writers. */
+const withWriters = <T>(count: number, work: (writers: Write[]) => Promise<T>, made: Write[] = []): Promise<T> =>
+  made.length === count ? work(made) : withWriter((write) => withWriters(count, work, [...made, write]));
+
+/** Orders of all accounts; each process takes the orders of its share of them. Carts are filled before the time counts. */
+const orderFrom = (servers: readonly Server[], { shoppers, products }: Filled): Promise<Round> =>
+  withWriters(servers.length, async (writers) => {
+    const parts = servers.map((server, n) => ({
+      server,
+      write: writers[n] as Write,
+      own: shoppers.filter((_, i) => i % servers.length === n),
+    }));
+    let seconds = 0;
+    let used = 0;
+    for (let turn = 0; turn < ordersEach; turn += 1) {
+      const baskets = parts.map((part) => ({
+        ...part,
+        baskets: part.own.map((shopper) => ({ shopper, picked: pickProducts(products, lines) })),
+      }));
+      const all = (requestsOf: (basket: { shopper: Shopper; picked: string[] }) => string[]) =>
+        Promise.all(
+          baskets.map(({ server: { url, pid }, write, baskets: own }) =>
+            write({ kind: 'http', url, pid, requests: own.flatMap(requestsOf) }),
+          ),
+        );
+      await all(({ shopper, picked }) => picked.map((id) => addRequest(shopper, id)));
+      const began = performance.now();
+      const made = await all(({ shopper, picked }) => [orderRequest(shopper, picked)]);
+      seconds += (performance.now() - began) / 1000;
+      used += sum(made.map(({ processorTime }) => processorTime));
+    }
+    return { perSecond: (ordersEach * shoppers.length) / seconds, cores: used / 1e6 / seconds };
   });
-  const results = await Promise.all(
-    parts.map(({ server, jobs }) =>
-      withWriter(async (write) => {
-        const batch = (requests: string[]): Batch => ({ kind: 'http', url: server.url, pid: server.pid, requests });
-        const times: number[] = [];
-        let used = 0;
-        let orders = 0;
-        for (const baskets of jobs) {
-          const additions = baskets.flatMap(({ shopper, picked }) => picked.map((id) => addRequest(shopper, id)));
-          await write(batch(additions));
-          const made = await write(batch(baskets.map(({ shopper, picked }) => orderRequest(shopper, picked))));
-          times.push(made.seconds);
-          used += made.processorTime;
-          orders += baskets.length;
-        }
-        return { perSecond: orders / sum(times), cores: used / 1e6 / sum(times) };
-      }),
-    ),
-  );
-  return { perSecond: sum(results.map((each) => each.perSecond)), cores: sum(results.map(({ cores }) => cores)) };
-}

@@ -11,6 +11,8 @@ import type { Server } from './load.ts';
 
 const root = join(import.meta.dirname, '..');
 const main = join(root, 'server', 'main.ts');
+/** As `npm start` (package.json). */
+const flags = ['--max-semi-space-size=16'];
 const catalogue = join(root, 'scripts', 'catalogue.ts');
 
 /** Runs `work` with an empty folder, and deletes it after. */
@@ -57,7 +59,7 @@ export async function startShop(
   settings: Record<string, string> = {},
 ): Promise<Server & { child: ChildProcess }> {
   const own = { ...embeddedIn(folder), DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     cwd: folder,
     env: { ...process.env, ...own, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -56,10 +56,13 @@ export async function editProducts(shop: string, pick: () => string, isOver: () 
   }
 }
 
-/** Returns a function that makes calls as the administrator. */
+/** Returns a function that makes calls as the administrator, and throws when they fail. */
 export async function asAdministrator(shop: string) {
   const person = await signIn(shop, administrator);
-  return (call: Call, body: object): Promise<string> => ask(shop, call.path, { method: call.method, person, body });
+  return async (call: Call, body: object): Promise<void> => {
+    const answer = await ask(shop, call.path, { method: call.method, person, body });
+    if (JSON.parse(answer).success !== true) throw new Error(`${call.path} answered ${answer.slice(0, 200)}`);
+  };
 }
 
 async function visit(shop: string, person: Person, pick: () => Product, categories: z.infer<typeof items>) {

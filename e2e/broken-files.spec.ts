@@ -89,8 +89,44 @@ test('pictures and fonts that never come do not keep the page from working', asy
   end();
 });
 
-test('a page that nobody looks at works when somebody comes back to it', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
-  await page.addInitScript(() => Object.defineProperty(window, 'PerformanceObserver', { value: undefined }));
+/** Before the page's own code runs: its longest wait before it loads its scripts never ends. */
+const withoutTimer = (page: Page) =>
+  page.addInitScript(() => {
+    const original = window.setTimeout;
+    Object.assign(window, { setTimeout: (work: () => void, ms?: number) => (ms === 1_500 ? 0 : original(work, ms)) });
+  });
+
+test('a page that nobody looks at loads its scripts without a paint', async ({ page }) => {
+  await withoutTimer(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    PerformanceObserver.prototype.observe = () => {};
+  });
   await open(page, links.home);
+});
+
+test('a browser that does not report a paint loads the scripts after the pictures', async ({ page }) => {
+  await withoutTimer(page);
+  await page.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] }));
+  await open(page, links.home);
+});
+
+test('scripts wait for the largest picture, but not when the user does something', async ({ page }) => {
+  await withoutTimer(page);
+  const { promise: never, resolve: end } = Promise.withResolvers<void>();
+  await page.route('**/hero/*', async (route) => {
+    await never;
+    await route.abort();
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(links.home, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByType('paint').length > 0 && document.readyState !== 'loading',
+  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(scripts).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown');
+  await hydrated(page);
+  end();
 });

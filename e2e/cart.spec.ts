@@ -74,6 +74,23 @@ test('plus is disabled at the stock limit, and sold-out products cannot be added
   await expect(page.getByRole('button', { name: 'Add to Cart: Litchi' })).toHaveCount(0);
 });
 
+test('a product that is added again while its removal is sent is in the cart once', async ({ page, api }) => {
+  const { person, product } = await shopperWith(api, 'Ginger');
+  await openAs(page, person, links.product(product));
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/cart/**', async (route) => {
+    if (route.request().method() !== 'GET') await seen;
+    await route.continue();
+  });
+  await less(page, 'Ginger').click();
+  await add(page, 'Ginger').click();
+  await expect(quantity(page, 'Ginger')).toContainText('1');
+  letGo();
+  await page.waitForLoadState('networkidle');
+  await expect(quantity(page, 'Ginger')).toContainText('1');
+  expect((await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
+});
+
 test('a visitor who adds a product is sent to the login, and returns with the product in the cart', async ({
   page,
   api,

@@ -38,12 +38,13 @@ function changeQuantity(queries: QueryClient, product: Product, quantity: number
 }
 
 /**
- * Adds one unit of a product to the cart of the signed-in user: at once when the cart is known, and else when it is loaded. Resolves
- * when the change is shown.
+ * Adds one unit of a product to the cart of the signed-in user: at once when the cart is known, and then returns undefined. Otherwise
+ * the promise resolves when the cart is loaded and the change is shown.
  */
 function addOneToCart(queries: QueryClient, product: Product): Promise<void> | undefined {
   const addTo = (items: readonly CartItem[]) => {
-    const before = items.find((item) => item.productId._id === product._id)?.quantity ?? 0;
+    const pending = cartChanges(queries).current().get(product._id);
+    const before = pending?.quantity ?? items.find((item) => item.productId._id === product._id)?.quantity ?? 0;
     changeQuantity(queries, product, Math.min(before + 1, Math.max(1, maxQuantityOf(product))), before);
   };
   const { data: items, isInvalidated } = queries.getQueryState<CartItem[]>(cartQuery.queryKey) ?? {};

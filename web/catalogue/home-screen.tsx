@@ -32,7 +32,7 @@ export const HomeScreen = ({ categories, rows }: Props) => (
 /** The page has the first cards of the first rows. All others are loaded when the user comes near them. */
 function Rows({ categories, rows }: Props) {
   const [wanted, setWanted] = useState(false);
-  // In pieces, between which the page reacts.
+  // Rendered with low priority, so that taps are answered first.
   const whole = useDeferredValue(useHomeRows(wanted));
   return rows.map(({ categoryId, products }) => {
     const category = categories.find(({ _id }) => _id === categoryId);

@@ -167,7 +167,7 @@ function useScrollRow(name: string, count: number) {
   useEffect(() => {
     const row = ref.current;
     if (!row) return;
-    // It measures at once.
+    // The observer calls `measure` when it begins to observe.
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     return () => observer.disconnect();

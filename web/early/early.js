@@ -16,6 +16,7 @@
       if (early.taps.includes(target)) return;
       early.taps.push(target);
       target.setAttribute('data-tapped', '');
+      start();
     },
     true,
   );
@@ -33,11 +34,13 @@
     ({ target }) => {
       if (!early.hydrated && target instanceof Element && target.matches('select[data-early-choice]'))
         early.choices.set(target.name, target.value);
+      if (early.choices.size > 0) start();
     },
     true,
   );
-  // The page's scripts are loaded after the first paint and the largest pictures, or at once when the user does something, or when
-  // nobody looks at the page. `startsWithin`, in milliseconds, bounds the wait for pictures and in browsers that do not report a paint.
+  // The page's scripts are loaded after the first paint and the largest pictures; in browsers that do not report a paint, after the
+  // pictures. They are loaded at once when the user does something or nobody looks at the page, and at the latest `startsWithin`
+  // milliseconds after the document has come.
   const startsWithin = 1_500;
   const intents = ['pointerdown', 'keydown', 'focusin'];
   let started = false;
@@ -65,7 +68,7 @@
     if (waiting.size === 0) start();
   };
   const startWhenPainted = () => {
-    if (document.visibilityState === 'hidden') return start();
+    if (document.visibilityState === 'hidden' || early.taps.length > 0 || early.choices.size > 0) return start();
     setTimeout(start, startsWithin);
     for (const name of intents) addEventListener(name, start, true);
     if (!window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return startAfterPictures();
