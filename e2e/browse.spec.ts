@@ -16,7 +16,7 @@ const topOf = (page: Page, name: string) =>
 test('from home through category, sub category and pages to a product, and back to the same position', async ({
   page,
 }) => {
-  await page.goto('/');
+  await open(page, '/');
   await expect(page).toHaveTitle(/Groceries in Minutes/);
   await page
     .getByRole('region', { name: 'Shop by category' })
@@ -56,7 +56,7 @@ test('from home through category, sub category and pages to a product, and back 
 });
 
 test('going back to the home page returns to the same row', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   const row = page.getByRole('region', { name: 'Personal Care' });
   const card = row.getByRole('article').first();
   // The cards are loaded when somebody comes near.
@@ -75,7 +75,7 @@ test('going back to the home page returns to the same row', async ({ page }) => 
 
 test('each row of the home page links to its category', async ({ page, api }) => {
   const category = await api.findCategory('Tea, Coffee & Health Drinks');
-  await page.goto('/');
+  await open(page, '/');
   await page.getByRole('link', { name: 'See All Tea, Coffee & Health Drinks' }).click();
   await expect(page).toHaveURL(links.category(category));
   await expect(page.getByRole('heading', { level: 1, name: category.name })).toBeVisible();
@@ -84,7 +84,7 @@ test('each row of the home page links to its category', async ({ page, api }) =>
 test('a search loads more while scrolling, without duplicates, and has the same length after going back', async ({
   page,
 }) => {
-  await page.goto('/search');
+  await open(page, '/search');
   await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
   const total = Number.parseInt(await page.getByText(/^\d+ products$/).innerText(), 10);
   await scrollToCards(page, 49);
@@ -112,7 +112,7 @@ test('a next page that failed can be loaded again', async ({ page, expectErrors 
     (route) => route.fulfill({ status: 500, json: failure }),
     { times: 3 },
   );
-  await page.goto('/search');
+  await open(page, '/search');
   await page.mouse.wheel(0, 4000);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible({ timeout: 20_000 });
@@ -154,7 +154,7 @@ test('a page that cannot be loaded shows an error in the store, with a retry but
   expectErrors,
 }) => {
   expectErrors(noConnection);
-  await page.goto(links.comingSoon('blog'));
+  await open(page, links.comingSoon('blog'));
   await page.route('**/search.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
@@ -179,7 +179,7 @@ test('leaving a page while it is loading is not an error', async ({ page }) => {
 test('a page rejected by a busy store shows a message, and loads by itself', async ({ page, expectErrors }) => {
   expectErrors(storeFailure);
   await page.clock.install();
-  await page.goto(links.comingSoon('blog'));
+  await open(page, links.comingSoon('blog'));
   const failure = { success: false, message: 'The store is very busy.', code: 'BUSY' };
   await page.route('**/search.data*', (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: failure }),

@@ -36,7 +36,7 @@ test('the switch in the top bar and in the footer keeps path, query and hash', a
 });
 
 test('the switch follows navigation within a language, and every link stays in it', async ({ page, api }) => {
-  await page.goto(hindi(links.home));
+  await open(page, hindi(links.home));
   await page.getByRole('main').getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/hi\/product\//);
   await expect(topBar(page).getByRole('link', { name: 'English' })).toHaveAttribute(

@@ -1,5 +1,6 @@
 /** The product page and the product card. */
 import { links } from '../contract/links.ts';
+import { open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 test('a product shows its price, unit price, delivery time and availability', async ({ page, api }) => {
@@ -21,7 +22,7 @@ test('a product shows its price, unit price, delivery time and availability', as
 
 test('on a small phone the price stays visible next to the button while scrolling', async ({ page, api }) => {
   await page.setViewportSize({ width: 360, height: 600 });
-  await page.goto(links.product(await api.findProduct('Basmati Rice')));
+  await open(page, links.product(await api.findProduct('Basmati Rice')));
   const price = page.getByRole('main').getByText(/^Price ₹/);
   const isSeen = () =>
     price.evaluate((element) => {
@@ -41,7 +42,7 @@ test('a product without stock says so and cannot be added', async ({ page, api }
 });
 
 test('several pictures are browsed by arrows, thumbnails and swiping', async ({ page, api }) => {
-  await page.goto(links.product(await api.findProduct('Almond Drink')));
+  await open(page, links.product(await api.findProduct('Almond Drink')));
   const carousel = page.getByRole('region', { name: 'Pictures of Almond Drink' });
   const shown = carousel.getByText(/^Picture \d of \d$/);
   await expect(shown).toHaveText('Picture 1 of 2');

@@ -1,19 +1,20 @@
 /** The app shell: search box, footer and keyboard navigation. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
+import { open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search for groceries' });
 
 test('a click into the search box opens the search page, and the box stays focused', async ({ page }) => {
-  await page.goto(links.comingSoon('blog'));
+  await open(page, links.comingSoon('blog'));
   await box(page).click();
   await expect(page).toHaveURL('/search');
   await expect(box(page)).toBeFocused();
 });
 
 test('the search button searches for the text, and does nothing without text', async ({ page }) => {
-  await page.goto('/search');
+  await open(page, '/search');
   const button = page.getByRole('button', { name: 'Search', exact: true });
   await button.click();
   await box(page).fill('   ');
@@ -26,7 +27,7 @@ test('the search button searches for the text, and does nothing without text', a
 });
 
 test('the search box shows the search text from the URL', async ({ page }) => {
-  await page.goto('/search?query=toned+milk');
+  await open(page, '/search?query=toned+milk');
   await expect(box(page)).toHaveValue('toned milk');
   await page.getByRole('link', { name: 'Tokri' }).first().click();
   await expect(page).toHaveURL('/');
