@@ -94,15 +94,15 @@ const measureOn = (settings: Record<string, string>): Promise<{ peak: Writes; st
     ),
   );
 
-async function firstProducts(shop: string): Promise<Product[]> {
-  const { data } = (await (await fetch(`${shop}${calls.searchProduct.path}?limit=50`)).json()) as {
+export async function firstProducts(shop: string): Promise<Product[]> {
+  const { data } = (await (await fetch(`${shop}${calls.searchProduct.path}?search=product&limit=50`)).json()) as {
     data: { product: Product[] };
   };
   return data.product;
 }
 
 /** Makes jobs with so many requests in all. */
-function jobsFor(shoppers: readonly Shopper[], products: readonly Product[]) {
+export function jobsFor(shoppers: readonly Shopper[], products: readonly Product[]) {
   const zipf = zipfOf(products.length);
   const pick = () => products[zipf()] as Product;
   let searches = 0;

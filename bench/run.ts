@@ -3,6 +3,7 @@
 import { measureBrowser } from './browser.ts';
 import { measureCart } from './cart.ts';
 import { measureFulfilment } from './fulfilment.ts';
+import { measureMemory } from './memory.ts';
 import { measureMixed } from './mixed.ts';
 import { measureOrder } from './order.ts';
 import { measurePages } from './pages.ts';
@@ -20,6 +21,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   browser: measureBrowser,
   cart: measureCart,
   fulfilment: measureFulfilment,
+  memory: measureMemory,
   mixed: measureMixed,
   order: measureOrder,
   pages: measurePages,

@@ -98,7 +98,7 @@ export async function fillWithShoppers(shop: string): Promise<Filled> {
   let next = 0;
   await Promise.all(
     Array.from({ length: registeredAtOnce }, async () => {
-      for (let n = next++; n < shopperCount; n = next++) shoppers.push(await signUp(shop, n));
+      for (let n = next++; n < shopperCount; n = next++) shoppers[n] = await signUp(shop, n);
     }),
   );
   return { products, shoppers };
@@ -118,6 +118,14 @@ async function signUp(shop: string, n: number): Promise<Shopper> {
   return { userId, authorization, addressId };
 }
 
+/** The same shoppers signed in anew: tokens end after a while. */
+export async function signInAgain(shop: string, shoppers: readonly Shopper[]): Promise<Shopper[]> {
+  const again: Shopper[] = [];
+  for (const [n, shopper] of shoppers.entries())
+    again.push({ ...shopper, authorization: await signIn(shop, emailOf(n), shopperPassword, n) });
+  return again;
+}
+
 /** Uploads a sheet with products, and applies it. Returns their ids. */
 async function importProducts(shop: string): Promise<string[]> {
   const authorization = await signIn(shop, administrator.email, administrator.password, 65_000);
@@ -135,7 +143,9 @@ async function importProducts(shop: string): Promise<string[]> {
   await ask(shop + applying, json(calls.applyImport.method, {}, authorization));
   const ids: string[] = [];
   for (let page = 1; ids.length < productCount; page += 1) {
-    const found = await ask<{ product: { _id: string }[] }>(`${shop}${calls.searchProduct.path}?page=${page}&limit=50`);
+    const found = await ask<{ product: { _id: string }[] }>(
+      `${shop}${calls.searchProduct.path}?search=product&page=${page}&limit=50`,
+    );
     ids.push(...found.product.map(({ _id }) => _id));
   }
   return ids;
