@@ -48,6 +48,12 @@ export async function atBothWidths(page: Page, check: (width: number) => Promise
   }
 }
 
-/** One page for both widths, because loading a page takes longer than checking it. */
+/**
+ * One page for both widths, because loading a page takes longer than checking it; the phone in the light theme, the desktop in the
+ * dark one.
+ */
 export const expectAccessibleAtBothWidths = (page: Page, besides?: string): Promise<void> =>
-  atBothWidths(page, () => expectAccessible(page, besides));
+  atBothWidths(page, async (width) => {
+    await page.emulateMedia({ colorScheme: width < 640 ? 'light' : 'dark' });
+    await expectAccessible(page, besides);
+  });

@@ -131,7 +131,7 @@ test('rows that fit have no arrows, fields have visible borders, and the stepper
     const { outlineColor, outlineStyle, outlineOffset } = getComputedStyle(button);
     return { outlineColor, outlineStyle, inside: Number.parseFloat(outlineOffset) < 0 };
   });
-  expect(outline).toEqual({ outlineColor: 'rgb(255, 255, 255)', outlineStyle: 'solid', inside: true });
+  expect(outline).toEqual({ outlineColor: 'rgb(10, 122, 72)', outlineStyle: 'solid', inside: true });
 });
 
 test('the footer shows the current year, whenever the page was rendered, without a hydration error', async ({

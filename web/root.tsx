@@ -36,7 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   useEffect(replayEarlyTaps, []);
   return (
-    <html lang={languageTags[locale]}>
+    // The theme is set before hydration (web/early/early.js).
+    <html lang={languageTags[locale]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

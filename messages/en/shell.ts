@@ -73,5 +73,10 @@ export default {
   searchPlaceholder: 'Search for atta, milk, onions…',
   skipToContent: 'Skip to content',
   account: 'Account',
+  deliveryIn: 'Delivery in {minutes} minutes',
+  appearance: 'Appearance',
+  appearanceSystem: 'As on this device',
+  appearanceLight: 'Light',
+  appearanceDark: 'Dark',
   withoutScript: 'JavaScript is off: you can browse and search, but not sign in, fill a cart or order.',
 } as const;

@@ -72,5 +72,10 @@ export default {
   searchPlaceholder: 'आटा, दूध, प्याज़ खोजें…',
   skipToContent: 'सीधे मुख्य सामग्री पर जाएँ',
   account: 'खाता',
+  deliveryIn: '{minutes} मिनट में डिलीवरी',
+  appearance: 'थीम',
+  appearanceSystem: 'डिवाइस के अनुसार',
+  appearanceLight: 'हल्की',
+  appearanceDark: 'गहरी',
   withoutScript: 'JavaScript बंद है: आप प्रोडक्ट देख और खोज सकते हैं, पर लॉग इन, टोकरी और ऑर्डर काम नहीं करेंगे।',
 } satisfies Translation<typeof en>;

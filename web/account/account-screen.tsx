@@ -41,7 +41,7 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
             {m.account.viewOrderHistory()}
           </ButtonLink>
         </SideCard>
-        <section className="rounded-xl bg-accent p-5 text-white">
+        <section className="rounded-xl bg-accent p-5 text-on-accent">
           <h2 className="flex items-center gap-3 text-lg font-bold">
             <Gift size={22} />
             {m.account.weeklySpecial()}

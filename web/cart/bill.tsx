@@ -15,7 +15,7 @@ export function Bill({ totals }: { totals: Totals }) {
       />
       <BillLine name={m.cart.deliveryFee()} struckPaise={fees.deliveryPaise} paise={0} />
       <BillLine name={m.cart.handlingCharge()} struckPaise={fees.handlingPaise} paise={0} />
-      <div className="flex justify-between font-semibold text-accent">
+      <div className="flex justify-between font-semibold text-offer">
         <dt>{m.cart.totalSavings()}</dt>
         <dd className="tabular-nums">{formatPaise(savingsPaise)}</dd>
       </div>

@@ -46,11 +46,11 @@ export function CartButton() {
           type="button"
           aria-haspopup="dialog"
           onClick={openCart}
-          className="cart-button fixed left-1/2 z-30 flex h-14 -translate-x-1/2 items-center gap-3 rounded-full bg-accent py-2 pr-6 pl-4 font-bold whitespace-nowrap text-white shadow-float transition-colors hover:bg-accent-strong print:hidden sm:right-6 sm:left-auto sm:translate-x-0"
+          className="cart-button fixed left-1/2 z-30 flex h-14 -translate-x-1/2 items-center gap-3 rounded-full bg-accent py-2 pr-6 pl-4 font-bold whitespace-nowrap text-on-accent shadow-float transition-colors hover:bg-accent-strong print:hidden sm:right-6 sm:left-auto sm:translate-x-0"
         >
           <span aria-hidden className="relative mr-1 flex">
             <ShoppingBag size={26} />
-            <span className="absolute -top-2 -right-2.5 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-accent bg-white px-1 text-xs font-bold text-accent tabular-nums">
+            <span className="absolute -top-2 -right-2.5 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-accent bg-canvas px-1 text-xs font-bold text-accent tabular-nums">
               {count}
             </span>
           </span>

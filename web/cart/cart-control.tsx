@@ -48,8 +48,8 @@ function AddButton({ product, size }: Required<Props>) {
   }
   const variant =
     size === 'large'
-      ? 'bg-accent text-white hover:bg-accent-strong'
-      : 'border border-accent-line bg-white text-accent hover:bg-accent-soft';
+      ? 'bg-accent text-on-accent hover:bg-accent-strong'
+      : 'border border-accent-line bg-canvas text-accent hover:bg-accent-soft';
   return (
     <button
       type="button"

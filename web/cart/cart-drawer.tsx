@@ -114,7 +114,7 @@ const DeliveryBanner = () => (
 );
 
 const SavingsBanner = ({ totals }: { totals: Totals }) => (
-  <p className="mt-2 flex items-center gap-3 rounded-lg bg-accent-soft px-4 py-3 text-sm font-semibold text-accent-strong">
+  <p className="mt-2 flex items-center gap-3 rounded-lg bg-offer-soft px-4 py-3 text-sm font-semibold text-offer">
     <BadgePercent size={20} />
     {m.cart.youAreSaving({ amount: formatPaise(totals.savingsPaise) })}
   </p>

@@ -13,22 +13,25 @@ interface Props {
   currentId: string;
 }
 
+/** On phones it begins at the edge of the screen and stays below the search box. */
+const rail = 'sticky top-14 -ml-4 w-19 shrink-0 self-start sm:-ml-6 md:top-20 md:ml-0 md:w-56 lg:w-60';
+
 /**
- * 'More Products': the sub categories of a category (spec §2). Next to the products on wide screens, a strip above them on
- * phones. There may be hundreds, so the list scrolls by itself to the current one.
+ * 'More Products': the sub categories of a category at the left of its products (spec §2), pictures over names on phones. There may
+ * be hundreds, so the list scrolls by itself to the current one.
  */
 export function CategoryRail({ category, subCategories, currentId }: Props) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current one is the reason to look again
   useLayoutEffect(() => showCurrent(list.current), [currentId]);
   return (
-    <nav aria-labelledby="rail" className="md:sticky md:top-20 md:w-56 md:shrink-0 md:self-start lg:w-60">
-      <h2 id="rail" className="mb-2 text-base font-bold">
+    <nav aria-labelledby="rail" className={rail}>
+      <h2 id="rail" className="sr-only md:not-sr-only md:mb-2! md:text-base md:font-bold">
         {m.catalogue.moreProducts()}
       </h2>
       <ul
         ref={list}
-        className="relative flex gap-2 overflow-x-auto pb-2 [scrollbar-width:thin] md:max-h-[calc(100dvh-8.5rem)] md:flex-col md:gap-1 md:overflow-x-hidden md:overflow-y-auto md:pr-1 md:pb-1"
+        className="relative flex max-h-[calc(100dvh-3.5rem)] flex-col gap-1 overflow-x-hidden overflow-y-auto overscroll-contain py-2 [scrollbar-width:none] md:max-h-[calc(100dvh-8.5rem)] md:py-0 md:pr-1 md:pb-1 md:[scrollbar-width:thin]"
       >
         <Item
           to={links.category(category)}
@@ -55,19 +58,26 @@ interface ItemProps {
 }
 
 const Item = ({ to, image, name, tile = name, current }: ItemProps) => (
-  <li className="w-21 shrink-0 md:w-full">
+  <li>
     <Link
       to={to}
       aria-current={current ? 'page' : undefined}
       className={classNames(
-        'flex h-full flex-col items-center gap-1 rounded-md p-1.5 text-center text-xs leading-tight md:flex-row md:gap-3 md:p-2 md:text-left md:text-sm',
-        current ? 'bg-accent-soft font-bold text-accent-strong' : 'font-medium hover:bg-surface',
+        'relative flex flex-col items-center gap-1 px-1 py-1.5 text-center text-[0.6875rem] leading-tight md:flex-row md:gap-3 md:rounded-md md:p-2 md:text-left md:text-sm',
+        current
+          ? 'font-bold text-accent-strong before:absolute before:inset-y-1 before:left-0 before:w-1 before:rounded-r-full before:bg-accent md:bg-accent-soft md:before:hidden'
+          : 'font-medium hover:bg-surface',
       )}
     >
-      <span className={classNames('block w-14 shrink-0 rounded-md p-1 md:w-12', current ? 'bg-white' : 'bg-surface')}>
+      <span
+        className={classNames(
+          'block w-13 shrink-0 rounded-full bg-tile p-1.5 md:w-12 md:rounded-md md:p-1',
+          current && 'ring-2 ring-accent md:ring-0',
+        )}
+      >
         <CataloguePicture image={image} widest={192} sizes="3.5rem" alt="" name={tile} />
       </span>
-      <span className="line-clamp-3 hyphens-auto [overflow-wrap:anywhere]">{name}</span>
+      <span className="line-clamp-3 max-w-full hyphens-auto [overflow-wrap:anywhere]">{name}</span>
     </Link>
   </li>
 );
@@ -77,5 +87,4 @@ function showCurrent(list: HTMLElement | null): void {
   const item = list?.querySelector('[aria-current]')?.closest('li');
   if (!list || !item) return;
   list.scrollTop = item.offsetTop - (list.clientHeight - item.clientHeight) / 2;
-  list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2;
 }

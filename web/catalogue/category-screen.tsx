@@ -10,7 +10,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryRail } from './category-rail.tsx';
 import { NothingLeft } from './empty-lists.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { categorySides, pageSkeletons } from './screen-skeletons.tsx';
+import { categoryProducts, categorySides, pageSkeletons } from './screen-skeletons.tsx';
 
 interface Props {
   category: Category;
@@ -30,13 +30,16 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
   const subCategoryId = current?._id ?? '';
   const linkTo = (next: Filters, page = 1) => withFilters(links.category(category, subCategoryId, page), next);
   return (
-    <div className="shell py-4">
-      <Breadcrumbs crumbs={crumbs} />
+    <div className="shell md:py-4">
+      {/* On phones they would push the products down; the heading says where one is. */}
+      <div className="max-md:sr-only">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
       <div className={categorySides}>
         <CategoryRail category={category} subCategories={subCategories} currentId={subCategoryId} />
-        <div className="min-w-0 flex-1">
-          <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
-            <h1 className="text-xl font-bold sm:text-2xl">{current?.name ?? category.name}</h1>
+        <div className={categoryProducts}>
+          <div className="mb-2 flex flex-wrap items-baseline gap-x-3 md:mb-4">
+            <h1 className="text-lg leading-tight font-bold sm:text-2xl">{current?.name ?? category.name}</h1>
             <p role="status" className="text-sm text-muted">
               {m.counts.products({ count: list.totalProductCount })}
             </p>

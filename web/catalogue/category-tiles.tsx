@@ -29,7 +29,7 @@ const CategoryTiles = ({ categories }: { categories: readonly Category[] }) => (
           to={links.category(category)}
           className="group block rounded-lg text-center text-xs leading-tight font-semibold sm:text-sm"
         >
-          <span className="mb-1.5 block rounded-lg bg-surface p-1.5 transition-colors group-hover:bg-accent-soft sm:p-2.5">
+          <span className="mb-1.5 block rounded-lg bg-tile p-1.5 transition-colors group-hover:bg-accent-soft sm:p-2.5">
             <CataloguePicture image={category.image} widest={320} sizes={sizes} alt="" name={category.name} />
           </span>
           {category.name}

@@ -55,12 +55,12 @@ const wide = '(width >= 48rem)';
 /** The banner of the home page. The text is real text; the picture (one per screen size) is decoration. */
 const Hero = () => (
   <section className="shell pt-3 sm:pt-5">
-    <div className="relative overflow-hidden rounded-xl bg-accent-soft">
+    <div className="relative overflow-hidden rounded-xl bg-hero text-hero-ink">
       <div className="relative z-10 px-5 pt-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[40%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-8 lg:w-[43%] lg:pl-14">
         <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl md:text-2xl lg:text-[2.75rem] lg:leading-[1.1] lg:[html:lang(hi)_&]:leading-tight">
           {m.catalogue.heroTitle()}
         </h1>
-        <p className="mt-2 max-w-md text-base text-muted md:text-sm lg:mt-3 lg:text-lg">
+        <p className="mt-2 max-w-md text-base text-hero-muted md:text-sm lg:mt-3 lg:text-lg">
           {m.catalogue.heroText({ minutes: deliveryMinutes })}
         </p>
         <div className="mt-4 lg:mt-6">

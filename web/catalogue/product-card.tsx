@@ -10,7 +10,7 @@ import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Timer } from '../ui/icons.tsx';
-import { Skeletons } from '../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 
 interface Props {
   product: Product;
@@ -18,17 +18,23 @@ interface Props {
   first?: boolean;
 }
 
-const sizes = '(width >= 64rem) 11rem, (width >= 40rem) 24vw, 42vw';
-const frame = 'flex h-full flex-col rounded-lg border border-line bg-white p-2.5';
+const sizes = '(width >= 64rem) 13rem, (width >= 40rem) 24vw, 42vw';
+const frame = 'card flex h-full flex-col overflow-hidden rounded-lg border border-line bg-canvas';
+const picture = 'card-picture relative w-full shrink-0';
+const body = 'flex flex-1 flex-col p-2 sm:p-2.5';
+/** Two lines of a name and one below them, so that all cards have the same height. */
+const words = 'h-13';
 
-/** A product card (spec §2). The whole card is a link; the cart control is above that link. */
+/**
+ * A product card (spec §2). The whole card is a link; the cart control is above that link. Its height only depends on its width:
+ * placeholders and cards that come later move nothing.
+ */
 export const ProductCard = memo(function ProductCard({ product, first = false }: Props) {
   const badge = discountBadge(product);
   const soldOut = product.stock < 1;
-  const scarce = stockNote(product);
   return (
     <article className={classNames(frame, 'group relative transition-shadow hover:shadow-card')}>
-      <div className="relative rounded-md bg-surface p-2.5">
+      <div className={classNames(picture, 'bg-tile p-1.5')}>
         <CataloguePicture
           image={product.images[0]}
           widest={480}
@@ -37,36 +43,35 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
           name={product.name}
           first={first}
           className={classNames(
-            'transition-transform duration-200 group-hover:scale-[1.03]',
+            'h-full transition-transform duration-200 group-hover:scale-[1.04]',
             soldOut && 'opacity-50 grayscale',
           )}
         />
         {badge && (
-          <span className="absolute top-0 left-0 rounded-sm bg-accent px-1.5 py-0.5 text-xs font-bold text-white tabular-nums">
+          <span className="absolute top-0 left-0 rounded-br-md bg-offer px-2 py-0.5 text-xs font-bold text-on-offer tabular-nums">
             {badge}
           </span>
         )}
-      </div>
-      <div className="mt-2 flex min-h-5">
         {!soldOut && (
-          <span className="inline-flex items-center gap-1 rounded-sm bg-accent-soft px-1.5 py-0.5 text-xs font-semibold text-accent-strong">
-            <Timer size={12} strokeWidth={2.5} />
+          <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-canvas px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-muted">
+            <Timer size={11} strokeWidth={2.5} className="text-accent" />
             {m.catalogue.getInMinutes({ minutes: deliveryMinutes })}
           </span>
         )}
       </div>
-      <div className="mt-1.5 min-h-15 text-sm">
-        <h3 className="line-clamp-2 font-semibold">
-          <Link to={links.product(product)} className="after:absolute after:inset-0 after:rounded-lg">
-            {product.name}
-          </Link>
-        </h3>
-        <p className="text-muted">{packSize(product)}</p>
-        {scarce && <p className="text-xs font-semibold text-warning">{scarce}</p>}
-      </div>
-      <div className="mt-auto pt-1.5">
-        <Price product={product} />
-        <div className="relative z-10 mt-2 flex h-10 [&>*]:w-full [&>*>*]:w-full [&_[role=group]]:justify-between">
+      <div className={body}>
+        <div className={words}>
+          <h3 className="line-clamp-2 text-sm leading-4.5 font-semibold">
+            <Link to={links.product(product)} className="after:absolute after:inset-0 after:rounded-lg">
+              {product.name}
+            </Link>
+          </h3>
+          <PackLine product={product} />
+        </div>
+        <div className="mt-1">
+          <Price product={product} />
+        </div>
+        <div className="relative z-10 mt-1.5 flex h-10 [&>*]:w-full [&>*>*]:w-full [&_[role=group]]:justify-between">
           <CartControl product={product} />
         </div>
       </div>
@@ -74,11 +79,21 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
   );
 });
 
-/** Placeholder for a card. */
+/** '500 g', and how few are left. */
+function PackLine({ product }: Pick<Props, 'product'>) {
+  const scarce = stockNote(product);
+  return (
+    <p className="truncate text-xs leading-4 text-muted">
+      {packSize(product)}
+      {scarce && <span className="font-semibold text-warning"> · {scarce}</span>}
+    </p>
+  );
+}
+
+/** Placeholder for a card, with the same height. */
 export const ProductCardSkeleton = () => (
-  <Skeletons
-    aria-hidden
-    className={frame}
-    sizes={['aspect-square w-full', 'mt-2 h-5 w-24', 'mt-1.5 h-15 w-full', 'mt-1.5 h-6 w-20', 'mt-2 h-10 w-full']}
-  />
+  <div aria-hidden className={frame}>
+    <Skeleton className={classNames(picture, 'rounded-none')} />
+    <Skeletons className={body} sizes={[classNames(words, 'w-full'), 'mt-1 h-6 w-20', 'mt-1.5 h-10 w-full']} />
+  </div>
 );

@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ChevronLeft, ChevronRight } from '../ui/icons.tsx';
 
 /** Full width on phones. */
-const frame = 'relative -mx-4 overflow-hidden bg-surface sm:mx-0 sm:rounded-xl';
+const frame = 'relative -mx-4 overflow-hidden bg-tile sm:mx-0 sm:rounded-xl';
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The pictures of a product: drag, arrows, dots and thumbnails (spec §2). A single picture has no controls. */
@@ -33,11 +33,11 @@ export function ProductCarousel({ product }: { product: Product }) {
         <div ref={viewport} className={classNames('overflow-hidden', several && 'cursor-grab active:cursor-grabbing')}>
           <ul className="flex touch-pan-y">
             {pictures.map((picture, index) => (
-              <li key={picture} className="min-w-0 flex-[0_0_100%] p-3 sm:p-10" inert={index !== shown}>
+              <li key={picture} className="min-w-0 flex-[0_0_100%] p-3 sm:p-8" inert={index !== shown}>
                 <CataloguePicture
                   image={picture}
                   widest={960}
-                  sizes="(width >= 64rem) 32rem, (width >= 48rem) 44vw, 94vw"
+                  sizes="(width >= 64rem) 34rem, (width >= 48rem) 52vw, 94vw"
                   alt={
                     several
                       ? m.catalogue.pictureOfProduct({ name: product.name, index: index + 1, total: pictures.length })
@@ -45,7 +45,7 @@ export function ProductCarousel({ product }: { product: Product }) {
                   }
                   name={product.name}
                   first={index === 0}
-                  className="mx-auto max-h-[min(46svh,calc(100svh-26rem))] min-h-40 sm:max-h-none"
+                  className="mx-auto max-h-[min(46svh,calc(100svh-26rem))] min-h-40 sm:max-h-none sm:max-w-[min(34rem,calc(100svh-14rem))]"
                 />
               </li>
             ))}
@@ -72,7 +72,7 @@ function OfferBadge({ product }: { product: Product }) {
   const badge = discountBadge(product);
   if (!badge) return null;
   return (
-    <span className="absolute top-4 left-4 rounded-md bg-accent px-3 py-1 text-sm font-bold text-white">{badge}</span>
+    <span className="absolute top-4 left-4 rounded-md bg-offer px-3 py-1 text-sm font-bold text-on-offer">{badge}</span>
   );
 }
 
@@ -84,7 +84,7 @@ function Arrow({ side, ...rest }: { side: 'left' | 'right'; disabled: boolean; o
       {...rest}
       aria-label={side === 'left' ? m.catalogue.previousPicture() : m.catalogue.nextPicture()}
       className={classNames(
-        'absolute top-1/2 flex size-11 -translate-y-1/2 items-center justify-center rounded-full bg-white shadow-card transition-opacity hover:bg-accent-soft disabled:opacity-40',
+        'absolute top-1/2 flex size-11 -translate-y-1/2 items-center justify-center rounded-full bg-canvas shadow-card transition-opacity hover:bg-accent-soft disabled:opacity-40',
         side === 'left' ? 'left-3' : 'right-3',
       )}
     >
@@ -131,7 +131,7 @@ const Thumbnails = ({ pictures, shown, onChoose }: ChoiceProps & { pictures: rea
           aria-pressed={index === shown}
           onClick={() => onChoose(index)}
           className={classNames(
-            'block size-12 rounded-md sm:size-18 border-2 bg-surface p-1.5 transition-colors',
+            'block size-12 rounded-md sm:size-18 border-2 bg-tile p-1.5 transition-colors',
             index === shown ? 'border-accent' : 'border-line hover:border-accent-line',
           )}
         >

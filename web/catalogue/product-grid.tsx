@@ -17,7 +17,7 @@ export const Columns = ({ children, busy }: { children: ReactNode; busy?: boolea
   <div className="@container">
     <ul
       aria-busy={busy}
-      className="grid grid-cols-2 gap-2.5 @md:grid-cols-3 @xl:gap-4 @2xl:grid-cols-4 @4xl:grid-cols-5 @6xl:grid-cols-6"
+      className="grid grid-cols-2 gap-2 @md:grid-cols-3 @xl:gap-4 @2xl:grid-cols-4 @4xl:grid-cols-5 @6xl:grid-cols-6"
     >
       {children}
     </ul>

@@ -29,7 +29,7 @@ interface Props {
 const strip = 'flex gap-2.5 overflow-x-auto pb-2 sm:gap-4';
 const card = 'w-40 shrink-0 snap-start sm:w-46';
 /** The height of the cards is reserved until they are there. */
-const reserved = 'min-h-85 sm:min-h-91';
+const reserved = 'min-h-71 sm:min-h-78';
 /** In screens: how far below or above the screen a row is loaded. */
 const near = 1;
 /** Placeholders while the cards are loading. */
@@ -115,7 +115,7 @@ function Arrow({ side, hidden, onClick }: { side: 'left' | 'right'; hidden: bool
       hidden={hidden}
       onClick={onClick}
       className={classNames(
-        'absolute top-1/2 z-20 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-white shadow-float hover:bg-surface not-[[hidden]]:pointer-fine:flex',
+        'absolute top-1/2 z-20 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-canvas shadow-float hover:bg-surface not-[[hidden]]:pointer-fine:flex',
         side === 'left' ? 'left-1' : 'right-1',
       )}
     >

@@ -5,9 +5,13 @@ import { CategoryTilesSkeleton } from './category-tiles.tsx';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { ProductRowSkeleton } from './product-row.tsx';
 
-export const productColumns = 'mt-1 grid gap-4 sm:mt-3 sm:gap-6 md:grid-cols-2 md:gap-10 lg:gap-14';
+export const productColumns =
+  'mt-1 grid gap-4 sm:mt-3 sm:gap-6 md:grid-cols-[3fr_2fr] md:gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12';
 
-export const categorySides = 'mt-2 flex flex-col gap-5 md:flex-row md:gap-6 lg:gap-8';
+export const categorySides = 'flex md:mt-2 md:gap-6 lg:gap-8';
+
+export const categoryProducts =
+  'min-w-0 flex-1 border-l border-line pt-2.5 pl-2.5 max-md:-mr-2 md:border-0 md:pt-0 md:pl-0';
 
 /** Number of skeleton cards (spec §9). */
 export const pageSkeletons = { category: 8, search: 10 } as const;
@@ -36,15 +40,15 @@ export const HomeScreenSkeleton = () => (
 
 /** Placeholder for a category page, with the same size. */
 export const CategoryScreenSkeleton = () => (
-  <div className="shell py-4">
-    <Skeleton className="h-9 w-56" />
+  <div className="shell md:py-4">
+    <Skeleton className="h-9 w-56 max-md:hidden" />
     <div className={categorySides}>
       <Skeletons
-        className="flex gap-2 overflow-hidden md:w-56 md:shrink-0 md:flex-col lg:w-60"
-        sizes={Array(7).fill('h-24 w-19 shrink-0 md:h-16 md:w-full')}
+        className="-ml-2 flex w-17 shrink-0 flex-col gap-2 pt-2.5 md:ml-0 md:w-56 md:pt-0 lg:w-60"
+        sizes={Array(7).fill('h-20 w-full md:h-16')}
       />
-      <div className="min-w-0 flex-1">
-        <Skeleton className="mb-4 h-8 w-60" />
+      <div className={categoryProducts}>
+        <Skeleton className="mb-2 h-6 w-48 md:mb-4 md:h-8 md:w-60" />
         <ProductGridSkeleton count={pageSkeletons.category} />
       </div>
     </div>
@@ -67,10 +71,9 @@ export const ProductScreenSkeleton = () => (
 
 /** Placeholder for the search page. */
 export const SearchScreenSkeleton = () => (
-  <div className="shell py-4">
+  <div className="shell pt-1 pb-4 md:pt-4">
     <Skeleton className="h-9 w-72" />
-    <Skeleton className="mt-2 h-8 w-56" />
-    <Skeleton className="mt-1 mb-4 h-5 w-24" />
+    <Skeleton className="mb-2 h-6.5 w-56 md:mt-2 md:mb-4 md:h-8" />
     <ProductGridSkeleton count={pageSkeletons.search} />
   </div>
 );

@@ -44,14 +44,16 @@ export function SearchScreen({ search, filters, first, categories, crumbs, loadi
   useReportZeroResults(Object.keys(more).length > 0 ? '' : query, instead ? 0 : totalProductCount);
   useRememberedSearch(corrected ?? query, totalProductCount);
   return (
-    <div className="shell py-4">
+    <div className="shell pt-1 pb-4 md:pt-4">
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="mt-2 line-clamp-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
-        {query ? m.catalogue.resultsFor({ query }) : m.catalogue.allProducts()}
-      </h1>
-      <p role="status" className="mb-4 text-sm text-muted">
-        {loading ? m.catalogue.searching() : m.counts.products({ count: totalProductCount })}
-      </p>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3 md:mt-2 md:mb-4">
+        <h1 className="line-clamp-2 text-lg font-bold [overflow-wrap:anywhere] sm:text-2xl">
+          {query ? m.catalogue.resultsFor({ query }) : m.catalogue.allProducts()}
+        </h1>
+        <p role="status" className="text-sm text-muted">
+          {loading ? m.catalogue.searching() : m.counts.products({ count: totalProductCount })}
+        </p>
+      </div>
       <CorrectionNote found={first} exactTo={addressOf(query, true, filters)} />
       {first.filters && (totalProductCount > 0 || hasFilters) && (
         <FilterBar filters={filters} facets={first.filters} linkTo={linkTo} />

@@ -4,6 +4,13 @@
 // shown, in the words of the script's data attributes.
 (() => {
   const texts = document.currentScript.dataset;
+  // Before the first paint: the theme that the user chose on this device (web/shell/theme.ts).
+  try {
+    const theme = localStorage.getItem('tokri-theme');
+    if (theme) document.documentElement.dataset.theme = theme;
+  } catch {
+    // With blocked storage the theme is that of the system.
+  }
   const early = { taps: [], choices: new Map(), hydrated: false };
   window.tokriEarly = early;
   addEventListener(

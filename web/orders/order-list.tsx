@@ -63,11 +63,13 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
     <article
       aria-label={m.orders.order({ orderId: order.orderId })}
       className={classNames(
-        'overflow-hidden rounded-xl border bg-white shadow-card',
+        'overflow-hidden rounded-xl border bg-canvas shadow-card',
         isNew ? 'border-accent ring-2 ring-accent' : 'border-line',
       )}
     >
-      {isNew && <p className="bg-accent px-4 py-2.5 text-sm font-semibold text-white sm:px-5">{m.orders.thankYou()}</p>}
+      {isNew && (
+        <p className="bg-accent px-4 py-2.5 text-sm font-semibold text-on-accent sm:px-5">{m.orders.thankYou()}</p>
+      )}
       <p className="flex items-center gap-2.5 px-4 pt-4 text-lg font-bold sm:px-5">
         <span
           aria-hidden

@@ -33,7 +33,7 @@ interface SmallProps {
 
 /** A small product picture in a frame, beside a name that says what it shows. */
 export const ProductPicture = ({ image, name, pixels, className }: SmallProps) => (
-  <span className={classNames('block shrink-0 bg-surface', className)}>
+  <span className={classNames('block shrink-0 bg-tile', className)}>
     <CataloguePicture image={image} widest={pixels > 48 ? 320 : 192} sizes={`${pixels}px`} alt="" name={name} />
   </span>
 );

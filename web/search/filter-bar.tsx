@@ -33,7 +33,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
   const on = filtersOn(filters, facets);
   const go = (next: Filters) => void navigate(linkTo(next));
   return (
-    <section aria-label={m.search.filtersAndOrder()} className="needs-script mb-4 space-y-2.5">
+    <section aria-label={m.search.filtersAndOrder()} className="needs-script mb-2.5 space-y-2.5 md:mb-4">
       <div className="flex flex-wrap items-center gap-2.5">
         <Button
           variant="outline"
@@ -45,7 +45,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           <SlidersHorizontal size={18} />
           {m.search.filters()}
           {on.length > 0 && (
-            <span className="rounded-full bg-accent px-2 text-xs leading-5 text-white">
+            <span className="rounded-full bg-accent px-2 text-xs leading-5 text-on-accent">
               {on.length}
               <span className="sr-only"> {m.search.on()}</span>
             </span>
@@ -61,7 +61,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
               const order = event.target.value as ProductOrder;
               go({ ...filters, order: order === 'relevance' ? undefined : order });
             }}
-            className="h-11 rounded-md border border-field bg-white px-3 font-semibold hover:border-accent-line"
+            className="h-11 rounded-md border border-field bg-canvas px-3 font-semibold hover:border-accent-line"
           >
             {productOrders.map((order) => (
               <option key={order} value={order}>

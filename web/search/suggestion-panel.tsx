@@ -58,7 +58,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
 
   if (!filled) return null;
   return (
-    <div className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-white px-2 pt-2 shadow-float">
+    <div className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-canvas px-2 pt-2 shadow-float">
       <div role="listbox" id={listId} aria-label={m.search.suggestions()}>
         {groups.map((group, at) => (
           <Group key={group.label} id={`${listId}-group-${at}`} group={group}>
@@ -99,7 +99,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
 
 const Group = ({ id, group, children }: { id: string; group: OfferGroup; children: ReactNode }) =>
   group.label === '' ? (
-    <div className="sticky bottom-0 -mx-2 mt-2 border-t border-line bg-white p-2">{children}</div>
+    <div className="sticky bottom-0 -mx-2 mt-2 border-t border-line bg-canvas p-2">{children}</div>
   ) : (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options
     <div role="group" aria-labelledby={id} className="last:pb-2">

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
+import { ThemeSelect } from './theme-select.tsx';
 
 /** Pages without content yet (spec §2: 'All links are placeholders'), by their ids in the URL. */
 const comingPages: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ export const Footer = () => (
       <div className="col-span-2 lg:col-span-1">
         <Logo />
         <p className="mt-2 max-w-xs text-muted">{m.shell.brandBlurb()}</p>
+        <ThemeSelect />
       </div>
       <Column title={m.shell.quickLinks()}>
         <Entry to={links.home}>{m.shell.home()}</Entry>
@@ -118,7 +120,7 @@ const Newsletter = () => (
         aria-label={m.shell.emailAddress()}
         placeholder={m.shell.yourEmail()}
         autoComplete="email"
-        className="h-11 min-w-0 shrink-0 xs:flex-1 xs:shrink rounded-md border border-field bg-white px-4 text-base placeholder:text-muted hover:border-accent-line"
+        className="h-11 min-w-0 shrink-0 xs:flex-1 xs:shrink rounded-md border border-field bg-canvas px-4 text-base placeholder:text-muted hover:border-accent-line"
       />
       <Button type="submit" className="shrink-0">
         {m.shell.subscribeNow()}

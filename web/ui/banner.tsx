@@ -10,7 +10,7 @@ interface Props {
   action?: ReactNode;
 }
 
-const variants = { warning: 'bg-ink text-white', quiet: 'bg-warning-soft text-warning' };
+const variants = { warning: 'bg-ink text-canvas', quiet: 'bg-warning-soft text-warning' };
 
 /** A line below the top bar about the state of the store; stays as long as that lasts, and is announced. */
 export const Banner = ({ icon, variant = 'quiet', children, action }: Props) => (

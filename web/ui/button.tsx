@@ -9,10 +9,10 @@ const shape =
   'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
 
 const variants: Record<Variant, string> = {
-  solid: 'bg-accent text-white enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
-  outline: 'border border-accent-line bg-white text-accent hover:bg-accent-soft',
+  solid: 'bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
+  outline: 'border border-accent-line bg-canvas text-accent hover:bg-accent-soft',
   quiet: 'bg-surface text-ink hover:bg-line',
-  danger: 'bg-danger text-white hover:brightness-90',
+  danger: 'bg-danger text-on-danger hover:brightness-90',
 };
 
 interface Own {

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 /** The frame of a card, for lists and other elements that are one. */
-export const cardFrame = 'rounded-xl border border-line bg-white shadow-card';
+export const cardFrame = 'rounded-xl border border-line bg-canvas shadow-card';
 
 interface Props extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;

@@ -8,6 +8,6 @@ export const darkToast = (message: string): void => {
   toast(message, {
     id,
     icon: <CircleX size={20} className="text-danger-bright" />,
-    className: 'border-ink! bg-ink! text-white!',
+    className: 'border-ink! bg-ink! text-canvas!',
   });
 };

@@ -91,7 +91,7 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
         if (event.target === event.currentTarget && pressedBeside.current) onClose('dismiss');
       }}
       className={classNames(
-        'bg-white p-0 text-ink shadow-float',
+        'bg-canvas p-0 text-ink shadow-float',
         placements[placement],
         placement === 'centre' && (wide ? 'max-w-3xl' : 'max-w-lg'),
       )}
@@ -106,7 +106,7 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
           </IconButton>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-        {footer && <div className="border-t border-line bg-white p-4">{footer}</div>}
+        {footer && <div className="border-t border-line bg-canvas p-4">{footer}</div>}
       </div>
     </dialog>
   );

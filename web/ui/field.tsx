@@ -22,7 +22,7 @@ export function Field({ label, error, hint, after, className, ...input }: Props)
           {...input}
           {...labelledInput(id, error, hint)}
           className={classNames(
-            'h-12 w-full rounded-md border bg-white px-4 text-base placeholder:text-muted read-only:bg-surface read-only:text-muted',
+            'h-12 w-full rounded-md border bg-canvas px-4 text-base placeholder:text-muted read-only:bg-surface read-only:text-muted',
             inputBorder(error),
             after ? 'pr-13' : false,
           )}

@@ -33,7 +33,7 @@ export const SearchField = ({
   <search className={classNames('flex min-w-0 items-center gap-2', className)}>
     <form
       key={value}
-      className="flex min-w-0 flex-1 items-center rounded-md border border-field bg-white hover:border-accent"
+      className="flex min-w-0 flex-1 items-center rounded-md border border-field bg-canvas hover:border-accent"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());

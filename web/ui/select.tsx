@@ -23,7 +23,7 @@ export function Select<T extends string>({ label, options, onChange, inline, cla
         id={id}
         onChange={(event) => onChange(event.target.value as T)}
         className={classNames(
-          'rounded-md border border-field bg-white px-3 hover:border-accent',
+          'rounded-md border border-field bg-canvas px-3 hover:border-accent',
           inline ? 'h-11 min-w-0' : 'h-12 w-full',
         )}
       >

@@ -17,7 +17,7 @@ interface Props {
  */
 export function Stepper({ of, quantity, max, onChange, size = 'small' }: Props) {
   const button = classNames(
-    'flex items-center justify-center transition-colors hover:bg-accent-strong aria-disabled:cursor-not-allowed aria-disabled:opacity-50 focus-visible:outline-white focus-visible:-outline-offset-4',
+    'flex items-center justify-center transition-colors hover:bg-accent-line aria-disabled:cursor-not-allowed aria-disabled:opacity-50 focus-visible:-outline-offset-4',
     size === 'small' ? 'size-10' : 'size-12',
   );
   return (
@@ -25,7 +25,7 @@ export function Stepper({ of, quantity, max, onChange, size = 'small' }: Props) 
     <div
       role="group"
       aria-label={m.ui.quantityOf({ name: of })}
-      className="inline-flex items-center overflow-hidden rounded-md bg-accent font-bold text-white"
+      className="inline-flex items-center overflow-hidden rounded-md border border-accent-line bg-accent-soft font-bold text-accent-strong"
     >
       <button
         type="button"

@@ -16,7 +16,7 @@ export function TextArea({ label, error, className, ...rest }: Props) {
         {...rest}
         {...labelledInput(id, error)}
         className={classNames(
-          'w-full rounded-md border bg-white px-4 py-3 text-base placeholder:text-muted',
+          'w-full rounded-md border bg-canvas px-4 py-3 text-base placeholder:text-muted',
           inputBorder(error),
         )}
       />

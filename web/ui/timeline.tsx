@@ -14,7 +14,7 @@ export interface TimelineItem {
 
 const tones = {
   done: 'bg-accent-soft text-accent',
-  current: 'bg-accent text-white',
+  current: 'bg-accent text-on-accent',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
 };
@@ -45,7 +45,7 @@ export const Timeline = ({ items, current }: Props) => (
           aria-hidden
           className={classNames(
             'flex size-10 shrink-0 items-center justify-center rounded-full',
-            time ? tones[tone] : 'border border-line bg-white text-muted',
+            time ? tones[tone] : 'border border-line bg-canvas text-muted',
           )}
         >
           <Icon size={20} />

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 const shape = (selected: boolean) =>
   classNames(
     'inline-flex min-h-11 items-center gap-2 rounded-full! border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
-    selected ? 'border-accent bg-accent text-white' : 'border-line bg-white hover:border-accent-line',
+    selected ? 'border-accent bg-accent text-on-accent' : 'border-line bg-canvas hover:border-accent-line',
   );
 
 interface Props<T extends string> {
@@ -53,7 +53,7 @@ export const ToggleLink = ({
       <span
         className={classNames(
           'min-w-6 rounded-full px-1.5 text-center text-xs leading-5 tabular-nums',
-          current ? 'bg-white text-accent' : 'bg-surface text-muted',
+          current ? 'bg-canvas text-accent' : 'bg-surface text-muted',
         )}
       >
         {count}

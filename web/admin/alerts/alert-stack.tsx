@@ -46,7 +46,7 @@ function NewOrders({ orders }: { orders: readonly FulfilmentOrderCard[] }) {
   return (
     <section
       aria-labelledby="new-orders"
-      className="pointer-events-auto rounded-lg border-2 border-accent bg-white p-1.5 shadow-float max-sm:flex max-sm:items-center sm:p-3"
+      className="pointer-events-auto rounded-lg border-2 border-accent bg-canvas p-1.5 shadow-float max-sm:flex max-sm:items-center sm:p-3"
     >
       <h2 id="new-orders" className="flex items-center gap-2 font-bold max-sm:mr-auto max-sm:pl-1.5 max-sm:text-sm">
         <BellRing size={20} className="text-accent" />

@@ -17,7 +17,7 @@ export function LostConnectionBar() {
   return (
     <div
       role="alert"
-      className="sticky top-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 bg-danger px-4 py-2 font-semibold text-white sm:px-6 lg:top-0 xl:px-8 print:hidden"
+      className="sticky top-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 bg-danger px-4 py-2 font-semibold text-on-danger sm:px-6 lg:top-0 xl:px-8 print:hidden"
     >
       <WifiOff size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-56">{m.adminOrders.connectionLost({ time: formatMoment(lostSince) })}</p>

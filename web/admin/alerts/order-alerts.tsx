@@ -194,7 +194,7 @@ function useTitleMark(count: number): void {
 /** The number of new orders; renders nothing when there are none. */
 export const NewOrdersBadge = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className="block min-w-5 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-bold text-white tabular-nums">
+    <span className="block min-w-5 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-bold text-on-danger tabular-nums">
       <span aria-hidden>{count}</span>
       <span className="sr-only">{m.adminOrders.newOrders({ count })}</span>
     </span>

@@ -38,7 +38,7 @@ export function ChipInput({ label, hint, values, onChange, max, maxLength, error
 
   return (
     <Labelled id={id} label={label} error={error} hint={hint}>
-      <div className="flex min-h-12 flex-wrap items-center gap-1.5 rounded-md border border-field bg-white p-2 focus-within:border-accent-line hover:border-accent-line">
+      <div className="flex min-h-12 flex-wrap items-center gap-1.5 rounded-md border border-field bg-canvas p-2 focus-within:border-accent-line hover:border-accent-line">
         {values.map((value) => (
           <Chip
             key={value}
@@ -62,7 +62,7 @@ export function ChipInput({ label, hint, values, onChange, max, maxLength, error
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={add}
-          className="h-8 min-w-24 flex-1 rounded-sm bg-white px-2"
+          className="h-8 min-w-24 flex-1 rounded-sm bg-canvas px-2"
         />
       </div>
     </Labelled>

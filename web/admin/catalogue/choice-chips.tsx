@@ -22,7 +22,9 @@ export function ChoiceChips<T extends string>({ legend, options, wordFor, chosen
             key={each}
             className={classNames(
               'relative inline-flex min-h-10 cursor-pointer items-center rounded-full border px-4 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              chosen === each ? 'border-accent bg-accent text-white' : 'border-line bg-white hover:border-accent-line',
+              chosen === each
+                ? 'border-accent bg-accent text-on-accent'
+                : 'border-line bg-canvas hover:border-accent-line',
             )}
           >
             <input

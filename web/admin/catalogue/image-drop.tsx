@@ -123,7 +123,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
               onChange(null);
               document.getElementById(id)?.focus();
             }}
-            className="absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-full! bg-white text-danger shadow-card hover:bg-danger-soft"
+            className="absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-full! bg-canvas text-danger shadow-card hover:bg-danger-soft"
           >
             <X size={18} />
           </button>

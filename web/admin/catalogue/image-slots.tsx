@@ -17,7 +17,7 @@ interface Props {
 
 const slotType = 'text/x-tokri-slot';
 const moveButton =
-  'inline-flex size-8 items-center justify-center rounded-full! bg-white text-ink shadow-card hover:bg-accent-soft disabled:opacity-40';
+  'inline-flex size-8 items-center justify-center rounded-full! bg-canvas text-ink shadow-card hover:bg-accent-soft disabled:opacity-40';
 
 /** The four pictures of a product; the first is shown in the store. Reordered by dragging or with arrow buttons. */
 export function ImageSlots({ pictures, onChange, error }: Props) {

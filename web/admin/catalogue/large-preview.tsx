@@ -45,7 +45,7 @@ export function LargePreview({ url, name }: { url: string; name: string }) {
       </button>
       {at && (
         <div
-          className="pointer-events-none fixed z-40 size-64 rounded-lg border border-line bg-white p-3 shadow-float"
+          className="pointer-events-none fixed z-40 size-64 rounded-lg border border-line bg-canvas p-3 shadow-float"
           style={at}
         >
           <Thumb name={name} url={url} widest={640} sizes="16rem" alt={m.adminCatalogue.enlargedPicture({ name })} />

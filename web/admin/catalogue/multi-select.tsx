@@ -74,7 +74,7 @@ export function MultiSelect({ label, prompt, options, chosen, onChange, error }:
             aria-describedby={error ? `${id}-note` : undefined}
             aria-invalid={error ? true : undefined}
             className={classNames(
-              'flex h-12 w-full items-center justify-between gap-2 rounded-md border bg-white px-4 text-left text-muted',
+              'flex h-12 w-full items-center justify-between gap-2 rounded-md border bg-canvas px-4 text-left text-muted',
               error ? 'border-danger' : 'border-field hover:border-accent',
             )}
           >
@@ -91,7 +91,7 @@ export function MultiSelect({ label, prompt, options, chosen, onChange, error }:
             >
               <Combobox.Popup
                 aria-label={prompt}
-                className="flex max-h-[min(var(--available-height),20rem)] w-(--anchor-width) flex-col rounded-md border border-line bg-white p-1.5 shadow-float outline-none"
+                className="flex max-h-[min(var(--available-height),20rem)] w-(--anchor-width) flex-col rounded-md border border-line bg-canvas p-1.5 shadow-float outline-none"
               >
                 <Combobox.Input
                   aria-label={m.adminCatalogue.searchIn({ label })}

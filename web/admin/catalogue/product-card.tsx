@@ -25,7 +25,7 @@ export const AdminProductCard = ({ product, lowStock, onEdit, onChangeStock, onD
     image={product.images[0]}
     badge={
       !product.publish && (
-        <span className="absolute top-1.5 left-1.5 inline-flex items-center gap-1 rounded-full bg-ink px-2.5 py-1 text-xs font-semibold text-white">
+        <span className="absolute top-1.5 left-1.5 inline-flex items-center gap-1 rounded-full bg-ink px-2.5 py-1 text-xs font-semibold text-canvas">
           <EyeOff size={14} />
           {m.adminCatalogue.notPublished()}
         </span>

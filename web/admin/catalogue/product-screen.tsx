@@ -40,7 +40,7 @@ export function ProductScreen({ productId }: { productId: string }) {
       )}
       {isGone && <DeletedProduct productId={productId} />}
       {shown && (
-        <section className="flex flex-wrap gap-4 rounded-xl border border-line bg-white p-4 sm:p-5">
+        <section className="flex flex-wrap gap-4 rounded-xl border border-line bg-canvas p-4 sm:p-5">
           <span className="block size-20 shrink-0 rounded-md bg-surface p-2 sm:size-28">
             <Thumb name={shown.name} url={shown.images[0]} widest={320} sizes="7rem" />
           </span>
@@ -107,7 +107,7 @@ function DeletedProduct({ productId }: { productId: string }) {
     return <EmptyState icon={<PackageX size={40} />} title={m.adminCatalogue.productNotFound()} heading="h1" />;
   if (!product) return <Skeleton className="h-20 w-full" />;
   return (
-    <section className="rounded-xl border border-line bg-white p-5">
+    <section className="rounded-xl border border-line bg-canvas p-5">
       <h1 className="text-2xl font-extrabold [overflow-wrap:anywhere]">{product.name}</h1>
       <p className="mt-1 text-muted">
         {product.deletedAt

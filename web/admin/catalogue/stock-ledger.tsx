@@ -28,7 +28,7 @@ export function StockLedger({ productId }: { productId: string }) {
       more={{ label: m.adminCatalogue.olderMovements(), className: 'mt-4' }}
     >
       {(movements) => (
-        <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-white">
+        <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-canvas">
           {movements.map((movement) => (
             <li key={movement._id}>
               <Movement movement={movement} />

@@ -122,7 +122,7 @@ function Where({
         {(['missing', 'stock'] as const).map((because) => (
           <label
             key={because}
-            className="flex min-h-11 flex-1 cursor-pointer items-center gap-2 rounded-md border border-line bg-white px-3 text-sm whitespace-nowrap has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex min-h-11 flex-1 cursor-pointer items-center gap-2 rounded-md border border-line bg-canvas px-3 text-sm whitespace-nowrap has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="radio"

@@ -33,7 +33,7 @@ export function FulfilmentCard({ order, isNew, showStatus }: Props) {
   return (
     <article
       aria-label={m.adminOrders.orderWithNumber({ orderId: order.orderId })}
-      className="relative rounded-lg border border-line bg-white p-3.5 shadow-card transition-colors focus-within:border-accent-line hover:border-accent-line"
+      className="relative rounded-lg border border-line bg-canvas p-3.5 shadow-card transition-colors focus-within:border-accent-line hover:border-accent-line"
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="font-bold tabular-nums">

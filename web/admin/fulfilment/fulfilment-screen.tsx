@@ -212,7 +212,7 @@ const Board = ({ status, counts, newOrders }: BoardProps) => (
         <h2 id={`fulfilment-${each}`} className="mb-3 flex items-center justify-between font-bold">
           {statusLabels[each]}
           {counts && (
-            <span className="rounded-full bg-white px-2 text-sm text-muted tabular-nums">
+            <span className="rounded-full bg-canvas px-2 text-sm text-muted tabular-nums">
               <span aria-hidden>{counts[each]}</span>
               <span className="sr-only">{m.counts.orders({ count: counts[each] })}</span>
             </span>

@@ -19,7 +19,7 @@ export function OrderLines({ order, actions }: Props) {
   const [adjusting, setAdjusting] = useState(false);
   const count = order.product_details.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <section aria-labelledby="order-lines" className="rounded-xl border border-line bg-white shadow-card">
+    <section aria-labelledby="order-lines" className="rounded-xl border border-line bg-canvas shadow-card">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
         <h2 id="order-lines" className="text-lg font-bold">
           {m.counts.items({ count })}

@@ -81,7 +81,7 @@ function NavEntry({ entry, children }: { entry: Entry; children?: ReactNode }) {
     <Link
       to={to}
       aria-current={current ? 'page' : undefined}
-      className={classNames(item, current ? 'bg-accent text-white' : 'text-ink hover:bg-line/70')}
+      className={classNames(item, current ? 'bg-accent text-on-accent' : 'text-ink hover:bg-line/70')}
     >
       <Icon size={18} className={classNames('shrink-0', !current && 'text-muted')} />
       <span className="min-w-0 flex-1 truncate">{label}</span>

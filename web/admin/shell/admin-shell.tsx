@@ -28,7 +28,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <SkipLink />
         <NavigationProgress />
-        <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-white px-2 lg:hidden print:hidden">
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 lg:hidden print:hidden">
           {user && <SheetButton user={user} />}
           <Brand />
           {user && (

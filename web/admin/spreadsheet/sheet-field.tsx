@@ -116,7 +116,7 @@ function DropZone({ id, ref, describedBy, invalid, fileName, onChoose }: DropZon
       <span
         aria-hidden
         className={classNames(
-          'flex shrink-0 items-center justify-center rounded-full bg-white text-accent shadow-card transition-transform',
+          'flex shrink-0 items-center justify-center rounded-full bg-canvas text-accent shadow-card transition-transform',
           fileName ? 'size-11' : 'mb-4 size-16',
           over && 'scale-110',
         )}

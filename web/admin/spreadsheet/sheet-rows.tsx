@@ -45,7 +45,7 @@ export const Code = ({ children }: { children: string }) => (
 );
 
 /** Classes of the cells of the tables. */
-export const head = 'sticky top-0 bg-white px-2 py-2 text-left font-semibold text-muted first:pl-4 last:pr-4';
+export const head = 'sticky top-0 bg-canvas px-2 py-2 text-left font-semibold text-muted first:pl-4 last:pr-4';
 export const cell = 'px-2 py-2 align-top first:pl-4 last:pr-4';
 
 /** Rows of a sheet with their lines and two more columns. */
