@@ -11,7 +11,7 @@ const featureOrder = [
   ['users', 'catalogue'],
   ['addresses', 'cart', 'search/zero-result-searches', 'spreadsheet'],
   ['orders'],
-  ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock'],
+  ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock', 'recommendations'],
 ];
 
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */

@@ -1,8 +1,9 @@
 /** Categories, sub categories and products as everyone reads them (spec §3, §7). */
 import * as z from 'zod';
+import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { id, inLanguage, integer, paging } from './fields.ts';
-import { pageSizes, units } from './limits.ts';
+import { limits, pageSizes, units } from './limits.ts';
 
 /** `englishName` is there when `name` is a translation. URLs are made from it, so that they are the same in every language. */
 const named = { name: z.string(), englishName: z.string().optional() };
@@ -57,6 +58,21 @@ export type CategoryPage = z.infer<typeof categoryPage>;
 
 export const searchQuery = paging(pageSizes.search).extend({ ...inLanguage, search: z.string().default('') });
 
+/** Not in the spec: what is shown beside a product; all in stock. */
+const related = z.object({
+  /** Of the same kind, most alike first. */
+  similar: z.array(product),
+  /** Often bought with it, or popular in its category; never empty while another product is in stock. */
+  together: z.array(product),
+});
+export type Related = z.infer<typeof related>;
+
+/** Not in the spec: ids with commas between them. */
+const idList = z
+  .string({ error: m.validation.idMissing() })
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(id).max(limits.pageSize, m.validation.mostIds({ most: String(limits.pageSize) })));
+
 /** Not in the spec: the content of the home page, in one call. */
 const homeRow = z.object({ category, product: z.array(product) });
 export type HomeRow = z.infer<typeof homeRow>;
@@ -64,6 +80,16 @@ export type HomeRow = z.infer<typeof homeRow>;
 export const languageQuery = z.object(inLanguage);
 
 export const catalogueCalls = {
+  getRelated: call('public', 'GET', '/api/v1/product/get-related/:productId', {
+    params: z.object({ productId: id }),
+    query: languageQuery,
+    output: related,
+  }),
+  /** In the order of the ids, without those that are not for sale. */
+  getProducts: call('public', 'GET', '/api/v1/product/get-products', {
+    query: languageQuery.extend({ ids: idList }),
+    output: z.array(product),
+  }),
   getAllCategory: call('public', 'GET', '/api/v1/category/get-all-category', {
     query: languageQuery,
     output: z.array(category),

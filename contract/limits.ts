@@ -40,7 +40,7 @@ export const limits = {
   idempotencyKey: 100,
 } as const;
 
-export const pageSizes = { adminProducts: 10, category: 10, search: 12, orders: 10, homeRow: 10 } as const;
+export const pageSizes = { adminProducts: 10, category: 10, search: 12, orders: 10, homeRow: 10, related: 12 } as const;
 
 /** Fees in paise, shown struck through and charged as 0 (spec §9). */
 export const fees = { deliveryPaise: 2500, handlingPaise: 1000 } as const;

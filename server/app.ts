@@ -6,6 +6,7 @@ import { addressRoutes } from './addresses/routes.ts';
 import { addressIdsOf } from './addresses/store.ts';
 import { createAuditLog } from './audit-log/audit-log.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
+import { cacheResponses } from './cache/cache-responses.ts';
 import { createCart } from './cart/cart.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { cartItemIdsOf } from './cart/store.ts';
@@ -42,6 +43,8 @@ import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
 import { secretOf } from './platform/secret.ts';
 import { configureZodMessages } from './platform/zod-messages.ts';
+import { countEvery, createRecommendations, noticeEvery } from './recommendations/recommendations.ts';
+import { recommendationRoutes } from './recommendations/routes.ts';
 import { createPopularity, popularityEvery } from './search/popularity/popularity.ts';
 import { zeroResultSearchRoutes } from './search/zero-result-searches/routes.ts';
 import { createZeroResultSearches } from './search/zero-result-searches/zero-result-searches.ts';
@@ -126,6 +129,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const userAdmin = createUserAdmin({ database, users });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
+  const recommendations = createRecommendations({ database, catalogue, now });
   const overview = createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now });
 
   const jobs = new BackgroundJobs(database, app.log);
@@ -137,6 +141,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     every: checkOrdersEvery,
     run: () => orderEvents.catchUp(),
   });
+  jobs.add({ name: 'count what is bought together', every: countEvery, single: true, run: recommendations.count });
+  jobs.add({ name: 'notice what is bought together', every: noticeEvery, run: recommendations.notice });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
   const cleanup = [...users.cleanup, ...mail.cleanup, ...zeroResultSearches.cleanup, ...popularity.cleanup];
   for (const step of [...cleanup, oldPreviews(database, images, picturesOfOrders)]) {
@@ -165,7 +171,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   accountRoutes(app, users.account);
   imageRoutes(app, images);
   auditLogRoutes(app, auditLog);
-  catalogueRoutes(app, catalogue, catalogueAdmin);
+  const cached = cacheResponses(app);
+  catalogueRoutes(app, cached, catalogue, catalogueAdmin);
+  recommendationRoutes(app, cached, recommendations);
   await catalogueAdminRoutes(app, catalogueAdmin);
   await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);

@@ -61,6 +61,7 @@ export default {
   mustBeOneOf: 'This must be one of: {values}',
   fieldsOfCall: 'Please give the fields of this call, as a JSON object',
   idMissing: 'An id is missing',
+  mostIds: 'At most {most} ids',
   idInvalid: 'This is not a valid id',
   pageWhole: 'Page must be a whole number',
   pageRange: 'Page must be from {min} to {max}',

@@ -61,6 +61,7 @@ export default {
   mustBeOneOf: 'यह इनमें से एक हो: {values}',
   fieldsOfCall: 'कृपया इस कॉल के फ़ील्ड JSON ऑब्जेक्ट में दें',
   idMissing: 'आईडी नहीं दी गई',
+  mostIds: 'ज़्यादा से ज़्यादा {most} आईडी',
   idInvalid: 'यह आईडी सही नहीं है',
   pageWhole: 'पेज पूरी संख्या हो',
   pageRange: 'पेज {min} से {max} तक हो',

@@ -58,6 +58,8 @@ export function cacheResponses(app: Http) {
   };
 }
 
+export type CacheResponses = ReturnType<typeof cacheResponses>;
+
 /** Parsers read invalid escapes in different ways. */
 function isDecodable(query: string): boolean {
   try {

@@ -4,7 +4,7 @@ import type { Filters } from '../../contract/filters.ts';
 import { limits } from '../../contract/limits.ts';
 import type { FilteredPage } from '../../contract/search.ts';
 import type { Locale } from '../../messages/locale.ts';
-import { cacheResponses } from '../cache/cache-responses.ts';
+import type { CacheResponses } from '../cache/cache-responses.ts';
 import type { Http } from '../http/http.ts';
 import { pageOf } from '../http/paging.ts';
 import { optionalIdentity } from '../http/policies.ts';
@@ -49,8 +49,12 @@ async function listAdminProducts({ products }: CatalogueAdmin, { query, body }: 
 }
 
 /** Every public read of the catalogue, answered from memory (spec §7). The list of products is a call of its own for administrators. */
-export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin: CatalogueAdmin): void {
-  const cached = cacheResponses(app);
+export function catalogueRoutes(
+  app: Http,
+  cached: CacheResponses,
+  catalogue: Catalogue,
+  catalogueAdmin: CatalogueAdmin,
+): void {
   const uncached = { load: 'uncached' } as const;
 
   route(
@@ -129,6 +133,22 @@ export function catalogueRoutes(app: Http, catalogue: Catalogue, catalogueAdmin:
       return ok('Product', productJson(found, lang));
     },
     cached(calls.getProductDetails),
+  );
+
+  route(
+    app,
+    calls.getProducts,
+    async ({ query: { ids, lang } }) => {
+      const snapshot = catalogue.snapshot();
+      return ok(
+        'Products',
+        ids.flatMap((id) => {
+          const row = snapshot.findProduct(id);
+          return row ? [productJson(row, lang)] : [];
+        }),
+      );
+    },
+    uncached,
   );
 
   route(

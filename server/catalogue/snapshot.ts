@@ -225,6 +225,11 @@ export class Snapshot {
     this.#followSales(before);
   }
 
+  /** Units of a product sold recently. Noted nowhere: what is computed from it may be older. */
+  unitsSold(id: string): number {
+    return this.#sales.get(id) ?? 0;
+  }
+
   /** @param before the sales that the index knows */
   #followSales(before: ReadonlyMap<string, number>): void {
     const changed = [...new Set([...before.keys(), ...this.#sales.keys()])].filter(

@@ -79,3 +79,30 @@ export function unitsSoldOn(day: string): SQL {
     where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${to} and ${ne(orders.status, 'cancelled')}
     group by ${orderLines.productId}`;
 }
+
+/** At most so many of the newest orders are compared, so that a count takes seconds in any store. */
+const maxOrdersPaired = 100_000;
+/** Pairs in fewer orders say nothing. */
+const fewestPaired = 2;
+
+/**
+ * Which products (`product_id`, `other_id`) were in how many of the same `orders` since `since`, and in how many orders the other
+ * one was (`other_orders`); without cancelled orders: a subquery.
+ */
+export const pairsSoldSince = (since: Date): SQL => sql`
+  with chosen as (
+    select ${orders.id} as id from ${orders}
+    where ${orders.createdAt} >= ${since.toISOString()} and ${ne(orders.status, 'cancelled')}
+    order by ${orders.createdAt} desc limit ${maxOrdersPaired}
+  ),
+  sold as (
+    select ${orderLines.orderId} as order_id, ${orderLines.productId} as product_id
+    from chosen join ${orderLines} on ${orderLines.orderId} = chosen.id
+  ),
+  frequencies as (select product_id, count(*) as orders from sold group by product_id)
+  select one.product_id, other.product_id as other_id, count(*) as orders, min(frequencies.orders) as other_orders
+  from sold as one
+  join sold as other on other.order_id = one.order_id and other.product_id <> one.product_id
+  join frequencies on frequencies.product_id = other.product_id
+  group by one.product_id, other.product_id
+  having count(*) >= ${fewestPaired}`;

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { calls, pathOf } from '../../contract/calls.ts';
+import type { Product, Related } from '../../contract/catalogue.ts';
+import { pageSizes } from '../../contract/limits.ts';
+import { eq } from '../db/drizzle.ts';
+import { orders } from '../orders/tables.ts';
+import { signUp } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
+import { databaseKinds, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
+import { inProcess, orderOf, Shopper } from '../testing/shopping.ts';
+import { createRecommendations } from './recommendations.ts';
+
+const day = 24 * 60 * 60_000;
+const namesOf = (products: readonly Product[]) => products.map(({ name }) => name);
+
+const categoryIn = ({ catalogue }: TestShop, name: string) =>
+  catalogue.change((change) => change.createCategory({ name, image: '' }));
+
+/** A category with enough products for both lists. */
+async function fullCategoryIn(shop: TestShop, name: string): Promise<string> {
+  const category = await categoryIn(shop, name);
+  for (let n = 0; n < 2 * pageSizes.related + 3; n += 1)
+    await stockProduct(shop, { name: `${name} number ${n}`, categoryIds: [category] });
+  return category;
+}
+
+async function relatedTo({ app }: TestShop, productId: string): Promise<Related> {
+  const answer = await app.inject({ url: pathOf(calls.getRelated, { productId }) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+async function shopperIn(shop: TestShop) {
+  const shopper = new Shopper(inProcess(shop), await signUp(shop));
+  const address = await shopper.move();
+  return {
+    shopper,
+    async buy(...productIds: string[]) {
+      await shopper.fill(Object.fromEntries(productIds.map((id) => [id, 1])));
+      await shopper.cashPayment(orderOf(await shopper.cart(), address));
+      return (await shopper.orders())[0]?._id ?? '';
+    },
+  };
+}
+
+describe.each(databaseKinds)('related products, on the %s database', (kind) => {
+  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(Date.now() + clock) }));
+  let clock = 0;
+
+  /** The next night. */
+  async function count() {
+    clock += day;
+    await shop.jobs.run('count what is bought together');
+  }
+
+  it('are similar when they share words and cost about the same, and are in stock', async () => {
+    const categoryIds = [await categoryIn(shop, 'Flour')];
+    const add = (name: string, pricePaise: number, more = {}) =>
+      stockProduct(shop, { name, pricePaise, categoryIds, aliases: [], ...more });
+    const atta = await add('Wheat Flour', 5000);
+    await add('Pearl Millet', 90_000);
+    await add('Corn Flour', 6000);
+    await add('Wheat Bran Flour', 5500);
+    await add('Wheat Flour Large', 5000, { stock: 0 });
+    const { similar } = await relatedTo(shop, atta);
+    expect(namesOf(similar).slice(0, 3)).toEqual(['Wheat Bran Flour', 'Corn Flour', 'Pearl Millet']);
+    expect(namesOf(similar)).not.toContain('Wheat Flour');
+    expect(namesOf(similar)).not.toContain('Wheat Flour Large');
+  });
+
+  it('go well together when they are in the same orders, rare partners before those of everything', async () => {
+    const { buy, shopper } = await shopperIn(shop);
+    const dinner = [await fullCategoryIn(shop, 'Dinner')];
+    const other = [await categoryIn(shop, 'Other things')];
+    const add = (name: string, categoryIds: string[]) => stockProduct(shop, { name, categoryIds, aliases: [] });
+    const pasta = await add('Pasta Shells', dinner);
+    const pesto = await add('Green Pesto', other);
+    const milk = await add('Daily Milk', other);
+    const candle = await add('Wax Candle', other);
+    const [soap, rice, oats] = [await add('Bar Soap', other), await add('Red Rice', other), await add('Oats', other)];
+    for (let i = 0; i < 3; i += 1) await buy(pasta, pesto, milk);
+    for (const each of [soap, rice, oats]) await buy(milk, each);
+    await buy(pasta, candle);
+    const cancelled = [await buy(pasta, soap), await buy(pasta, soap)];
+    for (const orderId of cancelled) await shopper.call(calls.cancelOrder, { orderId });
+
+    expect(namesOf((await relatedTo(shop, pasta)).together)).not.toContain('Green Pesto');
+    await count();
+    const { together } = await relatedTo(shop, pasta);
+    expect(namesOf(together).slice(0, 2)).toEqual(['Green Pesto', 'Daily Milk']);
+    // One order is chance, and cancelled ones do not count.
+    expect(namesOf(together)).not.toContain('Wax Candle');
+    expect(namesOf(together)).not.toContain('Bar Soap');
+  });
+
+  it('are counted once a day, and orders of long ago no longer count', async () => {
+    const categoryIds = [await fullCategoryIn(shop, 'Tea time')];
+    const tea = await stockProduct(shop, { name: 'Leaf Tea', categoryIds });
+    const rusk = await stockProduct(shop, { name: 'Toast Rusk' });
+    const isTogether = async () => namesOf((await relatedTo(shop, tea)).together).includes('Toast Rusk');
+    await count();
+    const { buy } = await shopperIn(shop);
+    const placed = [await buy(tea, rusk), await buy(tea, rusk)];
+    await shop.jobs.run('count what is bought together');
+    expect(await isTogether()).toBe(false);
+    await count();
+    expect(await isTogether()).toBe(true);
+    const longAgo = new Date(Date.now() - 100 * day);
+    for (const id of placed)
+      await shop.database.queries.update(orders).set({ createdAt: longAgo }).where(eq(orders.id, id));
+    await count();
+    expect(await isTogether()).toBe(false);
+  });
+
+  it('of another process are noticed', async () => {
+    const { buy } = await shopperIn(shop);
+    const bun = await stockProduct(shop, { name: 'Burger Bun', categoryIds: [await fullCategoryIn(shop, 'Buns')] });
+    const patty = await stockProduct(shop, { name: 'Bean Patty' });
+    const isTogether = async () => namesOf((await relatedTo(shop, bun)).together).includes('Bean Patty');
+    for (let i = 0; i < 2; i += 1) await buy(bun, patty);
+    expect(await isTogether()).toBe(false);
+    clock += day;
+    const another = createRecommendations({ ...shop, now: () => new Date(Date.now() + clock) });
+    await another.count();
+    expect(await isTogether()).toBe(false);
+    await shop.jobs.run('notice what is bought together');
+    expect(await isTogether()).toBe(true);
+  });
+
+  it('are popular ones of the category without orders, and never none', async () => {
+    const lonely = await stockProduct(shop, { name: 'Lonely', categoryIds: [await categoryIn(shop, 'Lonely')] });
+    const alone = await relatedTo(shop, lonely);
+    expect(alone.similar.length).toBeGreaterThan(0);
+    expect(alone.together.length).toBeGreaterThan(0);
+    const categoryIds = [await fullCategoryIn(shop, 'Pickles')];
+    const only = await stockProduct(shop, { name: 'Mango Pickle', categoryIds });
+    const { similar, together } = await relatedTo(shop, only);
+    expect([similar.length, together.length]).toEqual([pageSizes.related, pageSizes.related]);
+    const both = [...similar, ...together].map(({ _id }) => _id);
+    expect(new Set(both).size).toBe(both.length);
+  });
+
+  it('are of products that are for sale, and follow their prices', async () => {
+    const categoryIds = [await categoryIn(shop, 'Juices')];
+    const juice = await stockProduct(shop, { name: 'Mango Juice', categoryIds });
+    const like = await stockProduct(shop, { name: 'Mango Nectar', categoryIds });
+    expect((await relatedTo(shop, juice)).similar[0]).toMatchObject({ _id: like, price: 40 });
+    await shop.catalogue.change((change) => change.updateProduct(like, { pricePaise: 4500 }));
+    expect((await relatedTo(shop, juice)).similar[0]).toMatchObject({ _id: like, price: 45 });
+    await shop.catalogue.change((change) => change.updateProduct(like, { publish: false }));
+    expect((await relatedTo(shop, juice)).similar.map(({ _id }) => _id)).not.toContain(like);
+    const hidden = await shop.app.inject({ url: pathOf(calls.getRelated, { productId: like }) });
+    expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('and products by their ids come in the order asked for, without those that are gone', async () => {
+    const first = await stockProduct(shop, { name: 'First thing' });
+    const second = await stockProduct(shop, { name: 'Second thing', publish: false });
+    const third = await stockProduct(shop, { name: 'Third thing' });
+    const get = (ids: string) => shop.app.inject({ url: calls.getProducts.path, query: { ids } });
+    const answer = await get([third, second, first].join(','));
+    expect(namesOf(answer.json().data)).toEqual(['Third thing', 'First thing']);
+    for (const bad of ['', 'x', `${first},`, Array(51).fill(first).join(',')])
+      expect([(await get(bad)).statusCode, bad.length > 0]).toEqual([400, bad.length > 0]);
+  });
+});
