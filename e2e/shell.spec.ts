@@ -50,7 +50,7 @@ test('a keyboard user searches, opens a product and reaches its button', async (
   await tabTo(page, () => page.getByRole('main').getByRole('link', { name: 'Potato', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Potato', exact: true })).toBeVisible();
-  await tabTo(page, () => page.getByRole('button', { name: 'Add to Cart' }));
+  await tabTo(page, () => page.getByRole('button', { name: 'Add to Cart: Potato', exact: true }));
 });
 
 async function tabTo(page: Page, target: () => ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {

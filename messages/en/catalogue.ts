@@ -1,4 +1,10 @@
 export default {
+  enlargePicture: 'Enlarge the picture',
+  showWholePicture: 'Show the whole picture',
+  similar: 'Similar',
+  goesWellWith: 'Goes well with',
+  recentlyViewed: 'Recently viewed',
+  alternatives: 'You can get these instead',
   breadcrumb: 'Breadcrumb',
   home: 'Home',
   moreProducts: 'More Products',

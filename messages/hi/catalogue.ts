@@ -2,6 +2,12 @@ import type en from '../en/catalogue.ts';
 import type { Translation } from '../format.ts';
 
 export default {
+  enlargePicture: 'फ़ोटो बड़ी करें',
+  showWholePicture: 'पूरी फ़ोटो दिखाएँ',
+  similar: 'मिलते-जुलते',
+  goesWellWith: 'इसके साथ अच्छा लगेगा',
+  recentlyViewed: 'हाल में देखे गए',
+  alternatives: 'इसके बदले ये ले सकते हैं',
   breadcrumb: 'आप यहाँ हैं',
   home: 'होम',
   moreProducts: 'और प्रोडक्ट',

@@ -5,10 +5,18 @@ import { m } from '../../messages/index.ts';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
-import { ChevronLeft, ChevronRight } from '../ui/icons.tsx';
+import { ChevronLeft, ChevronRight, ZoomIn } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { whenUsed } from '../ui/when-used.ts';
 
 /** Full width on phones. */
+const round =
+  'absolute flex size-11 items-center justify-center rounded-full bg-canvas shadow-card transition-opacity hover:bg-accent-soft';
 const frame = 'relative -mx-4 overflow-hidden bg-tile sm:mx-0 sm:rounded-xl';
+/** Loaded when the user first does something, so that it opens immediately. */
+const PictureZoom = later(() => import('./picture-zoom.tsx'));
+
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The pictures of a product: drag, arrows, dots and thumbnails (spec §2). A single picture has no controls. */
@@ -17,6 +25,9 @@ export function ProductCarousel({ product }: { product: Product }) {
   const several = pictures.length > 1;
   const [viewport, embla] = useEmblaCarousel({ loop: false, active: several });
   const [shown, setShown] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
+  useEffect(() => whenUsed(PictureZoom.preload), []);
+  const current = pictures[shown] ?? '';
   useEffect(() => {
     if (!embla) return;
     const update = () => setShown(embla.selectedScrollSnap());
@@ -33,7 +44,13 @@ export function ProductCarousel({ product }: { product: Product }) {
         <div ref={viewport} className={classNames('overflow-hidden', several && 'cursor-grab active:cursor-grabbing')}>
           <ul className="flex touch-pan-y">
             {pictures.map((picture, index) => (
-              <li key={picture} className="min-w-0 flex-[0_0_100%] p-3 sm:p-8" inert={index !== shown}>
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same
+              <li
+                key={picture}
+                className="min-w-0 flex-[0_0_100%] p-3 sm:p-8"
+                inert={index !== shown}
+                onClick={() => picture !== '' && setZoomed(true)}
+              >
                 <CataloguePicture
                   image={picture}
                   widest={960}
@@ -52,6 +69,18 @@ export function ProductCarousel({ product }: { product: Product }) {
           </ul>
         </div>
         <OfferBadge product={product} />
+        {current !== '' && (
+          <button
+            type="button"
+            data-early=""
+            aria-haspopup="dialog"
+            aria-label={m.catalogue.enlargePicture()}
+            onClick={() => setZoomed(true)}
+            className={classNames(round, 'right-3 bottom-3')}
+          >
+            <ZoomIn size={20} />
+          </button>
+        )}
         {several && (
           <>
             <Arrow side="left" disabled={shown === 0} onClick={() => show(shown - 1)} />
@@ -61,6 +90,17 @@ export function ProductCarousel({ product }: { product: Product }) {
         )}
       </div>
       {several && <Thumbnails pictures={pictures} shown={shown} onChoose={show} />}
+      {zoomed && (
+        <PictureZoom
+          image={current}
+          name={product.name}
+          onMissing={() => {
+            setZoomed(false);
+            toast.error(m.shell.requestFailed());
+          }}
+          onClose={() => setZoomed(false)}
+        />
+      )}
       <p aria-live="polite" className="sr-only">
         {several && m.catalogue.pictureShown({ index: shown + 1, total: pictures.length })}
       </p>
@@ -84,7 +124,8 @@ function Arrow({ side, ...rest }: { side: 'left' | 'right'; disabled: boolean; o
       {...rest}
       aria-label={side === 'left' ? m.catalogue.previousPicture() : m.catalogue.nextPicture()}
       className={classNames(
-        'absolute top-1/2 flex size-11 -translate-y-1/2 items-center justify-center rounded-full bg-canvas shadow-card transition-opacity hover:bg-accent-soft disabled:opacity-40',
+        round,
+        'top-1/2 -translate-y-1/2 disabled:opacity-40',
         side === 'left' ? 'left-3' : 'right-3',
       )}
     >

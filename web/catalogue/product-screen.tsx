@@ -8,6 +8,7 @@ import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
 import { times } from '../ui/times.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ProductCarousel } from './product-carousel.tsx';
+import { Alternatives, RelatedProducts } from './related-products.tsx';
 import { productColumns } from './screen-skeletons.tsx';
 
 interface Props {
@@ -25,12 +26,13 @@ export const ProductScreen = ({ product, crumbs }: Props) => (
       </div>
       <ProductFacts product={product} />
     </div>
+    <RelatedProducts key={product._id} product={product} />
   </div>
 );
 
 /** The product page next to the pictures (spec §2, product page). */
 const ProductFacts = ({ product }: { product: Product }) => (
-  <div className="flex flex-col gap-4 sm:gap-5">
+  <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
     <div>
       <h1 className="text-2xl font-extrabold tracking-tight [overflow-wrap:anywhere] lg:text-3xl">{product.name}</h1>
       <p className="mt-1 text-base font-medium text-muted">{packSize(product)}</p>
@@ -55,6 +57,7 @@ const ProductFacts = ({ product }: { product: Product }) => (
         <CartControl product={product} size="large" />
       </div>
     </div>
+    {product.stock < 1 && <Alternatives product={product} />}
     <p className="flex items-center gap-2 text-sm font-medium">
       <Truck size={18} className="text-accent" />
       {m.catalogue.freeShipping()}

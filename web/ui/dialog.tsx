@@ -17,8 +17,8 @@ interface Props {
   onClose: (reason: CloseReason) => void;
   title: ReactNode;
   children: ReactNode;
-  /** `centre`: a card in the middle. `left`, `right`: a drawer at that side. */
-  placement?: 'centre' | 'left' | 'right';
+  /** `centre`: a card in the middle. `left`, `right`: a drawer at that side. `full`: the whole screen. */
+  placement?: 'centre' | 'left' | 'right' | 'full';
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   /** A wider dialog for a long form. */
@@ -29,6 +29,7 @@ interface Props {
 
 const placements = {
   centre: 'dialog-centre m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-xl',
+  full: 'dialog-centre m-0 h-dvh max-h-dvh w-dvw max-w-none rounded-none',
   left: 'dialog-left mr-auto h-dvh max-h-dvh w-[calc(100%-3rem)] max-w-80 rounded-none',
   right: 'dialog-right ml-auto h-dvh max-h-dvh w-full max-w-md rounded-none sm:rounded-l-xl',
 };

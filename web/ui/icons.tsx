@@ -116,3 +116,4 @@ export const Wifi = /* @__PURE__ */ icon('wifi');
 export const WifiOff = /* @__PURE__ */ icon('wifi-off');
 export const X = /* @__PURE__ */ icon('x');
 export const Zap = /* @__PURE__ */ icon('zap');
+export const ZoomIn = /* @__PURE__ */ icon('zoom-in');

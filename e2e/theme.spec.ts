@@ -1,0 +1,68 @@
+/** The light and the dark theme. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { open } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+/** The brightness of the page's ground, from 0 to 255. */
+const brightness = (page: Page) =>
+  page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (
+      getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []
+    ).map(Number);
+    return (red + green + blue) / 3;
+  });
+const isDark = async (page: Page) => (await brightness(page)) < 60;
+const appearance = (page: Page) => page.getByRole('combobox', { name: 'Appearance' });
+
+test('the theme follows the device until the user chooses one', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, links.home);
+  expect(await isDark(page)).toBe(false);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await isDark(page)).toBe(true);
+  await appearance(page).selectOption('Light');
+  expect(await isDark(page)).toBe(false);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await appearance(page).selectOption('Dark');
+  expect(await isDark(page)).toBe(true);
+  await appearance(page).selectOption('As on this device');
+  expect(await isDark(page)).toBe(false);
+});
+
+test('a chosen theme is kept, is there before the scripts, and changes in every tab', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, links.home);
+  const other = await context.newPage();
+  await open(other, links.search);
+  await appearance(page).selectOption('Dark');
+  await expect.poll(() => isDark(other)).toBe(true);
+  await expect(appearance(other)).toHaveValue('dark');
+
+  // Without its scripts the page is dark, too.
+  await other.route('**/*.js', (route) => route.abort());
+  await other.goto(links.search, { waitUntil: 'commit' });
+  await expect.poll(() => isDark(other)).toBe(true);
+});
+
+test('with blocked storage the choice lasts as long as the page, and paper is white', async ({
+  page,
+  expectErrors,
+}) => {
+  // The router's scroll restoration script logs the error and continues.
+  expectErrors(/blocked/);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, links.home);
+  await appearance(page).selectOption('Dark');
+  expect(await isDark(page)).toBe(true);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await isDark(page)).toBe(false);
+});

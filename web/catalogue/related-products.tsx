@@ -1,0 +1,82 @@
+/** Rows below a product: what is like it, what goes well with it, and what was looked at before. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import type { Product } from '../../contract/catalogue.ts';
+import { m } from '../../messages/index.ts';
+import { plainApi } from '../api/browser-api.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useNear } from '../ui/use-near.ts';
+import { ProductStrip, ProductStripSkeleton, stripHeight } from './product-strip.tsx';
+import { useRecentlyViewed } from './recently-viewed.ts';
+
+const relatedQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['related', productId],
+    queryFn: () => plainApi.load('GET /api/v1/product/get-related/:productId', { params: { productId } }),
+  });
+
+const productsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['products', ids],
+    queryFn: () => plainApi.load('GET /api/v1/product/get-products', { query: { ids: ids.join(',') } }),
+    enabled: ids.length > 0,
+  });
+
+const placeholders = 6;
+
+interface ShelfProps {
+  title: string;
+  name: string;
+  /** Undefined while they are loading. */
+  products: readonly Product[] | undefined;
+}
+
+/** A heading with a row of products; nothing when there are none. */
+function Shelf({ title, name, products }: ShelfProps) {
+  const id = useId();
+  if (products?.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="pt-5">
+      <h2 id={id} className="mb-3 text-lg font-bold sm:text-xl">
+        {title}
+      </h2>
+      <div className={stripHeight}>
+        {products ? <ProductStrip name={name} products={products} /> : <ProductStripSkeleton count={placeholders} />}
+      </div>
+    </section>
+  );
+}
+
+/** What can be bought instead of a product that is out of stock. Loaded at once. */
+export function Alternatives({ product }: { product: Product }) {
+  const { data, isError } = useQuery(relatedQuery(product._id));
+  if (isError) return null;
+  return (
+    <div className="needs-script">
+      <Shelf title={m.catalogue.alternatives()} name="alternatives" products={data?.similar} />
+    </div>
+  );
+}
+
+/** Loaded when the user comes near them; a row that cannot be loaded is left out. */
+export function RelatedProducts({ product }: { product: Product }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isNear = useNear(box);
+  const viewed = useRecentlyViewed(product._id);
+  const related = useQuery({ ...relatedQuery(product._id), enabled: isNear });
+  const recent = useQuery({ ...productsQuery(viewed), enabled: isNear && viewed.length > 0 });
+  const soldOut = product.stock < 1;
+  return (
+    <div ref={box} className={classNames('mt-4 border-t border-line', !related.isError && 'needs-script')}>
+      {!related.isError && (
+        <>
+          {!soldOut && <Shelf title={m.catalogue.similar()} name="similar" products={related.data?.similar} />}
+          <Shelf title={m.catalogue.goesWellWith()} name="together" products={related.data?.together} />
+        </>
+      )}
+      {viewed.length > 0 && !recent.isError && (
+        <Shelf title={m.catalogue.recentlyViewed()} name="viewed" products={recent.data} />
+      )}
+    </div>
+  );
+}
