@@ -3,6 +3,7 @@ import type { SearchDocument } from './document.ts';
 import { IndexedDocuments } from './indexed-documents.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
 import { lexicon } from './lexicon.ts';
+import { type FoundWord, foundWord } from './found-word.ts';
 import { hasSlot, weightAt } from './postings.ts';
 import { Planner, type PlanOptions } from './query-plan.ts';
 import type { QueryPlan, QueryWord } from './query-words.ts';
@@ -29,6 +30,12 @@ export interface SearchResult {
 export interface SuggestResult extends SearchResult {
   /** Ways to go on with the text, likeliest first. */
   completions: string[];
+}
+
+/** What `match` returns. */
+export interface MatchResult extends SearchResult {
+  /** The words that were looked for, and how the best document has each of them. */
+  words: FoundWord[];
 }
 
 /** With fewer documents that have the words in their names, descriptions are searched too. */
@@ -89,6 +96,17 @@ export class SearchIndex {
   query(text: string, { correct = true } = {}): SearchResult {
     const answer = this.#answer(text, { correct, unfinished: false }, maxResults);
     return { ...listed(answer.ranked), ...correctionOf(text, answer.text, answer.plan) };
+  }
+
+  /** At most `limit` ids like `query`, and how the best of them has each word: whether it is what was meant at all. */
+  match(text: string, limit: number): MatchResult {
+    const answer = this.#answer(text, { correct: true, unfinished: false }, limit);
+    const [best] = answer.ranked;
+    return {
+      ...listed(answer.ranked.slice(0, limit)),
+      ...correctionOf(text, answer.text, answer.plan),
+      words: best ? answer.plan.words.map((word) => foundWord(word, best.document.slot)) : [],
+    };
   }
 
   /** At most `limit` ids of what fits a text that is still being typed, and how it may go on. */
