@@ -10,6 +10,8 @@ export interface NamedThing {
   stems: string[];
   /** What it is, by the numbers of the word list: 'brown rice' is brown rice, and rice. */
   meanings: number[];
+  /** Words of the categories where it is at home. */
+  home: string[];
   /** Other things that the name has before what it is: 'vanilla' of vanilla sugar. */
   flavours: number[];
   /** The sizes in the name. */
@@ -20,10 +22,14 @@ export interface NamedThing {
 export function namedThing(name: string): NamedThing {
   const parts = partsOfName(name);
   const head = parts[0]?.stems ?? [];
-  const matches = lexicon.match(head);
+  const meanings = lexicon
+    .match(head)
+    .filter(({ end }) => end === head.length)
+    .map(({ meaning }) => meaning);
   return {
     stems: parts.flatMap(({ stems }) => stems),
-    meanings: matches.filter(({ end }) => end === head.length).map(({ meaning }) => meaning),
+    meanings,
+    home: meanings.flatMap((meaning) => lexicon.meanings[meaning]?.home ?? []),
     flavours: flavoursOf(head, lexicon),
     sizes: parts.flatMap(({ sizes }) => sizes),
   };

@@ -5,6 +5,8 @@ import type { Amount } from './units.ts';
 export interface Pack {
   /** What is in one of it; undefined when nobody knows. */
   size?: Amount | undefined;
+  /** About how much a piece of it weighs, in grams, when it is sold by weight and counted by shoppers: fruit and vegetables. */
+  pieceWeight?: number | undefined;
   /** How many can be sold. */
   stock: number;
 }
@@ -16,6 +18,9 @@ export interface Choice<P> {
   /** There are not enough of it. */
   short: boolean;
 }
+
+/** What is wanted, for packs of a size: so many of them, or a total in the measure of the size. */
+type Meant = { packs: number } | { total: Amount; packs?: number };
 
 /**
  * The pack and the quantity that come closest, with the fewest packs; of equal ones the first in the list.
@@ -29,39 +34,54 @@ export function choosePacks<P extends Pack>(
   most: number,
 ): Choice<P> | undefined {
   let best: Choice<P> | undefined;
-  let leastOff = Number.POSITIVE_INFINITY;
+  let least = Number.POSITIVE_INFINITY;
   for (const pack of packs) {
     if (pack.stock < 1) continue;
     const needed = quantityOf(pack, wanted);
     const quantity = Math.min(needed, pack.stock, most);
-    const off = offBy(pack, quantity, wanted);
-    const isCloser = off < leastOff - close || (off < leastOff + close && best !== undefined && quantity < best.quantity);
-    if (best && !isCloser) continue;
+    const cost = costOf(pack, quantity, wanted);
+    const isFewer = best !== undefined && quantity < best.quantity && cost < least + close;
+    if (best && cost >= least - close && !isFewer) continue;
     best = { pack, quantity, short: quantity < needed };
-    leastOff = Math.min(off, leastOff);
+    least = Math.min(cost, least);
   }
   return best;
 }
 
 /** Rounding is no difference. */
 const close = 1e-6;
+/** What `costOf` gives for a pack whose size says nothing of what is wanted. */
+export const unknown = 1_000;
+/** Of packs: up to so many nobody minds, and how much each one more counts, as a share of what is wanted. */
+const many = { packs: 4, each: 0.04 } as const;
+/** Of packs in another size than the one that was asked for. */
+const otherSize = 0.1;
 
-/** How far the total is from what is wanted, as a share of that; packs whose size says nothing of it come last. */
-export function offBy(pack: Pack, quantity: number, wanted: Wanted | undefined): number {
-  const total = totalOf(wanted);
-  if (!total) return 0;
-  const own = sizeIn(total, pack);
-  return own === undefined ? unknown : Math.abs(quantity * own - total.amount) / total.amount;
+/** How far the packs are from what is wanted, as a share of that; many packs count as well. */
+export function costOf(pack: Pack, quantity: number, wanted: Wanted | undefined): number {
+  const meant = meantFor(pack, wanted);
+  if (!('total' in meant)) return pack.size || !isMeasured(wanted) ? 0 : unknown;
+  const own = sizeIn(meant.total, pack);
+  if (own === undefined) return unknown;
+  const off = Math.abs(quantity * own - meant.total.amount) / meant.total.amount;
+  const each = meant.packs === undefined ? own : meant.total.amount / meant.packs;
+  const extra = Math.max(0, quantity - Math.max(many.packs, meant.packs ?? 0));
+  return off + many.each * extra + (Math.abs(each - own) < close ? 0 : otherSize);
 }
 
-const unknown = 1_000;
+const isMeasured = (wanted: Wanted | undefined): boolean => wanted?.kind === 'amount' && wanted.amount.of !== 'pc';
 
-/** The total that is wanted in gram, millilitre, piece or centimetre, when that was said. */
-function totalOf(wanted: Wanted | undefined): Amount | undefined {
-  if (wanted?.kind === 'amount') return wanted.amount;
-  if (wanted?.kind !== 'packs' || !wanted.size) return undefined;
-  return { of: wanted.size.of, amount: wanted.packs * wanted.size.amount };
+/** How many packs somebody needs, at least 1. */
+export function quantityOf(pack: Pack, wanted: Wanted | undefined): number {
+  const meant = meantFor(pack, wanted);
+  const own = 'total' in meant ? sizeIn(meant.total, pack) : undefined;
+  if ('total' in meant && own !== undefined) return Math.max(1, nearest(meant.total.amount / own));
+  // Whole packs; how many of something without a known size make up an amount nobody knows.
+  return Math.max(1, Math.ceil(meant.packs ?? 1));
 }
+
+/** Halves go up, so that there is enough. */
+const nearest = (value: number): number => Math.floor(value + 0.5 + close);
 
 /** A litre of what a kitchen needs weighs about a kilo: oil, milk and curd are asked for in both. */
 const isAlike = (one: Amount['of'], other: Amount['of']): boolean =>
@@ -70,34 +90,39 @@ const isAlike = (one: Amount['of'], other: Amount['of']): boolean =>
 const sizeIn = ({ of }: Amount, { size }: Pack): number | undefined =>
   size && size.amount > 0 && isAlike(of, size.of) ? size.amount : undefined;
 
+/** What a wish means for a product that comes in this pack. */
+export function meantFor(pack: Pack, wanted: Wanted | undefined): Meant {
+  if (!wanted) return { packs: 1 };
+  if (wanted.kind === 'count') return countOf(pack, wanted.count);
+  if (wanted.kind === 'packs') {
+    const { packs, size } = wanted;
+    return size ? { total: { of: size.of, amount: packs * size.amount }, packs } : { packs };
+  }
+  const { amount } = wanted;
+  return amount.of === 'pc' ? piecesOf(pack, amount.amount) : { total: amount };
+}
+
+/** Pieces of what is sold by weight are packs, unless it is counted by shoppers. */
+function piecesOf({ size, pieceWeight }: Pack, count: number): Meant {
+  if (size?.of === 'pc') return { total: { of: 'pc', amount: count } };
+  if (size?.of === 'g' && pieceWeight !== undefined) return { total: { of: 'g', amount: count * pieceWeight } };
+  return { packs: count };
+}
+
 /** From here on a number without a unit is grams or millilitres: 'shimla mirch 250'. */
 const leastGrams = 50;
-
-/** How many packs somebody needs, at least 1. */
-export function quantityOf(pack: Pack, wanted: Wanted | undefined): number {
-  if (!wanted) return 1;
-  if (wanted.kind === 'count') return packsOfCount(pack, wanted.count);
-  const total = totalOf(wanted);
-  const own = total && sizeIn(total, pack);
-  if (total && own !== undefined) return atLeastOne(nearest(total.amount / own));
-  if (wanted.kind === 'packs') return atLeastOne(Math.ceil(wanted.packs));
-  // Pieces of what is sold by weight are packs; how much a piece of it weighs nobody knows.
-  return wanted.amount.of === 'pc' ? atLeastOne(Math.ceil(wanted.amount.amount)) : 1;
-}
-
-/** Halves go up, so that there is enough. */
-const nearest = (value: number): number => Math.floor(value + 0.5 + close);
-const atLeastOne = (value: number): number => Math.max(1, value);
+/** Up to here it is packs, where more would be pieces: 'diapers 2', but 'eggs 12'. */
+const fewPacks = 3;
 
 /** 'Milk 2' is two packs, 'eggs 12' are twelve eggs, 'capsicum 250' is 250 g, 'aloo 1.5' are 1.5 kg. */
-function packsOfCount({ size }: Pack, count: number): number {
-  const inGrams = size?.of === 'g' || size?.of === 'ml';
-  if (inGrams && !Number.isInteger(count)) return atLeastOne(nearest((count * 1000) / size.amount));
-  if (inGrams && count >= leastGrams) return atLeastOne(nearest(count / size.amount));
-  if (size?.of !== 'pc' || size.amount <= 1) return atLeastOne(Math.ceil(count));
-  // Few of a large pack are packs: 'diapers 2'.
+function countOf(pack: Pack, count: number): Meant {
+  const { size } = pack;
+  if (size && (size.of === 'g' || size.of === 'ml')) {
+    if (!Number.isInteger(count)) return { total: { of: size.of, amount: count * 1000 } };
+    if (count >= leastGrams) return { total: { of: size.of, amount: count } };
+    return count > fewPacks ? piecesOf(pack, count) : { packs: count };
+  }
+  if (size?.of !== 'pc' || size.amount <= 1) return { packs: count };
   const arePacks = count <= fewPacks && count < size.amount / 2;
-  return atLeastOne(arePacks ? Math.ceil(count) : nearest(count / size.amount));
+  return arePacks ? { packs: count } : piecesOf(pack, count);
 }
-
-const fewPacks = 3;

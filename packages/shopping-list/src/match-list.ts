@@ -49,6 +49,7 @@ function sumOf(one: Wanted | undefined, other: Wanted | undefined): Wanted | und
   if (one?.kind === 'amount' && other?.kind === 'amount' && one.amount.of === other.amount.of) {
     return { kind: 'amount', amount: { of: one.amount.of, amount: one.amount.amount + other.amount.amount } };
   }
+  if (one?.kind === 'count' && other?.kind === 'count') return { kind: 'count', count: one.count + other.count };
   if (one?.kind !== 'packs' || other?.kind !== 'packs') return undefined;
   const isSameSize = one.size?.of === other.size?.of && one.size?.amount === other.size?.amount;
   return isSameSize ? { ...one, packs: one.packs + other.packs } : undefined;

@@ -5,6 +5,7 @@ import { type ChatLine, chatLines } from './chat.ts';
 import { type Item, isTalk, itemsOf, textOf } from './items.ts';
 import type { ListLine, Wanted } from './line.ts';
 import { type Token, tokensOf } from './tokens.ts';
+import { bunches } from './units.ts';
 
 /** The lines of a list, in the order of the text; greetings, headings and the like are left out. */
 export const parseList = (text: string): ListLine[] => withoutNumbers(chatLines(text).map(itemsOfLine)).flat();
@@ -69,7 +70,7 @@ function lineOf(item: Item, text: string): ListLine {
   const end = Math.max(...item.tokens.map((token) => token.end));
   const rolls = isRolls(item);
   const words = item.words.length > 0 ? item.words : item.aside;
-  const hint = item.words.length > 0 && item.aside.length > 0 ? textOf(item.aside) : undefined;
+  const hint = hintOf(item);
   const wanted = wantedOf(rolls ? [] : item.said);
   const parts = item.parts ?? severalThings(textOf(words));
   return {
@@ -79,6 +80,13 @@ function lineOf(item: Item, text: string): ListLine {
     ...(wanted && { wanted }),
     ...(parts && { parts }),
   };
+}
+
+/** Words in brackets; what comes in bunches is leaves, also when its name may mean seeds: 'dhaniya 1 gaddi'. */
+function hintOf({ words, aside, tokens }: Item): string | undefined {
+  if (words.length === 0) return undefined;
+  if (aside.length > 0) return textOf(aside);
+  return tokens.some(({ text }) => bunches.has(text)) ? 'leaves' : undefined;
 }
 
 /** A bracket that is opened in what is shown is closed in it. */
@@ -100,6 +108,8 @@ function severalThings(words: string): string[] | undefined {
   const things = thingsOf(words);
   const [one, other] = things;
   if (!one || !other) return undefined;
+  // Brands have no place: 'cadbury dairy milk' is one thing.
+  if (things.some(({ home }) => home === '')) return undefined;
   return things.length > 2 || one.home === other.home ? things.map(({ text }) => text) : undefined;
 }
 

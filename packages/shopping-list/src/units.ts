@@ -33,9 +33,12 @@ export const packets = wordsOf(
   'packet packets pkt pkts pckt pack packs paket pakit pouch pouches sachet sachets पैकेट पैकट पैक पाउच पाकेट',
 );
 
+/** Words for what is sold as leaves. */
+export const bunches = wordsOf('bunch bunches gaddi gaddiyan gadi guchha guccha judi गड्डी गुच्छा जूड़ी');
+
 /** Words for a pack only after their number: in 'milk bottle 2' they say what the thing is. */
 export const containers = wordsOf(
-  'bottle bottles botal botle bunch bunches gaddi gaddiyan gadi guchha guccha can cans tin tins box boxes dabba dabbe dibba dibbe ' +
+  'bottle bottles botal botle bunch bunches gaddi gaddiyan gadi guchha guccha judi can cans tin tins box boxes dabba dabbe dibba dibbe ' +
     'jar jars tube tubes bag bags bori boriya thaili thela katta roll rolls strip tray crate carton bar bars tikki ' +
-    'बोतल बोतलें गड्डी गुच्छा डिब्बा डिब्बे बोरी थैली ट्रे बंडल टिन जार बाक्स बॉक्स डब्बा डब्बे',
+    'बोतल बोतलें गड्डी गुच्छा डिब्बा डिब्बे बोरी थैली ट्रे बंडल जूड़ी टिन जार बाक्स बॉक्स डब्बा डब्बे',
 );
