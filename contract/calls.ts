@@ -15,6 +15,7 @@ import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
 import { searchCalls } from './search.ts';
+import { shoppingListCalls } from './shopping-list.ts';
 import { importCalls } from './spreadsheet.ts';
 import { stockCalls } from './stock.ts';
 import { userAdminCalls } from './user-admin.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...accountCalls,
   ...catalogueCalls,
   ...searchCalls,
+  ...shoppingListCalls,
   ...adminCatalogueCalls,
   ...stockCalls,
   ...auditLogCalls,

@@ -29,6 +29,10 @@ export const limits = {
   cartLines: 100,
   /** Characters of a search text that are used; the rest is ignored. */
   searchText: 200,
+  /** Characters and lines of a pasted shopping list, and the alternatives for each line. */
+  listText: 5_000,
+  listLines: 100,
+  listAlternatives: 5,
   /** Maximum page size of any list. */
   pageSize: 50,
   /** Products in the response that returns a category as one list; the paged calls return all. */

@@ -100,6 +100,11 @@ export default {
   orderKeyReused: 'This Idempotency-Key was used for another order.',
   onlinePaymentUnavailable: 'online payment is not available',
 
+  // Shopping lists
+  listTooManyCharacters:
+    'Your list has {given} characters, and at most {most} can be read at once. Please paste it in parts.',
+  listTooManyLines: 'Your list has {given} lines, and at most {most} can be read at once. Please paste it in parts.',
+
   // Steps of an order
   orderAlready: 'This order is already {status}.',
   onlyTheStore: 'Only the store can do this.',

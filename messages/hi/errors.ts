@@ -92,6 +92,11 @@ export default {
   orderKeyReused: 'यह Idempotency-Key किसी दूसरे ऑर्डर में इस्तेमाल हो चुकी है।',
   onlinePaymentUnavailable: 'ऑनलाइन पेमेंट उपलब्ध नहीं है',
 
+  listTooManyCharacters:
+    'आपकी लिस्ट में {given} अक्षर हैं, एक बार में ज़्यादा से ज़्यादा {most} पढ़े जा सकते हैं। कृपया इसे टुकड़ों में पेस्ट करें।',
+  listTooManyLines:
+    'आपकी लिस्ट में {given} लाइनें हैं, एक बार में ज़्यादा से ज़्यादा {most} पढ़ी जा सकती हैं। कृपया इसे टुकड़ों में पेस्ट करें।',
+
   orderAlready: 'यह ऑर्डर पहले से {status} है।',
   onlyTheStore: 'यह सिर्फ़ स्टोर कर सकता है।',
   cannotPack: 'यह ऑर्डर {status} है, इसलिए इसे पैक नहीं किया जा सकता।',

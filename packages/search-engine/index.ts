@@ -1,7 +1,16 @@
 /** The public interface of the search engine. Everything else is internal. */
 export type { SearchDocument } from './src/document.ts';
+export type { FoundWord } from './src/found-word.ts';
+export { isKindOf, type NamedThing, namedThing, type TextThing, thingsOf } from './src/named-thing.ts';
+export { normalise } from './src/normalise.ts';
 export { maxResults } from './src/ranking.ts';
 export type { Correction } from './src/rewording.ts';
-export { maxCompared, SearchIndex, type SearchResult, type SuggestResult } from './src/search-index.ts';
-export type { Unit } from './src/sizes.ts';
+export {
+  type MatchResult,
+  maxCompared,
+  SearchIndex,
+  type SearchResult,
+  type SuggestResult,
+} from './src/search-index.ts';
+export { type Size, sizeOfUnit, type Unit } from './src/sizes.ts';
 export { type Synonyms, synonymsOf } from './src/synonyms.ts';

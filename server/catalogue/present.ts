@@ -3,8 +3,10 @@ import type { Category, HomeRow, Product, SubCategory } from '../../contract/cat
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { Suggestions } from '../../contract/search.ts';
+import type { ShoppingListLine } from '../../contract/shopping-list.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { hindiFields, type Translated, translationOf } from '../platform/translations.ts';
+import type { ListMatch } from '../search/match-list.ts';
 import type { Suggested } from '../search/suggest.ts';
 import type { CategoryRow, SubCategoryRow } from './category-store.ts';
 import type { ProductRow } from './product-store.ts';
@@ -107,3 +109,29 @@ export const presentSuggestions = (
   completions: [...completions],
   ...correction,
 });
+
+/** The amount that a line of a list asks for, in the units of the contract. */
+function presentWanted({ wanted }: ListMatch<ProductRow>): Pick<ShoppingListLine, 'wanted'> {
+  if (!wanted) return {};
+  if (wanted.kind === 'packs') return { wanted: { amount: wanted.packs, unit: 'pack' } };
+  if (wanted.kind === 'count') return { wanted: { amount: wanted.count, unit: 'pack' } };
+  const { of, amount } = wanted.amount;
+  return { wanted: { amount, unit: of === 'pc' ? 'piece' : of } };
+}
+
+export function presentListLine(
+  match: ListMatch<ProductRow>,
+  language: Locale | undefined,
+  productOf: typeof presentProduct,
+): ShoppingListLine {
+  const { text, choice, soldOut, alternatives } = match;
+  return {
+    text,
+    ...presentWanted(match),
+    product: choice ? productOf(choice.product, language) : null,
+    quantity: choice?.quantity ?? 0,
+    ...(choice?.short && { short: true as const }),
+    ...(soldOut && { soldOut: productOf(soldOut, language) }),
+    alternatives: alternatives.map(({ product, quantity }) => ({ product: productOf(product, language), quantity })),
+  };
+}

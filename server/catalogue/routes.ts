@@ -12,6 +12,7 @@ import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { notFound } from '../platform/errors.ts';
 import { applyFilters, facetsOf } from '../search/filters.ts';
+import { matchList } from '../search/match-list.ts';
 import { suggest } from '../search/suggest.ts';
 import type { CatalogueAdmin } from './admin/catalogue-admin.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -19,6 +20,7 @@ import {
   presentAdminProduct,
   presentCategory,
   presentHomeRow,
+  presentListLine,
   presentName,
   presentSubCategory,
   presentSuggestions,
@@ -173,6 +175,16 @@ export function catalogueRoutes(
       return ok('Suggestions', presentSuggestions(suggested, query.lang));
     },
     cached(calls.suggest),
+  );
+
+  route(
+    app,
+    calls.matchList,
+    async ({ query: { lang }, body: { text } }) => {
+      const matches = await matchList(catalogue.snapshot(), text);
+      return ok('The list', { lines: matches.map((match) => presentListLine(match, lang, productJson)) });
+    },
+    uncached,
   );
 
   route(

@@ -10,6 +10,7 @@ import { Changes } from '../cache/dependencies.ts';
 import {
   type FoundProducts,
   IndexedProducts,
+  type MatchedProducts,
   maxCompared,
   maxResults,
   type SuggestedProducts,
@@ -301,6 +302,11 @@ export class Snapshot {
     const found = this.#published.find(text.slice(0, limits.searchText), options);
     this.#readOrder(found.products, found.products.length >= maxResults);
     return found;
+  }
+
+  /** At most `limit` products that a line of a shopping list may mean, and how the best has its words. */
+  match(text: string, limit: number): MatchedProducts<ProductRow> {
+    return this.#published.match(text.slice(0, limits.searchText), limit);
   }
 
   /** Notes that the order of results depends on which are in stock. @param cut whether more products match */

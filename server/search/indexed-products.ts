@@ -1,6 +1,7 @@
 /** Products by id and by search text. */
 import {
   type Correction,
+  type MatchResult,
   maxCompared,
   maxResults,
   SearchIndex,
@@ -52,6 +53,12 @@ export interface Surroundings {
   names: ReadonlyMap<string, string>;
   /** Units sold recently, by product. */
   sales: ReadonlyMap<string, number>;
+}
+
+/** What a line of a shopping list may mean. */
+export interface MatchedProducts<P> extends FoundProducts<P>, Pick<MatchResult, 'words'> {
+  /** What was meant, when it is sold out and the products are something else. */
+  soldOut: P | undefined;
 }
 
 type WithProducts<T, P> = Omit<T, 'ids'> & { products: readonly P[] };
@@ -123,6 +130,12 @@ export class IndexedProducts<P extends SearchProduct> {
     const found = this.#withProducts(this.#search.query(own, { correct }));
     this.#found.set(key, found);
     return found;
+  }
+
+  /** Best first, and how the best has each word; never cached, because a line of a list may say anything. */
+  match(text: string, limit: number): MatchedProducts<P> {
+    const { soldOut = '', ...found } = this.#search.match(text, limit);
+    return { ...this.#withProducts(found), soldOut: this.#products.get(soldOut) };
   }
 
   suggest(text: string, limit: number): WithProducts<SuggestResult, P> {

@@ -104,6 +104,7 @@ const judged: Record<string, Record<string, string>> = {
     chawal: 'Basmati Rice|Sona Masoori Rice|Brown Rice',
     lehsun: 'Garlic',
     zeera: 'Cumin Seeds',
+    'phool gobi': 'Cauliflower',
     'sarson ka tel': 'Mustard Oil',
     namak: 'Iodised Salt',
     chini: 'Sugar',

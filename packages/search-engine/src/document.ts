@@ -61,10 +61,7 @@ const longestDescription = 2_000;
 /** Analyses a document by the word list. */
 export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
   const tally = new Tally(lexicon);
-  const parts = document.name
-    .split(separators)
-    .map(partOf)
-    .filter((part) => part.stems.length > 0);
+  const parts = partsOfName(document.name);
   for (const [i, { stems }] of parts.entries()) tally.addName(stems, i === 0 ? weights.head : weights.more);
   for (const text of [document.name, ...(document.aliases ?? [])]) {
     for (const mark of absenceMarks(wordsOf(normalise(text)), lexicon)) raise(tally.words, mark, weights.absence);
@@ -92,13 +89,20 @@ export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
   };
 }
 
+/** The parts of a name between dashes, commas and the like, each with its words and sizes. */
+export const partsOfName = (name: string): { stems: string[]; sizes: Size[] }[] =>
+  name
+    .split(separators)
+    .map(partOf)
+    .filter((part) => part.stems.length > 0);
+
 function partOf(text: string): { stems: string[]; sizes: Size[] } {
   const { sizes, rest } = takeSizes(wordsOf(normalise(text)));
   return { stems: rest.length > 0 ? withoutStopWords(rest).map(stem) : [], sizes };
 }
 
 /** Things named in the head of a name apart from what it is; brands, which have no place where they are at home, are none. */
-function flavoursOf(stems: readonly string[], lexicon: Lexicon): number[] {
+export function flavoursOf(stems: readonly string[], lexicon: Lexicon): number[] {
   const matches = lexicon.match(stems);
   const thing = matches.filter(({ end }) => end === stems.length).sort((a, b) => a.start - b.start)[0];
   if (!thing) return [];

@@ -11,6 +11,8 @@ export interface Choice {
   weight: number;
   /** It is the word itself, or what that begins. */
   literal?: boolean;
+  /** It sounds like the word. */
+  heard?: boolean;
 }
 
 export interface QueryWord {

@@ -3,6 +3,7 @@ import type { SearchDocument } from './document.ts';
 import { IndexedDocuments } from './indexed-documents.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
 import { lexicon } from './lexicon.ts';
+import { type FoundWord, foundWord } from './found-word.ts';
 import { hasSlot, weightAt } from './postings.ts';
 import { Planner, type PlanOptions } from './query-plan.ts';
 import type { QueryPlan, QueryWord } from './query-words.ts';
@@ -31,10 +32,20 @@ export interface SuggestResult extends SearchResult {
   completions: string[];
 }
 
+/** What `match` returns. */
+export interface MatchResult extends SearchResult {
+  /** The words that were looked for, and how the best document has each of them. */
+  words: FoundWord[];
+  /** A document out of stock that is what was asked for much more than the best in stock. */
+  soldOut?: string;
+}
+
 /** With fewer documents that have the words in their names, descriptions are searched too. */
 const enough = 3;
 /** A document with a weight above it is the thing, or has it in its name; below it is in the same aisle. */
 const minOfThing = 0.63;
+/** What is sold out must be this many times as much about a text to be what was meant by it. */
+const muchMore = 1.4;
 /** So many documents say how a text may go on. */
 export const maxCompared = 100;
 
@@ -89,6 +100,23 @@ export class SearchIndex {
   query(text: string, { correct = true } = {}): SearchResult {
     const answer = this.#answer(text, { correct, unfinished: false }, maxResults);
     return { ...listed(answer.ranked), ...correctionOf(text, answer.text, answer.plan) };
+  }
+
+  /** At most `limit` ids like `query`, and how the best of them has each word: whether it is what was meant at all. */
+  match(text: string, limit: number): MatchResult {
+    const answer = this.#answer(text, { correct: true, unfinished: false }, maxResults);
+    const wordsOf = ({ document }: Ranked) => answer.plan.words.map((word) => foundWord(word, document.slot));
+    const [best] = answer.ranked;
+    const words = best ? wordsOf(best) : [];
+    const least = muchMore * weightOfAll(words);
+    const isMissed = (one: Ranked) => !one.document.inStock && weightOfAll(wordsOf(one)) >= least;
+    const soldOut = best?.document.inStock ? answer.ranked.find(isMissed) : undefined;
+    return {
+      ...listed(answer.ranked.slice(0, limit)),
+      ...correctionOf(text, answer.text, answer.plan),
+      words,
+      ...(soldOut && { soldOut: soldOut.document.id }),
+    };
   }
 
   /** At most `limit` ids of what fits a text that is still being typed, and how it may go on. */
@@ -218,6 +246,10 @@ export class SearchIndex {
     return choices.length > 0 ? [{ typed: '', stem: '', choices, endings: [], guesses: [], optional: false }] : [];
   }
 }
+
+/** Guesses say nothing about what was meant. */
+const weightOfAll = (words: readonly FoundWord[]): number =>
+  words.reduce((sum, { by, weight }) => sum + (by === 'guess' || by === 'beginning' ? 0 : weight), 0);
 
 const listed = (ranked: readonly Ranked[]): SearchResult => ({
   ids: ranked.map(({ document }) => document.id),

@@ -1,0 +1,43 @@
+/** Pasting a shopping list: what a chat message asks for, as lines for the cart. Not in the spec. */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { languageQuery, product } from './catalogue.ts';
+import { integer } from './fields.ts';
+
+const quantity = integer.min(0);
+
+/** How much somebody wants: grams, millilitres, centimetres, pieces, or packs as the store sells them. */
+const wanted = z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'cm', 'piece', 'pack']) });
+
+const listLine = z.object({
+  /** As it was written; lines that mean the same product are joined with ' + '. */
+  text: z.string(),
+  /** Missing when the line says no amount, and after lines with amounts of different kinds were joined. */
+  wanted: wanted.optional(),
+  /** The best match, in packs that come closest to the amount; null when there is none in stock. */
+  product: product.nullable(),
+  /** Packs of the product, at most its stock and what a cart takes; 0 without a product. */
+  quantity,
+  /** True when there is less of the product than is wanted. */
+  short: z.literal(true).optional(),
+  /** What was meant, when it is sold out. */
+  soldOut: product.optional(),
+  /** Other products that may have been meant, all in stock, with the packs of them that come closest. */
+  alternatives: z.array(z.object({ product, quantity })),
+});
+export type ShoppingListLine = z.infer<typeof listLine>;
+
+/** What is too long about a list, with the most that is accepted. */
+const tooLong = z.object({ of: z.enum(['characters', 'lines']), most: integer, given: integer });
+
+export const shoppingListCalls = {
+  /** A text without anything to buy gives no lines. Nothing of the text is stored or logged. */
+  matchList: call('public', 'POST', '/api/v1/product/match-list', {
+    query: languageQuery,
+    body: z.object({ text: z.string({ error: m.validation.text() }) }),
+    /** In the order of the text. */
+    output: z.object({ lines: z.array(listLine) }),
+    errorData: { LIST_TOO_LONG: tooLong },
+  }),
+};

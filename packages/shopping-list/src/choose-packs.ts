@@ -1,0 +1,128 @@
+/** Chooses packs so that together they come closest to what is wanted. */
+import type { Wanted } from './line.ts';
+import type { Amount } from './units.ts';
+
+export interface Pack {
+  /** What is in one of it; undefined when nobody knows. */
+  size?: Amount | undefined;
+  /** About how much a piece of it weighs, in grams, when it is sold by weight and counted by shoppers: fruit and vegetables. */
+  pieceWeight?: number | undefined;
+  /** How many can be sold. */
+  stock: number;
+}
+
+export interface Choice<P> {
+  pack: P;
+  /** At least 1. */
+  quantity: number;
+  /** There are not enough of it. */
+  short: boolean;
+}
+
+/** What is wanted, for packs of a size: so many of them, or a total in the measure of the size. */
+type Meant = { packs: number } | { total: Amount; packs?: number };
+
+/**
+ * The pack and the quantity that come closest, with the fewest packs; of equal ones the first in the list.
+ * @param packs - of the same thing, the best first
+ * @param most - of one product
+ * @returns undefined when none is in stock
+ */
+export function choosePacks<P extends Pack>(
+  packs: readonly P[],
+  wanted: Wanted | undefined,
+  most: number,
+): Choice<P> | undefined {
+  let best: Choice<P> | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const pack of packs) {
+    if (pack.stock < 1) continue;
+    const needed = quantityOf(pack, wanted);
+    const quantity = Math.min(needed, pack.stock, most);
+    const cost = costOf(pack, quantity, wanted);
+    const isFewer = best !== undefined && quantity < best.quantity && cost < least + close;
+    if (best && cost >= least - close && !isFewer) continue;
+    best = { pack, quantity, short: quantity < needed };
+    least = Math.min(cost, least);
+  }
+  return best;
+}
+
+/** Rounding is no difference. */
+const close = 1e-6;
+/** What `costOf` gives for a pack whose size says nothing of what is wanted. */
+export const unknown = 1_000;
+/** Of packs: up to so many nobody minds, and how much each one more counts, as a share of what is wanted. */
+const many = { packs: 4, each: 0.04 } as const;
+/** Of packs in another size than the one that was asked for. */
+const otherSize = 0.1;
+
+/** How far the packs are from what is wanted, as a share of that; many packs count as well. */
+export function costOf(pack: Pack, quantity: number, wanted: Wanted | undefined): number {
+  const meant = meantFor(pack, wanted);
+  if (!('total' in meant)) return pack.size || !isMeasured(wanted) ? 0 : unknown;
+  const own = sizeIn(meant.total, pack);
+  if (own === undefined) return unknown;
+  const off = Math.abs(quantity * own - meant.total.amount) / meant.total.amount;
+  const each = meant.packs === undefined ? own : meant.total.amount / meant.packs;
+  const extra = Math.max(0, quantity - Math.max(many.packs, meant.packs ?? 0));
+  return off + many.each * extra + (Math.abs(each - own) < close ? 0 : otherSize);
+}
+
+const isMeasured = (wanted: Wanted | undefined): boolean => wanted?.kind === 'amount' && wanted.amount.of !== 'pc';
+
+/** How many packs somebody needs, at least 1. */
+export function quantityOf(pack: Pack, wanted: Wanted | undefined): number {
+  const meant = meantFor(pack, wanted);
+  const own = 'total' in meant ? sizeIn(meant.total, pack) : undefined;
+  if ('total' in meant && own !== undefined) return Math.max(1, nearest(meant.total.amount / own));
+  // Whole packs; how many of something without a known size make up an amount nobody knows.
+  return Math.max(1, Math.ceil(meant.packs ?? 1));
+}
+
+/** Halves go up, so that there is enough. */
+const nearest = (value: number): number => Math.floor(value + 0.5 + close);
+
+/** A litre of what a kitchen needs weighs about a kilo: oil, milk and curd are asked for in both. */
+const isAlike = (one: Amount['of'], other: Amount['of']): boolean =>
+  one === other || (one === 'g' && other === 'ml') || (one === 'ml' && other === 'g');
+
+const sizeIn = ({ of }: Amount, { size }: Pack): number | undefined =>
+  size && size.amount > 0 && isAlike(of, size.of) ? size.amount : undefined;
+
+/** What a wish means for a product that comes in this pack. */
+export function meantFor(pack: Pack, wanted: Wanted | undefined): Meant {
+  if (!wanted) return { packs: 1 };
+  if (wanted.kind === 'count') return countOf(pack, wanted.count);
+  if (wanted.kind === 'packs') {
+    const { packs, size } = wanted;
+    return size ? { total: { of: size.of, amount: packs * size.amount }, packs } : { packs };
+  }
+  const { amount } = wanted;
+  return amount.of === 'pc' ? piecesOf(pack, amount.amount) : { total: amount };
+}
+
+/** Pieces of what is sold by weight are packs, unless it is counted by shoppers. */
+function piecesOf({ size, pieceWeight }: Pack, count: number): Meant {
+  if (size?.of === 'pc') return { total: { of: 'pc', amount: count } };
+  if (size?.of === 'g' && pieceWeight !== undefined) return { total: { of: 'g', amount: count * pieceWeight } };
+  return { packs: count };
+}
+
+/** From here on a number without a unit is grams or millilitres: 'shimla mirch 250'. */
+const leastGrams = 50;
+/** Up to here it is packs, where more would be pieces: 'diapers 2', but 'eggs 12'. */
+const fewPacks = 3;
+
+/** 'Milk 2' is two packs, 'eggs 12' are twelve eggs, 'capsicum 250' is 250 g, 'aloo 1.5' are 1.5 kg. */
+function countOf(pack: Pack, count: number): Meant {
+  const { size } = pack;
+  if (size && (size.of === 'g' || size.of === 'ml')) {
+    if (!Number.isInteger(count)) return { total: { of: size.of, amount: count * 1000 } };
+    if (count >= leastGrams) return { total: { of: size.of, amount: count } };
+    return count > fewPacks ? piecesOf(pack, count) : { packs: count };
+  }
+  if (size?.of !== 'pc' || size.amount <= 1) return { packs: count };
+  const arePacks = count <= fewPacks && count < size.amount / 2;
+  return arePacks ? { packs: count } : piecesOf(pack, count);
+}

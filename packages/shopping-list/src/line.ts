@@ -1,0 +1,23 @@
+/** A line of a shopping list, as it was understood. */
+import type { Amount } from './units.ts';
+
+/** How much is wanted of a thing: one of these, or nothing said. */
+export type Wanted =
+  /** So much in all: '2 kg'. */
+  | { kind: 'amount'; amount: Amount }
+  /** So many packs, perhaps of a size: '400g x2', '3 packets'. */
+  | { kind: 'packs'; packs: number; size?: Amount }
+  /** A number without a unit, which may be packs or pieces: 'milk 2', 'eggs 12'. */
+  | { kind: 'count'; count: number };
+
+export interface ListLine {
+  /** As it was written. */
+  text: string;
+  /** What to search for. */
+  words: string;
+  /** More words, from brackets: 'bread (brown)'. */
+  hint?: string;
+  wanted?: Wanted;
+  /** The things when the words may be several, such as 'salt and pepper' or 'aloo pyaz': then the amount is of each. */
+  parts?: string[];
+}

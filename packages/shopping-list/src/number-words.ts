@@ -1,0 +1,47 @@
+/** Numbers as words, in English, Hindi in Latin letters and Devanagari. */
+import { normalise } from '@tokri/search-engine';
+
+const table = (entries: Record<string, number>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(entries).flatMap(([words, value]) => words.split(' ').map((word) => [normalise(word), value] as const)),
+  );
+
+/** They count things on their own: 'do bread'. */
+export const wholeNumbers = table({
+  'one ek ik एक': 1,
+  'two do दो': 2,
+  'three teen तीन': 3,
+  'four char chaar चार': 4,
+  'five paanch panch pach pach paach पाँच पांच पाच': 5,
+  'six chhe chhah che chah छह छः छे छ': 6,
+  'seven saat सात': 7,
+  'eight aath ath आठ': 8,
+  'nine nau नौ': 9,
+  'ten das dus दस': 10,
+  'eleven gyarah gyara ग्यारह': 11,
+  'twelve barah bara बारह': 12,
+  'fifteen pandrah पंद्रह पन्द्रह': 15,
+  'twenty bees बीस': 20,
+});
+
+/** They measure: 'dedh kilo', 'half litre', 'aadha darjan'. */
+export const parts = table({
+  'half aadha adha aadhi adhi aada ada hf आधा आधी आधे': 0.5,
+  'quarter chauthai चौथाई': 0.25,
+  'threequarter pauna paun पौन पौना': 0.75,
+  'dedh ded dhed derh डेढ़ डेढ': 1.5,
+  'dhai dhaai adhai ढाई अढ़ाई': 2.5,
+});
+
+/** They change the number after them: 'sawa do' is 2.25, 'saadhe teen' 3.5; with none after them it is one. */
+export const shifts = table({
+  'sawa sava सवा': 0.25,
+  'paune pone पौने': -0.25,
+  'saadhe sadhe sade साढ़े साढे': 0.5,
+});
+
+/** 'sau gram', 'dhai sau gram'. */
+export const hundreds = new Set(['sau', 'hundred', normalise('सौ')]);
+
+/** A quarter of a kilo or litre, and a bread roll. */
+export const quarters = new Set(['pav', 'pao', 'paav', 'paw', 'pau', 'paaw', normalise('पाव')]);

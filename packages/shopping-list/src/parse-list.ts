@@ -1,0 +1,147 @@
+/** Reads a shopping list as people write it in chats: what is wanted, and how much of it. */
+import { thingsOf } from '@tokri/search-engine';
+import type { Said } from './amounts.ts';
+import { type ChatLine, chatLines } from './chat.ts';
+import { type Item, isTalk, itemsOf, textOf } from './items.ts';
+import type { ListLine, Wanted } from './line.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { bunches } from './units.ts';
+
+/** The lines of a list, in the order of the text; greetings, headings and the like are left out. */
+export const parseList = (text: string): ListLine[] => withoutNumbers(chatLines(text).map(itemsOfLine)).flat();
+
+interface Read {
+  line: ListLine;
+  item: Item;
+}
+
+function itemsOfLine({ text, masked }: ChatLine): Read[] {
+  const tokens = withoutHeading(tokensOf(masked));
+  const items: Item[] = [];
+  for (const piece of piecesOf(tokens)) {
+    for (const item of itemsOf(piece)) {
+      const last = items.at(-1);
+      // 'Atta | 5 kg': an amount alone belongs to the thing before it.
+      if (item.words.length === 0 && item.aside.length === 0) {
+        if (last && last.said.length === 0) add(last, item);
+      } else items.push(item);
+    }
+  }
+  return items.filter(isWanted).map((item) => ({ line: lineOf(item, text), item }));
+}
+
+function add(item: Item, { said, tokens }: Item): void {
+  item.said.push(...said);
+  item.tokens.push(...tokens);
+}
+
+const isWanted = ({ words, aside, said }: Item): boolean => said.length > 0 || !isTalk(words.length > 0 ? words : aside);
+
+function piecesOf(tokens: readonly Token[]): Token[][] {
+  const pieces: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.kind === 'break') pieces.push([]);
+    else pieces.at(-1)?.push(token);
+  }
+  return pieces;
+}
+
+const longestHeading = 6;
+
+/** Without a heading ('Sabzi: …', 'सामान:') and without the name of who writes ('Asha: …'). A thing before a colon stays. */
+function withoutHeading(tokens: readonly Token[]): readonly Token[] {
+  const colon = tokens.findIndex(({ text, kind }) => kind === 'sign' && text === ':');
+  if (colon < 0) return tokens;
+  const [before, after] = [tokens.slice(0, colon), tokens.slice(colon + 1)];
+  const isEmpty = !after.some(({ kind }) => kind === 'word' || kind === 'number');
+  if (before.some(({ kind }) => kind === 'number')) return tokens;
+  if (isEmpty) return [];
+  const words = before.filter(({ kind }) => kind === 'word');
+  const named = before.some(({ kind }) => kind === 'break') ? [] : thingsOf(textOf(words));
+  const isName = words.length <= longestHeading && (named.length === 0 || isTalk(words));
+  if (!isName) return tokens;
+  const items = itemsOf(after.filter(({ kind }) => kind !== 'break'));
+  // 'Zandu: 2' is a thing, 'Asha: please send' is nothing.
+  return items.length > 0 && items.every((item) => item.words.length === 0) ? tokens : after;
+}
+
+function lineOf(item: Item, text: string): ListLine {
+  const start = Math.min(...item.tokens.map((token) => token.start));
+  const end = Math.max(...item.tokens.map((token) => token.end));
+  const rolls = isRolls(item);
+  const words = item.words.length > 0 ? item.words : item.aside;
+  const hint = hintOf(item);
+  const wanted = wantedOf(rolls ? [] : item.said);
+  const parts = item.parts ?? severalThings(textOf(words));
+  return {
+    text: text.slice(start, withBrackets(text, start, end)).trim(),
+    words: rolls ? `${textOf(words)} pav` : textOf(words),
+    ...(hint !== undefined && { hint }),
+    ...(wanted && { wanted }),
+    ...(parts && { parts }),
+  };
+}
+
+/** Words in brackets; what comes in bunches is leaves, also when its name may mean seeds: 'dhaniya 1 gaddi'. */
+function hintOf({ words, aside, tokens }: Item): string | undefined {
+  if (words.length === 0) return undefined;
+  if (aside.length > 0) return textOf(aside);
+  return tokens.some(({ text }) => bunches.has(text)) ? 'leaves' : undefined;
+}
+
+/** A bracket that is opened in what is shown is closed in it. */
+function withBrackets(text: string, start: number, end: number): number {
+  const shown = text.slice(start, end);
+  const isOpen = shown.lastIndexOf('(') > shown.lastIndexOf(')');
+  const closing = isOpen ? text.indexOf(')', end) : -1;
+  return closing >= 0 && closing - end <= 1 ? closing + 1 : end;
+}
+
+/** 'Ladi pav' are rolls, 'dhaniya pav' is a quarter of a kilo. */
+const isRolls = ({ said, words }: Item): boolean => {
+  const [only] = said;
+  return said.length === 1 && only?.maybeRolls === true && thingsOf(`${textOf(words)} pav`).length === 1;
+};
+
+/** 'Aloo pyaz tamatar': several things of one kind, or more than two of any. */
+function severalThings(words: string): string[] | undefined {
+  const things = thingsOf(words);
+  const [one, other] = things;
+  if (!one || !other) return undefined;
+  // Brands have no place: 'cadbury dairy milk' is one thing.
+  if (things.some(({ home }) => home === '')) return undefined;
+  return things.length > 2 || one.home === other.home ? things.map(({ text }) => text) : undefined;
+}
+
+function wantedOf(said: readonly Said[]): Wanted | undefined {
+  const sizes = said.flatMap(({ amount }) => (amount && amount.of !== 'pc' ? [amount] : []));
+  const pieces = said.flatMap(({ amount }) => (amount && amount.of === 'pc' ? [amount] : []));
+  const packs = said.find((one) => one.packs !== undefined)?.packs;
+  const count = said.find((one) => one.count !== undefined)?.count;
+  const [size] = sizes;
+  const [piece] = pieces;
+  if (size) {
+    const number = packs ?? count ?? piece?.amount;
+    return number === undefined ? { kind: 'amount', amount: size } : { kind: 'packs', packs: number, size };
+  }
+  if (piece) return { kind: 'amount', amount: piece };
+  if (packs !== undefined) return { kind: 'packs', packs };
+  return count === undefined ? undefined : { kind: 'count', count };
+}
+
+const fewestNumbered = 3;
+
+/** '1 aloo 2kg', '2 pyaz 1kg', '3 atta 5kg': the first numbers are those of the lines when they count up and every line has an amount. */
+function withoutNumbers(lines: Read[][]): ListLine[][] {
+  const firsts = lines.map(([first]) => first).filter((first) => first !== undefined);
+  const isNumbered =
+    firsts.length >= fewestNumbered &&
+    firsts.every(({ item: { said } }, i) => said.length > 1 && said[0]?.count === i + 1);
+  if (isNumbered) {
+    for (const { line, item } of firsts) {
+      const wanted = wantedOf(item.said.slice(1));
+      if (wanted) line.wanted = wanted;
+    }
+  }
+  return lines.map((some) => some.map(({ line }) => line));
+}

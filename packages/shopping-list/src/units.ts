@@ -1,0 +1,44 @@
+/** The words for units, in English, Hindi in Latin letters and Devanagari. */
+import { normalise } from '@tokri/search-engine';
+
+/** What an amount is measured in: gram, millilitre, piece or centimetre. */
+export type Measure = 'g' | 'ml' | 'pc' | 'cm';
+
+export interface Amount {
+  of: Measure;
+  amount: number;
+}
+
+const table = (entries: readonly (readonly [Measure, number, string])[]): ReadonlyMap<string, Amount> =>
+  new Map(
+    entries.flatMap(([of, amount, words]) => words.split(' ').map((word) => [normalise(word), { of, amount }] as const)),
+  );
+
+/** Each with what one of it is. */
+export const measures = table([
+  ['g', 1, 'g gm gms gr grm grms gram grams gramm gramme grammes ग्राम ग्रा जीएम'],
+  ['g', 1000, 'kg kgs kilo kilos kilogram kilograms kelo kilu kgm किलो किग्रा किलोग्राम केजी'],
+  ['ml', 1, 'ml mls millilitre millilitres milliliter मिली एमएल मिलीलीटर'],
+  ['ml', 1000, 'l lt ltr ltrs lts lit litre litres liter liters litr leter लीटर लिटर ली'],
+  ['pc', 1, 'pc pcs pce piece pieces pis pees peice nos no nag unit units adad पीस नग पिस अदद'],
+  ['pc', 12, 'dozen dozens dzn dz doz darjan darzan darjen दर्जन डज़न डजन'],
+  ['cm', 1, 'cm सेमी'],
+  ['cm', 100, 'm meter metre metres meters mtr मीटर'],
+]);
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(normalise));
+
+/** Words for a pack as it is sold, before or after their number. */
+export const packets = wordsOf(
+  'packet packets pkt pkts pckt pack packs paket pakit pouch pouches sachet sachets पैकेट पैकट पैक पाउच पाकेट',
+);
+
+/** Words for what is sold as leaves. */
+export const bunches = wordsOf('bunch bunches gaddi gaddiyan gadi guchha guccha judi गड्डी गुच्छा जूड़ी');
+
+/** Words for a pack only after their number: in 'milk bottle 2' they say what the thing is. */
+export const containers = wordsOf(
+  'bottle bottles botal botle bunch bunches gaddi gaddiyan gadi guchha guccha judi can cans tin tins box boxes dabba dabbe dibba dibbe ' +
+    'jar jars tube tubes bag bags bori boriya thaili thela katta roll rolls strip tray crate carton bar bars tikki ' +
+    'बोतल बोतलें गड्डी गुच्छा डिब्बा डिब्बे बोरी थैली ट्रे बंडल जूड़ी टिन जार बाक्स बॉक्स डब्बा डब्बे',
+);

@@ -1,0 +1,92 @@
+/** A floor for how well pasted lists are matched with the demo catalogue. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { IndexedProducts, type SearchProduct } from './indexed-products.ts';
+import { type Answered, judge, type Judgement } from './judged-lists/judge.ts';
+import { type JudgedList, readJudgedLists } from './judged-lists/read.ts';
+import { matchList } from './match-list.ts';
+
+interface Named {
+  slug: string;
+  name: string;
+  sub_categories?: Named[];
+}
+
+interface DemoProduct {
+  slug: string;
+  name: string;
+  name_hi: string;
+  category: string;
+  sub_category: string;
+  description: string;
+  unit: SearchProduct['unit'];
+  unit_quantity: number;
+  stock: number;
+  price: number;
+  aliases: string[];
+}
+
+const demo = JSON.parse(readFileSync(new URL('../../demo/catalogue.json', import.meta.url), 'utf8')) as {
+  categories: Named[];
+  products: DemoProduct[];
+};
+
+/** The products of the demo catalogue as the store indexes them. */
+function demoProducts(): IndexedProducts<SearchProduct> {
+  const names = new Map(
+    demo.categories.flatMap((one) => [one, ...(one.sub_categories ?? [])]).map(({ slug, name }) => [slug, name]),
+  );
+  const products = new IndexedProducts<SearchProduct>();
+  const rows = demo.products.map((product) => ({
+    id: product.slug,
+    name: product.name,
+    aliases: product.aliases,
+    description: product.description,
+    translations: { hi: { name: product.name_hi } },
+    unit: product.unit,
+    unitQuantity: product.unit_quantity,
+    stock: product.stock,
+    pricePaise: product.price * 100,
+    discount: 0,
+    categoryIds: [product.category],
+    subCategoryIds: [product.sub_category],
+  }));
+  products.putAll(rows, { names, sales: new Map() });
+  return products;
+}
+
+const products = demoProducts();
+const perUnit: Partial<Record<SearchProduct['unit'], number>> = { KG: 1000, LTR: 1000, METER: 100 };
+
+async function judgementsOf(list: JudgedList): Promise<Judgement[]> {
+  const matches = await matchList(products, list.text);
+  const answered = matches.map(({ text, choice }): Answered => {
+    const size = choice ? choice.product.unitQuantity * (perUnit[choice.product.unit] ?? 1) : 0;
+    return { text, name: choice?.product.name, quantity: choice?.quantity ?? 0, size };
+  });
+  return judge(list, answered);
+}
+
+const share = (some: readonly Judgement[], is: (one: Judgement) => boolean) => some.filter(is).length / some.length;
+
+describe.each([
+  ['developed.txt', 45],
+  ['held-out.txt', 15],
+] as const)('the judged lists of %s', (file, fewest) => {
+  const lists = readJudgedLists(file);
+
+  it('are many, over names that the demo catalogue has', () => {
+    expect(lists.length).toBeGreaterThanOrEqual(fewest);
+    const all = new Set(demo.products.map(({ name }) => name));
+    const names = lists.flatMap(({ expected }) => expected.flatMap((one) => one.names));
+    expect(names.filter((name) => !all.has(name))).toEqual([]);
+  });
+
+  it('are matched rightly, line by line, with amounts within one pack', async () => {
+    const judgements = (await Promise.all(lists.map(judgementsOf))).flat();
+    const missed = judgements.filter(({ enough }) => !enough);
+    if (process.env.LISTS) process.stdout.write(`${file} ${share(judgements, (o) => o.right)} ${share(judgements, (o) => o.enough)} ${judgements.length}\n${file==="held-out.txt" ? "" : missed.map((m) => `${m.text} | ${m.rule}`).join("\n")}\n`);
+    expect(share(judgements, ({ right }) => right), JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95);
+    expect(share(judgements, ({ enough }) => enough), JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95);
+  });
+});

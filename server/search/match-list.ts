@@ -1,0 +1,142 @@
+/** Matches a pasted shopping list with the products of the store. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type NamedThing, namedThing, type Size, sizeOfUnit } from '@tokri/search-engine';
+import {
+  type Choice,
+  type Find,
+  type Matched,
+  matchLine,
+  mergeMatches,
+  parseList,
+  quantityOf,
+  type ShelfProduct,
+  type Wanted,
+} from '@tokri/shopping-list';
+import { limits } from '../../contract/limits.ts';
+import { salePaise } from '../../contract/money.ts';
+import { text as messageText } from '../../messages/text.ts';
+import { AppError } from '../platform/errors.ts';
+import type { SearchProduct } from './indexed-products.ts';
+
+/** What lists are matched with. */
+export interface ListSource<P> {
+  /** At most `limit` products for a text, best first. */
+  match(text: string, limit: number): ReturnType<Find<P>>;
+}
+
+export interface ListMatch<P> {
+  text: string;
+  wanted?: Wanted | undefined;
+  /** Undefined when nothing was found, or it is sold out. */
+  choice?: { product: P; quantity: number; short: boolean } | undefined;
+  soldOut?: P | undefined;
+  alternatives: readonly { product: P; quantity: number }[];
+}
+
+/** Products of a search that are looked at: packs of one thing are near each other. */
+const compared = 40;
+/** The longest time without a break for other work, in ms. */
+const slice = 8;
+
+/**
+ * The lines of a list with the products that they mean, in order.
+ * @throws AppError LIST_TOO_LONG
+ */
+export async function matchList<P extends SearchProduct>(source: ListSource<P>, text: string): Promise<ListMatch<P>[]> {
+  if (text.length > limits.listText) throw tooLong('characters', limits.listText, text.length);
+  const lines = parseList(text);
+  if (lines.length > limits.listLines) throw tooLong('lines', limits.listLines, lines.length);
+  const find = (words: string) => {
+    const { products, soldOut, ...found } = source.match(words, compared);
+    const shelved = products.map((product) => new Shelved(product));
+    return { ...found, products: shelved, soldOut: soldOut && new Shelved(soldOut) };
+  };
+  const matches: Matched<Shelved<P>>[] = [];
+  let began = performance.now();
+  for (const line of lines) {
+    matches.push(...matchLine(line, find, limits.cartQuantity));
+    if (performance.now() - began <= slice) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+  return mergeMatches(matches, limits.cartQuantity).map(presented);
+}
+
+function tooLong(of: 'characters' | 'lines', most: number, given: number): AppError {
+  const key = of === 'characters' ? 'errors.listTooManyCharacters' : 'errors.listTooManyLines';
+  return new AppError('LIST_TOO_LONG', messageText(key, { given, most }), { data: { of, most, given } });
+}
+
+function presented<P extends SearchProduct>({ line, packs, choice, others }: Matched<Shelved<P>>): ListMatch<P> {
+  const quantity = (other: Shelved<P>) => Math.min(quantityOf(other, line.wanted), other.stock, limits.cartQuantity);
+  return {
+    text: line.text,
+    wanted: line.wanted,
+    choice: choice && chosen(choice),
+    soldOut: choice ? undefined : packs[0]?.product,
+    alternatives: others
+      .slice(0, limits.listAlternatives)
+      .map((other) => ({ product: other.product, quantity: quantity(other) })),
+  };
+}
+
+const chosen = <P extends SearchProduct>({ pack, quantity, short }: Choice<Shelved<P>>) => ({
+  product: pack.product,
+  quantity,
+  short,
+});
+
+/** In the word list, where things are at home that shoppers count and shops weigh; and about how much one weighs, in grams. */
+const fresh = new Set(['fruit', 'vegetable']);
+const ofPiece = 100;
+
+/** What names say changes only with the product, and many lines look at the same ones. */
+const things = new WeakMap<SearchProduct, NamedThing>();
+
+/** A product as lists see it. */
+class Shelved<P extends SearchProduct> implements ShelfProduct {
+  readonly product: P;
+
+  constructor(product: P) {
+    this.product = product;
+  }
+
+  get id(): string {
+    return this.product.id;
+  }
+
+  get stock(): number {
+    return this.product.stock;
+  }
+
+  get price(): number {
+    return salePaise(this.product.pricePaise, this.product.discount);
+  }
+
+  get pieceWeight(): number | undefined {
+    return this.thing.home.some((word) => fresh.has(word)) ? ofPiece : undefined;
+  }
+
+  get places(): readonly string[] {
+    const { subCategoryIds, categoryIds } = this.product;
+    return subCategoryIds.length > 0 ? subCategoryIds : categoryIds;
+  }
+
+  get thing(): NamedThing {
+    const known = things.get(this.product);
+    if (known) return known;
+    const thing = namedThing(this.product.name);
+    things.set(this.product, thing);
+    return thing;
+  }
+
+  /** A piece or packet with one size in its name has that size. */
+  get size(): Size {
+    const { unit, unitQuantity } = this.product;
+    const own = sizeOfUnit(unit, unitQuantity);
+    if (own.of !== 'pc' || own.amount !== 1) return own;
+    const { sizes } = this.thing;
+    const [named] = sizes;
+    return named && sizes.length === 1 ? named : own;
+  }
+}
