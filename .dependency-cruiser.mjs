@@ -18,7 +18,7 @@ const featureOrder = [
 const webFeatureOrder = [
   ['products', 'session', 'addresses'],
   ['cart', 'search', 'recovery'],
-  ['catalogue', 'orders'],
+  ['catalogue', 'orders', 'lists'],
   ['account', 'checkout'],
   ['shell'],
   ['admin/audit-log', 'admin/alerts'],

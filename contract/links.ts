@@ -18,6 +18,7 @@ export const links = {
   home: '/',
   search: '/search',
   searchFor: (text: string) => `/search?query=${text.trim().split(/\s+/).map(encodeURIComponent).join('+')}`,
+  pasteList: '/paste-list',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

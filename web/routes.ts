@@ -5,6 +5,7 @@ export default [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('search', 'routes/search.tsx'),
+    route('paste-list', 'routes/paste-list.tsx'),
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise, type Totals } from '../../contract/money.ts';
@@ -71,7 +72,18 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
       <EmptyState
         icon={<ShoppingBag size={40} />}
         title={m.cart.empty()}
-        action={<Button onClick={onClose}>{m.cart.continueShopping()}</Button>}
+        action={
+          <div className="flex flex-col items-center gap-2">
+            <Button onClick={onClose}>{m.cart.continueShopping()}</Button>
+            <Link
+              to={links.pasteList}
+              onClick={onClose}
+              className="flex min-h-11 items-center font-semibold text-accent hover:underline"
+            >
+              {m.lists.pasteTitle()}
+            </Link>
+          </div>
+        }
       />
     );
   }

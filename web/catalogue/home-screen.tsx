@@ -1,9 +1,11 @@
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ChevronRight, ClipboardList } from '../ui/icons.tsx';
 import { CategorySection } from './category-tiles.tsx';
 import { EmptyCatalogue } from './empty-lists.tsx';
 import { ProductRow, type SentRow } from './product-row.tsx';
@@ -22,6 +24,7 @@ export const HomeScreen = ({ categories, rows }: Props) => (
       <EmptyCatalogue />
     ) : (
       <div className="shell">
+        <PasteList />
         <CategorySection categories={categories} />
         <Rows categories={categories} rows={rows} />
       </div>
@@ -48,6 +51,21 @@ function Rows({ categories, rows }: Props) {
     );
   });
 }
+
+/** The way to a whole cart at once. */
+const PasteList = () => (
+  <Link
+    to={links.pasteList}
+    className="mt-3 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2 hover:brightness-97 sm:mt-4"
+  >
+    <ClipboardList size={24} className="shrink-0 text-offer" />
+    <span className="min-w-0 flex-1 text-sm leading-tight">
+      <span className="font-bold">{m.lists.homeTitle()}</span>{' '}
+      <span className="max-sm:block">{m.lists.homeText()}</span>
+    </span>
+    <ChevronRight size={20} className="shrink-0 text-offer" />
+  </Link>
+);
 
 const picture = (name: 'wide' | 'tall', format: 'avif' | 'webp') => `/hero/hero-${name}.${format}`;
 const wide = '(width >= 48rem)';

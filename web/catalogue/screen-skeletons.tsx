@@ -19,6 +19,7 @@ export const pageSkeletons = { category: 8, search: 10 } as const;
 /** Ten tiles and four rows of six cards (spec §2, §9). */
 const Shelves = () => (
   <div className="shell">
+    <Skeleton className="mt-3 h-14 rounded-xl sm:mt-4" />
     <div className="pt-6 pb-2">
       <Skeleton className="mb-3 h-7 w-48" />
       <CategoryTilesSkeleton count={10} />

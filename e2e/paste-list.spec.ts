@@ -1,0 +1,123 @@
+/** A pasted list becomes a cart. */
+import type { Page } from '@playwright/test';
+import { links } from '../contract/links.ts';
+import { localPath } from '../messages/locale.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { cartOf, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
+
+const chat = '2 kg aloo, dahi 400g x2\n- unicorn horn\nभिंडी आधा किलो\n1 dozen eggs';
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your shopping list' });
+const lines = (page: Page) => page.getByRole('list', { name: 'Products for your list' }).locator('> li');
+const line = (page: Page, text: string) => lines(page).filter({ hasText: `You wrote: ${text}` });
+
+async function paste(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Find these products' }).click();
+}
+
+test('each line shows its product with packs that make the amount, and all are added at once', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  await openAs(page, person, links.home);
+  await page.getByRole('link', { name: 'Got a list?' }).click();
+  await paste(page, chat);
+  await expect(page.getByRole('heading', { name: '4 products for your list' })).toBeFocused();
+  await expect(page.getByText('1 line was not found')).toBeVisible();
+  await expect(line(page, '2 kg aloo')).toContainText('2 × 1 kg = 2 kg');
+  await expect(line(page, 'भिंडी आधा किलो').getByRole('link', { name: 'Lady Finger' })).toBeVisible();
+  await expect(line(page, 'unicorn horn').getByRole('link', { name: 'Search for it' })).toHaveAttribute(
+    'href',
+    links.searchFor('unicorn horn'),
+  );
+  await expectAccessibleAtBothWidths(page);
+
+  // A line is left out, another gets a product of the shopper's choice.
+  const eggs = line(page, '1 dozen eggs');
+  await eggs.getByRole('button', { name: 'Other choices' }).click();
+  await eggs.getByRole('button', { name: 'Take Brown Eggs instead' }).click();
+  await expect(eggs.getByRole('group', { name: 'Quantity of Brown Eggs' })).toHaveText('1');
+  const curd = line(page, 'dahi 400g x2');
+  for (let i = 0; i < 2; i += 1) await curd.getByRole('button', { name: 'Remove one Fresh Curd' }).click();
+  await expect(curd).toContainText('Left out');
+  await page.getByRole('button', { name: 'Add 5 items to cart' }).click();
+  await expect(page.getByRole('heading', { name: '5 items are in your cart' })).toBeVisible();
+  await expect
+    .poll(async () => (await cartOf(api, person)).map((item) => [item.productId.name, item.quantity]).sort())
+    .toEqual([
+      ['Brown Eggs', 1],
+      ['Lady Finger', 2],
+      ['Potato', 2],
+    ]);
+  await page.getByRole('main').getByRole('button', { name: 'Go To Cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('Brown Eggs');
+});
+
+test('what a cart cannot take is said, and quantities are added to what is in it', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const potato = await api.findProduct('Potato');
+  await putIntoCart(api, person, potato._id, 15);
+  await openAs(page, person, links.pasteList);
+  await paste(page, '8 kg potato');
+  await page.getByRole('button', { name: 'Add 8 items to cart' }).click();
+  await expect(page.getByText('Of Potato only 5 of 8 could be added.')).toBeVisible();
+  await expect.poll(async () => (await cartOf(api, person))[0]?.quantity).toBe(20);
+});
+
+test('a visitor signs in and finds the list as it was', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await open(page, links.pasteList);
+  await paste(page, 'atta 5kg\n2 milk');
+  await line(page, '2 milk')
+    .getByRole('button', { name: /^Add one / })
+    .click();
+  await page.getByRole('button', { name: 'Add 4 items to cart' }).click();
+  await expect(page).toHaveURL(links.login);
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL(links.pasteList);
+  await page.getByRole('button', { name: 'Add 4 items to cart' }).click();
+  await expect(page.getByRole('heading', { name: '4 items are in your cart' })).toBeVisible();
+});
+
+test('texts without anything to buy get a clear answer and stay in the field', async ({ page }) => {
+  await open(page, links.pasteList);
+  await page.getByRole('button', { name: 'Find these products' }).click();
+  await expect(page.getByText('Please paste or type your list first.')).toBeVisible();
+  for (const [text, answer] of [
+    ['🙂🙂🙂', /We found nothing to buy/],
+    ['potato\n'.repeat(500), /500 lines/],
+    ['x'.repeat(6_000), /6,000 characters/],
+  ] as const) {
+    await paste(page, text);
+    await expect(page.getByText(answer)).toBeVisible();
+    await expect(field(page)).toHaveValue(text);
+  }
+  await page.reload();
+  await expect(field(page)).toHaveValue('x'.repeat(6_000));
+});
+
+test('without a connection the list stays and can be sent again', async ({ page, context, expectErrors }) => {
+  expectErrors(noConnection);
+  await open(page, links.pasteList);
+  await context.setOffline(true);
+  await paste(page, '2 kg aloo');
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByText(/could not reach the store/))
+      .first(),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Find these products' }).click();
+  await expect(line(page, '2 kg aloo')).toBeVisible();
+});
+
+test('a text from another app is in the field, and the screen is in Hindi too', async ({ page }) => {
+  await open(page, `${localPath(links.pasteList, 'hi')}?text=${encodeURIComponent('2 kg aloo')}`);
+  const text = page.getByRole('textbox', { name: 'आपकी ख़रीदारी की लिस्ट' });
+  await expect(text).toHaveValue('2 kg aloo');
+  await page.getByRole('button', { name: 'ये प्रोडक्ट ढूँढें' }).click();
+  await expect(page.getByRole('link', { name: 'आलू' })).toBeVisible();
+});

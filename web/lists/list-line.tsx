@@ -1,0 +1,147 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { links } from '../../contract/links.ts';
+import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
+import { m } from '../../messages/index.ts';
+import { maxQuantityOf } from '../cart/cart-lines.ts';
+import { ProductPicture } from '../products/product-picture.tsx';
+import { packSize, salePrice } from '../products/product-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ChevronDown, SearchX } from '../ui/icons.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { sumText, wantedText } from './amounts.ts';
+import { type Choice, choiceOf, type ReviewLine } from './pasted-list.ts';
+
+interface Props {
+  line: ReviewLine;
+  onQuantity: (quantity: number) => void;
+  /** Chooses another product by its index. */
+  onChoose: (index: number) => void;
+}
+
+/** One line of a pasted list: what was written, the product for it, and others that may have been meant. */
+export function ListLine({ line, onQuantity, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const others = useId();
+  const choice = choiceOf(line);
+  const hasOthers = line.choices.length > 1;
+  return (
+    <li className="pt-2 pb-4">
+      <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
+        <p className="min-w-0 text-muted [overflow-wrap:anywhere]">
+          <span className="sr-only">{m.lists.youWrote({ text: line.text })}</span>
+          <span aria-hidden>“{line.text}”</span>
+        </p>
+        {hasOthers && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={others}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-11 shrink-0 items-center gap-1 rounded-md font-semibold text-accent hover:underline"
+          >
+            {m.lists.otherChoices()}
+            <ChevronDown size={16} className={classNames('transition-transform', isOpen && 'rotate-180')} />
+          </button>
+        )}
+      </div>
+      {line.soldOut && (
+        <p className="mb-2 text-sm font-semibold text-warning">
+          {choice ? m.lists.soldOut({ name: line.soldOut.name }) : m.lists.onlySoldOut({ name: line.soldOut.name })}
+        </p>
+      )}
+      {choice ? <Chosen line={line} choice={choice} onQuantity={onQuantity} /> : <NotFound line={line} />}
+      {hasOthers && (
+        <div id={others} hidden={!isOpen} className="mt-3">
+          <OtherChoices line={line} onChoose={onChoose} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const NotFound = ({ line: { text, soldOut } }: Pick<Props, 'line'>) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-surface px-3 py-2">
+    <SearchX size={20} className="shrink-0 text-muted" />
+    {!soldOut && <p className="font-semibold">{m.lists.notFound()}</p>}
+    <Link
+      to={soldOut ? links.product(soldOut) : links.searchFor(text)}
+      className="flex min-h-11 items-center font-semibold text-accent hover:underline"
+    >
+      {soldOut?.name ?? m.lists.searchFor()}
+    </Link>
+  </div>
+);
+
+interface ChosenProps extends Pick<Props, 'line' | 'onQuantity'> {
+  choice: Choice;
+}
+
+function Chosen({ line, choice: { product, quantity }, onQuantity }: ChosenProps) {
+  const isOut = quantity === 0;
+  return (
+    <div className="flex gap-3">
+      <ProductPicture
+        image={product.images[0]}
+        name={product.name}
+        pixels={60}
+        className={classNames('size-16 rounded-md p-1', isOut && 'opacity-50')}
+      />
+      <div className="min-w-0 flex-1">
+        <Link to={links.product(product)} className="line-clamp-2 font-semibold hover:text-accent">
+          {product.name}
+        </Link>
+        <p className="text-sm text-muted tabular-nums">{isOut ? m.lists.leftOut() : sumText(product, quantity)}</p>
+        {line.wanted && !isOut && (
+          <p className="text-xs text-muted">{m.lists.wanted({ amount: wantedText(line.wanted) })}</p>
+        )}
+        {line.short && !isOut && <p className="text-xs font-semibold text-warning">{m.lists.short()}</p>}
+      </div>
+      <div className="flex shrink-0 flex-col items-end justify-between gap-1">
+        {isOut ? (
+          <Button
+            variant="outline"
+            className="min-h-10 px-3 text-sm"
+            aria-label={m.lists.putBackName({ name: product.name })}
+            onClick={() => onQuantity(1)}
+          >
+            {m.lists.putBack()}
+          </Button>
+        ) : (
+          <Stepper of={product.name} quantity={quantity} max={maxQuantityOf(product)} onChange={onQuantity} />
+        )}
+        {!isOut && (
+          <p className="font-bold tabular-nums">
+            {formatPaise(salePaise(toPaise(product.price), product.discount) * quantity)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const OtherChoices = ({ line, onChoose }: Pick<Props, 'line' | 'onChoose'>) => (
+  <ul className="flex gap-2 overflow-x-auto pb-1 [scrollbar-width:thin]">
+    {line.choices.map(({ product, quantity }, index) =>
+      index === line.chosen ? null : (
+        <li key={product._id} className="w-44 shrink-0">
+          <button
+            type="button"
+            aria-label={m.lists.choose({ name: product.name })}
+            onClick={() => onChoose(index)}
+            className="flex h-full w-full items-center gap-2 rounded-lg border border-line p-2 text-left hover:border-accent-line hover:bg-accent-soft"
+          >
+            <ProductPicture image={product.images[0]} name={product.name} pixels={44} className="size-11 rounded-sm" />
+            <span className="min-w-0 text-xs">
+              <span className="line-clamp-2 font-semibold">{product.name}</span>
+              <span className="block text-muted tabular-nums">
+                {quantity} × {packSize(product)} · {salePrice(product)}
+              </span>
+            </span>
+          </button>
+        </li>
+      ),
+    )}
+  </ul>
+);

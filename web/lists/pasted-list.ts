@@ -1,0 +1,75 @@
+/** A pasted list under review: what was found for each line, and what the user has chosen. */
+
+import type { Product } from '../../contract/catalogue.ts';
+import { toPaise, totalsOf } from '../../contract/money.ts';
+import type { ShoppingListLine } from '../../contract/shopping-list.ts';
+import { tabStore } from '../api/storage.ts';
+
+export interface Choice {
+  product: Product;
+  /** Packs; 0 leaves the line out. */
+  quantity: number;
+}
+
+export interface ReviewLine extends Pick<ShoppingListLine, 'text' | 'wanted' | 'short' | 'soldOut'> {
+  /** The best match first; empty when nothing was found. */
+  choices: Choice[];
+  /** The index of the chosen one. */
+  chosen: number;
+}
+
+export interface PastedList {
+  text: string;
+  /** Undefined until they are looked for. */
+  lines: ReviewLine[] | undefined;
+}
+
+export const reviewLineOf = ({ product, quantity, alternatives, ...line }: ShoppingListLine): ReviewLine => ({
+  ...line,
+  choices: [...(product ? [{ product, quantity }] : []), ...alternatives],
+  chosen: 0,
+});
+
+export const choiceOf = ({ choices, chosen }: ReviewLine): Choice | undefined => choices[chosen];
+
+/** What is in the list, without lines that are left out or were not found. */
+export const chosenOf = (lines: readonly ReviewLine[]): Choice[] =>
+  lines.flatMap((line) => {
+    const choice = choiceOf(line);
+    return choice && choice.quantity > 0 ? [choice] : [];
+  });
+
+/** The list with another quantity of what a line has chosen. */
+export const withQuantity = (lines: readonly ReviewLine[], at: number, quantity: number): ReviewLine[] =>
+  lines.map((line, i) =>
+    i === at
+      ? { ...line, choices: line.choices.map((each, k) => (k === line.chosen ? { ...each, quantity } : each)) }
+      : line,
+  );
+
+/** The list with another choice of a line. */
+export const withChoice = (lines: readonly ReviewLine[], at: number, chosen: number): ReviewLine[] =>
+  lines.map((line, i) => (i === at ? { ...line, chosen } : line));
+
+export const totalsOfList = (lines: readonly ReviewLine[]) =>
+  totalsOf(
+    chosenOf(lines).map(({ product, quantity }) => ({
+      pricePaise: toPaise(product.price),
+      discount: product.discount,
+      quantity,
+    })),
+  );
+
+/** Kept for this tab: a visitor signs in before the cart is filled, and a reload loses nothing. */
+const key = 'tokri-pasted-list';
+
+export function readList(): PastedList {
+  try {
+    const stored = JSON.parse(tabStore.get(key) ?? '{}') as Partial<PastedList>;
+    return { text: typeof stored.text === 'string' ? stored.text : '', lines: stored.lines };
+  } catch {
+    return { text: '', lines: undefined };
+  }
+}
+
+export const storeList = (list: PastedList): void => tabStore.set(key, JSON.stringify(list));

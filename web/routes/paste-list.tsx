@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router';
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { PasteListScreen } from '../lists/paste-list-screen.tsx';
+import { pageMeta, shopName } from '../seo/page-meta.ts';
+import type { Route } from './+types/paste-list';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    origin: matches[0].loaderData.origin,
+    path: links.pasteList,
+    title: `${m.lists.pasteTitle()} | ${shopName}`,
+    description: m.lists.pasteDescription(),
+  });
+}
+
+/** `?text=` is a text that another app shared. */
+export default function PasteList() {
+  const [params] = useSearchParams();
+  return <PasteListScreen shared={params.get('text') ?? ''} />;
+}
