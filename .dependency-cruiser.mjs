@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const featureOrder = [
   ['images', 'mail', 'audit-log', 'search', 'client-errors'],
   ['users', 'catalogue'],
-  ['addresses', 'cart', 'search/zero-result-searches', 'spreadsheet'],
+  ['addresses', 'cart', 'favourites', 'search/zero-result-searches', 'spreadsheet'],
   ['orders'],
   ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock', 'recommendations'],
 ];
@@ -17,7 +17,7 @@ const featureOrder = [
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
 const webFeatureOrder = [
   ['products', 'session', 'addresses'],
-  ['cart', 'search', 'recovery'],
+  ['cart', 'search', 'recovery', 'favourites'],
   ['catalogue', 'orders', 'lists'],
   ['account', 'checkout'],
   ['shell'],

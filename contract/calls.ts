@@ -10,6 +10,7 @@ import type { Call } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { clientErrorCalls } from './client-errors.ts';
+import { favouriteCalls } from './favourites.ts';
 import { fulfilmentCalls } from './fulfilment.ts';
 import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...clientErrorCalls,
   ...importCalls,
   ...cartCalls,
+  ...favouriteCalls,
   ...addressCalls,
   ...orderCalls,
   ...orderFollowCalls,

@@ -27,6 +27,8 @@ export const limits = {
   cartQuantity: 20,
   /** Different products in a cart or order. */
   cartLines: 100,
+  /** Favourites of one account. */
+  favourites: 200,
   /** Characters of a search text that are used; the rest is ignored. */
   searchText: 200,
   /** Characters and lines of a pasted shopping list, and the alternatives for each line. */

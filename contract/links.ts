@@ -33,6 +33,7 @@ export const links = {
   comingSoon: (page: string) => `/coming-soon?page=${encodeURIComponent(page)}`,
   account: '/dashboard',
   addresses: '/dashboard/address',
+  favourites: '/dashboard/favourites',
   orders: '/dashboard/orders',
   order: (orderId: string) => `/dashboard/orders/${orderId}`,
   adminCategories: '/dashboard/category',

@@ -352,7 +352,7 @@ test('a device is signed out from another device', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Sign out Unknown device' }).click();
   await expect(page.getByText('The device is signed out.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   expect((await api.ask(calls.getCurrentUser, { token: elsewhere.accessToken })).status).toBe(401);
 });
 

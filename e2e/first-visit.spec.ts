@@ -8,7 +8,7 @@ import { expect, test } from './shop-fixture.ts';
 const kilobyte = 1000;
 /** At most so many files, whatever page comes first. */
 const files = { script: 8, stylesheet: 1 };
-const stylesheetBytes = 11 * kilobyte;
+const stylesheetBytes = 12 * kilobyte;
 /** A page names at most so many pictures that are loaded before everything else. */
 const firstPictures = 2;
 
@@ -20,9 +20,9 @@ interface Budget {
 }
 
 const budgets: Readonly<Record<string, Budget>> = {
-  home: { scripts: 136, document: 14, uncompressed: 100 },
+  home: { scripts: 136, document: 14, uncompressed: 110 },
   category: { scripts: 137, document: 16, uncompressed: 150 },
-  product: { scripts: 143, document: 8, uncompressed: 40 },
+  product: { scripts: 146, document: 9, uncompressed: 40 },
   search: { scripts: 139, document: 14, uncompressed: 100 },
   login: { scripts: 149, document: 7, uncompressed: 25 },
   checkout: { scripts: 146, document: 7, uncompressed: 25 },

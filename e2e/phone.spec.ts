@@ -27,9 +27,9 @@ for (const [width, height] of [
     const picture = main.getByRole('img', { name: /^Basmati Rice, picture 1/ });
     for (const seen of [
       main.getByRole('heading', { level: 1 }),
-      main.getByText('5 kg', { exact: true }),
-      main.getByText(/^Price ₹/),
-      main.getByRole('button', { name: /^Add to Cart/ }),
+      main.getByText('5 kg', { exact: true }).first(),
+      main.getByText(/^Price ₹/).first(),
+      main.getByRole('button', { name: 'Add to Cart: Basmati Rice', exact: true }),
       picture,
     ]) {
       await expect.poll(() => isSeen(seen)).toBe(true);

@@ -30,11 +30,11 @@ const topmost = (page: Page) =>
     return { name: article?.querySelector('h3')?.textContent ?? '', top: article?.getBoundingClientRect().top ?? 0 };
   });
 
-/** How far a list is from where it was; a pixel is none, because rows may begin at half a pixel. */
+/** How far a list is from where it was. */
 async function distance(page: Page, { name, top }: { name: string; top: number }) {
   const now = await topmost(page);
   if (now.name !== name) return now.name;
-  return Math.abs(now.top - top) <= 1 ? 0 : now.top - top;
+  return now.top - top;
 }
 
 const expectAt = (page: Page, place: { name: string; top: number }) => expect.poll(() => distance(page, place)).toBe(0);

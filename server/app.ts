@@ -19,6 +19,8 @@ import { createClientErrors } from './client-errors/client-errors.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createFavourites } from './favourites/favourites.ts';
+import { favouriteRoutes } from './favourites/routes.ts';
 import { guardLoad } from './http/admission.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { createEventStreams, type StreamSettings, signInCheckEvery } from './http/event-streams.ts';
@@ -125,7 +127,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     orderEvents,
     limits: config.openOrders,
   });
-  users.account.whenDeleted(cart.erase, addresses.erase, orders.erase);
+  const favourites = createFavourites({ database, catalogue });
+  users.account.whenDeleted(cart.erase, addresses.erase, orders.erase, favourites.erase);
   const userAdmin = createUserAdmin({ database, users });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
@@ -178,6 +181,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
+  favouriteRoutes(app, favourites);
   const streams = createEventStreams(app, users.rolesOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
   orderRoutes(app, orders, streams);

@@ -15,6 +15,7 @@ export default [
     route('dashboard', 'routes/dashboard/layout.tsx', [
       index('routes/dashboard/account.tsx'),
       route('address', 'routes/dashboard/address.tsx'),
+      route('favourites', 'routes/dashboard/favourites.tsx'),
       route('orders', 'routes/dashboard/orders.tsx'),
       route('orders/:orderId', 'routes/dashboard/order.tsx'),
     ]),

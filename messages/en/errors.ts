@@ -101,6 +101,7 @@ export default {
   onlinePaymentUnavailable: 'online payment is not available',
 
   // Shopping lists
+  favouriteLimit: 'You have {most} favourites already. Please remove some first.',
   listTooManyCharacters:
     'Your list has {given} characters, and at most {most} can be read at once. Please paste it in parts.',
   listTooManyLines: 'Your list has {given} lines, and at most {most} can be read at once. Please paste it in parts.',

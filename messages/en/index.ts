@@ -16,6 +16,7 @@ export { default as checkout } from './checkout.ts';
 export { default as counts } from './counts.ts';
 export { default as emails } from './emails.ts';
 export { default as errors } from './errors.ts';
+export { default as favourites } from './favourites.ts';
 export { default as lists } from './lists.ts';
 export { default as orderStatus } from './order-status.ts';
 export { default as orders } from './orders.ts';

@@ -9,7 +9,6 @@ export default {
   finding: 'Looking…',
   needsText: 'Please paste or type your list first.',
   nothingIn: 'We found nothing to buy in this text. Try one thing per line, such as “2 kg potatoes”.',
-  failed: 'Your list could not be checked',
   linesFound: { one: '{count} product for your list', other: '{count} products for your list' },
   notFoundCount: { one: '{count} line was not found', other: '{count} lines were not found' },
   changeList: 'Change the list',

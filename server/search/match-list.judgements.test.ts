@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { IndexedProducts, type SearchProduct } from './indexed-products.ts';
-import { type Answered, judge, type Judgement } from './judged-lists/judge.ts';
+import { type Answered, type Judgement, judge } from './judged-lists/judge.ts';
 import { type JudgedList, readJudgedLists } from './judged-lists/read.ts';
 import { matchList } from './match-list.ts';
 
@@ -85,8 +85,17 @@ describe.each([
   it('are matched rightly, line by line, with amounts within one pack', async () => {
     const judgements = (await Promise.all(lists.map(judgementsOf))).flat();
     const missed = judgements.filter(({ enough }) => !enough);
-    if (process.env.LISTS) process.stdout.write(`${file} ${share(judgements, (o) => o.right)} ${share(judgements, (o) => o.enough)} ${judgements.length}\n${file==="held-out.txt" ? "" : missed.map((m) => `${m.text} | ${m.rule}`).join("\n")}\n`);
-    expect(share(judgements, ({ right }) => right), JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95);
-    expect(share(judgements, ({ enough }) => enough), JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95);
+    if (process.env.LISTS)
+      process.stdout.write(
+        `${file} ${share(judgements, (o) => o.right)} ${share(judgements, (o) => o.enough)} ${judgements.length}\n${file === 'held-out.txt' ? '' : missed.map((m) => `${m.text} | ${m.rule}`).join('\n')}\n`,
+      );
+    expect(
+      share(judgements, ({ right }) => right),
+      JSON.stringify(missed),
+    ).toBeGreaterThanOrEqual(0.95);
+    expect(
+      share(judgements, ({ enough }) => enough),
+      JSON.stringify(missed),
+    ).toBeGreaterThanOrEqual(0.95);
   });
 });

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { BadgePercent, ChevronDown, ShoppingBag, WifiOff, Zap } from '../ui/icons.tsx';
+import { BadgePercent, ChevronDown, WifiOff, Zap } from '../ui/icons.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { Bill, BillTotal } from './bill.tsx';
 import { CartLineList } from './cart-line-list.tsx';
@@ -70,7 +70,7 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
   if (cart.totals.count === 0) {
     return (
       <EmptyState
-        icon={<ShoppingBag size={40} />}
+        picture="cart"
         title={m.cart.empty()}
         action={
           <div className="flex flex-col items-center gap-2">

@@ -5,6 +5,7 @@ import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { CartControl } from '../cart/cart-control.tsx';
+import { HeartButton } from '../favourites/heart-button.tsx';
 import { Price } from '../products/price.tsx';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
@@ -52,6 +53,7 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
             {badge}
           </span>
         )}
+        <HeartButton product={product} className="absolute top-1 right-1 z-10 size-8" />
         {!soldOut && (
           <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-canvas px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-muted">
             <Timer size={11} strokeWidth={2.5} className="text-accent" />

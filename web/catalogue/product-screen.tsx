@@ -2,6 +2,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { CartControl } from '../cart/cart-control.tsx';
+import { HeartButton } from '../favourites/heart-button.tsx';
 import { Price } from '../products/price.tsx';
 import { packSize, pricePerUnit, stockNote } from '../products/product-texts.ts';
 import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
@@ -34,7 +35,10 @@ export const ProductScreen = ({ product, crumbs }: Props) => (
 const ProductFacts = ({ product }: { product: Product }) => (
   <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
     <div>
-      <h1 className="text-2xl font-extrabold tracking-tight [overflow-wrap:anywhere] lg:text-3xl">{product.name}</h1>
+      <div className="flex items-start justify-between gap-3">
+        <h1 className="text-2xl font-extrabold tracking-tight [overflow-wrap:anywhere] lg:text-3xl">{product.name}</h1>
+        <HeartButton product={product} className="size-11 shrink-0 border border-line" />
+      </div>
       <p className="mt-1 text-base font-medium text-muted">{packSize(product)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Rating />

@@ -11,7 +11,6 @@ import { FilterBar } from '../search/filter-bar.tsx';
 import { useRememberedSearch } from '../search/recent-searches.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SearchX } from '../ui/icons.tsx';
 import { rich } from '../ui/rich.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategorySection } from './category-tiles.tsx';
@@ -136,7 +135,7 @@ function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
   return (
     <>
       <EmptyState
-        icon={<SearchX size={40} />}
+        picture="search"
         title={m.catalogue.nothingFound()}
         action={
           <div className="flex flex-wrap justify-center gap-3">

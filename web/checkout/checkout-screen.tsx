@@ -19,7 +19,6 @@ import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { ShoppingBag } from '../ui/icons.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -140,7 +139,7 @@ function EmptyCheckout() {
   if (last === null) return <NoOrders />;
   return (
     <EmptyState
-      icon={<ShoppingBag size={40} />}
+      picture="cart"
       title={m.cart.empty()}
       action={
         <span className="flex flex-wrap justify-center gap-3">

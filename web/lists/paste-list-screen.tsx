@@ -13,7 +13,6 @@ import type { AfterSignIn } from '../session/after-sign-in.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { CircleCheckBig } from '../ui/icons.tsx';
 import { WithoutScript } from '../ui/needs-script.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -211,7 +210,7 @@ const Added = ({ count, missing, onNew }: { count: number; missing: string[]; on
   <div role="status">
     <EmptyState
       heading="h1"
-      icon={<CircleCheckBig size={40} />}
+      picture="list"
       title={m.lists.added({ count })}
       action={
         <div className="flex flex-wrap justify-center gap-3">

@@ -5,7 +5,6 @@ import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SearchX } from '../ui/icons.tsx';
 
 const second = 1000;
 
@@ -29,7 +28,7 @@ export function NotFoundScreen() {
   return (
     <EmptyState
       heading="h1"
-      icon={<SearchX size={40} />}
+      picture="lost"
       title={m.shell.notFound()}
       action={
         <div className="flex flex-col items-center gap-4">

@@ -60,6 +60,7 @@ const CustomerEntries = () => (
   <>
     <MenuLink to={links.account}>{m.signIn.myProfile()}</MenuLink>
     <MenuLink to={links.orders}>{m.signIn.orders()}</MenuLink>
+    <MenuLink to={links.favourites}>{m.favourites.title()}</MenuLink>
     <MenuButton onClick={openCart}>{m.cart.goToCart()}</MenuButton>
   </>
 );

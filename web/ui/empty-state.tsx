@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 
-interface Props {
-  /** A large icon. */
-  icon: ReactNode;
+/** A large icon, or the name of a picture in public/illustrations/. */
+type Sign =
+  | { icon: ReactNode; picture?: never }
+  | { icon?: never; picture: 'cart' | 'favourites' | 'list' | 'lost' | 'orders' | 'search' };
+
+interface Rest {
   title: string;
   children?: ReactNode;
   /** A button or link with the next action. */
@@ -12,12 +15,16 @@ interface Props {
 }
 
 /** Message of an empty or failed screen. */
-export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: Props) {
+export function EmptyState({ icon, picture, title, children, action, heading: Heading = 'h2' }: Sign & Rest) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
-      <div className="mb-5 flex size-24 items-center justify-center rounded-full bg-accent-soft text-accent">
-        {icon}
-      </div>
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
+      {picture ? (
+        <img src={`/illustrations/${picture}.svg`} alt="" width={200} height={150} className="mb-4" />
+      ) : (
+        <div className="mb-5 flex size-24 items-center justify-center rounded-full bg-accent-soft text-accent">
+          {icon}
+        </div>
+      )}
       <Heading className="text-xl font-bold">{title}</Heading>
       {children && <p className="mt-2 text-muted">{children}</p>}
       {action && <div className="mt-6">{action}</div>}

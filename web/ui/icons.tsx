@@ -62,6 +62,7 @@ export const FileDown = /* @__PURE__ */ icon('file-down');
 export const FileSpreadsheet = /* @__PURE__ */ icon('file-spreadsheet');
 export const FilterX = /* @__PURE__ */ icon('filter-x');
 export const Gift = /* @__PURE__ */ icon('gift');
+export const Heart = /* @__PURE__ */ icon('heart');
 export const History = /* @__PURE__ */ icon('history');
 export const Hourglass = /* @__PURE__ */ icon('hourglass');
 export const ImagePlus = /* @__PURE__ */ icon('image-plus');

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { PackageOpen } from './icons.tsx';
 
 interface Props {
   title: string;
@@ -13,7 +12,7 @@ interface Props {
 
 /** Instead of products or orders that are not there: an open box, and a link to others. */
 export const NothingHere = ({ title, to, link, children }: Props) => (
-  <EmptyState icon={<PackageOpen size={40} />} title={title} action={<ButtonLink to={to}>{link}</ButtonLink>}>
+  <EmptyState picture="orders" title={title} action={<ButtonLink to={to}>{link}</ButtonLink>}>
     {children}
   </EmptyState>
 );

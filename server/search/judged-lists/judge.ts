@@ -34,7 +34,12 @@ function judgeLine(expected: Expected | undefined, answered: Answered | undefine
   const { names, mayBeNothing, mayBeMissing, rule } = expected;
   const { text, name } = answered;
   const right = mayBeMissing || (name === undefined ? mayBeNothing : names.includes(name));
-  return { text: `${text} => ${name} x${answered.quantity}`, rule, right, enough: right && isEnough(expected, answered) };
+  return {
+    text: `${text} => ${name} x${answered.quantity}`,
+    rule,
+    right,
+    enough: right && isEnough(expected, answered),
+  };
 }
 
 function isEnough({ packs, amount }: Expected, { name, quantity, size }: Answered): boolean {

@@ -67,8 +67,15 @@ export function readJudgedLists(file: 'developed.txt' | 'held-out.txt'): JudgedL
 function expectedOf(rule: string): Expected {
   if (rule === '*') return { rule, names: [], mayBeNothing: true, mayBeMissing: true };
   const [left = '', right = ''] = rule.split(': ');
-  const names = left.split('|').flatMap((name) => (name.startsWith('@') ? (groups[name.slice(1)]?.split('|') ?? [name]) : [name]));
-  const shared = { rule, names: names.filter((name) => name !== '-'), mayBeNothing: names.includes('-'), mayBeMissing: false };
+  const names = left
+    .split('|')
+    .flatMap((name) => (name.startsWith('@') ? (groups[name.slice(1)]?.split('|') ?? [name]) : [name]));
+  const shared = {
+    rule,
+    names: names.filter((name) => name !== '-'),
+    mayBeNothing: names.includes('-'),
+    mayBeMissing: false,
+  };
   if (right.startsWith('x')) return { ...shared, packs: Number(right.slice(1)) };
   const [number = '', unit = ''] = right.split(' ');
   return unit in units ? { ...shared, amount: Number(number) * (units[unit] ?? 1) } : shared;

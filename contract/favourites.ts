@@ -1,0 +1,21 @@
+/** Products that a shopper wants to find again. Not in the spec. */
+import * as z from 'zod';
+import { call } from './call.ts';
+import { languageQuery, product } from './catalogue.ts';
+import { id, nothing } from './fields.ts';
+
+const ofProduct = { params: z.object({ productId: id }), output: nothing };
+
+export const favouriteCalls = {
+  /** The newest first, without products that are no longer for sale. */
+  getFavourites: call('user', 'GET', '/api/v1/favourite/get-favourites', {
+    query: languageQuery,
+    output: z.array(product),
+  }),
+  /** Does nothing when it is one already. */
+  addFavourite: call('user', 'PUT', '/api/v1/favourite/add-favourite/:productId', {
+    ...ofProduct,
+    errors: ['FAVOURITE_LIMIT'],
+  }),
+  removeFavourite: call('user', 'DELETE', '/api/v1/favourite/remove-favourite/:productId', ofProduct),
+};

@@ -1,0 +1,38 @@
+/** Products that a shopper wants to find again. */
+import { limits } from '../../contract/limits.ts';
+import { text } from '../../messages/text.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ProductRow } from '../catalogue/product-store.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { AppError, notFound } from '../platform/errors.ts';
+import * as store from './store.ts';
+
+export function createFavourites({ database, catalogue }: { database: Database; catalogue: Catalogue }) {
+  const { queries } = database;
+  return {
+    /** Those that are for sale, the newest first. */
+    async list(userId: string): Promise<ProductRow[]> {
+      const snapshot = catalogue.snapshot();
+      return (await store.listFavourites(queries, userId)).flatMap((id) => snapshot.findProduct(id) ?? []);
+    },
+
+    /**
+     * Adds a product; nothing happens when it is there already. Taps at the same moment may exceed the limit by a few.
+     * @throws AppError NOT_FOUND, FAVOURITE_LIMIT
+     */
+    async add(userId: string, productId: string): Promise<void> {
+      if (!catalogue.snapshot().findProduct(productId)) throw notFound('errors.productNotFound');
+      if ((await store.countFavourites(queries, userId)) >= limits.favourites)
+        throw new AppError('FAVOURITE_LIMIT', text('errors.favouriteLimit', { most: limits.favourites }));
+      await store.insertFavourite(queries, userId, productId);
+    },
+
+    /** Nothing happens when it is none. */
+    remove: (userId: string, productId: string): Promise<void> => store.deleteFavourite(queries, userId, productId),
+
+    /** Deletes those of an account that is deleted in `tx`. */
+    erase: (tx: Queries, userId: string): Promise<void> => store.deleteFavouritesOf(tx, userId),
+  };
+}
+
+export type Favourites = ReturnType<typeof createFavourites>;

@@ -1,0 +1,63 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Product } from '../../contract/catalogue.ts';
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { splitLocale } from '../../messages/locale.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { readTokens } from '../api/tokens.ts';
+import { personalKey } from '../query-client.ts';
+import type { AfterSignIn } from '../session/after-sign-in.ts';
+import { useStoredSignIn } from '../session/use-session.ts';
+import { announce } from '../ui/announcer.tsx';
+import { toast } from '../ui/toasts.tsx';
+
+/** The user's favourites, the newest first. */
+export const favouritesQuery = queryOptions({
+  queryKey: [personalKey, 'favourites'],
+  queryFn: () => browserApi.load('GET /api/v1/favourite/get-favourites'),
+  staleTime: 5 * 60_000,
+});
+
+/** Whether a product is a favourite; false until it is known. Rerenders only when that changes. */
+export function useIsFavourite(productId: string): boolean {
+  const { data } = useQuery({
+    ...favouritesQuery,
+    enabled: useStoredSignIn() === 'some',
+    select: (products) => products.some(({ _id }) => _id === productId),
+  });
+  return data ?? false;
+}
+
+/** Shown at once, and reverted when the store refuses. */
+async function setFavourite(queries: QueryClient, product: Product, wanted: boolean): Promise<void> {
+  const { queryKey } = favouritesQuery;
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, (known = []) => {
+    const others = known.filter(({ _id }) => _id !== product._id);
+    return wanted ? [product, ...others] : others;
+  });
+  announce((wanted ? m.favourites.added : m.favourites.removed)({ name: product.name }));
+  const params = { productId: product._id };
+  try {
+    if (wanted) await browserApi.send('PUT /api/v1/favourite/add-favourite/:productId', { params });
+    else await browserApi.send('DELETE /api/v1/favourite/remove-favourite/:productId', { params });
+  } catch (error) {
+    toast.error(messageOf(error), { id: `favourite-${product._id}` });
+    await queries.invalidateQueries({ queryKey });
+  }
+}
+
+/** Returns a function that makes a product a favourite or no longer one. A visitor is sent to sign in. */
+export function useSetFavourite() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (product: Product, wanted: boolean): void => {
+    if (readTokens()) return void setFavourite(queries, product, wanted);
+    const { path } = splitLocale(window.location.pathname);
+    const state: AfterSignIn = { path: path + window.location.search, at: Date.now() };
+    toast.info(m.favourites.signInFirst());
+    void navigate(links.login, { state });
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { m } from '../../../messages/index.ts';
+import { FavouritesScreen, FavouritesSkeleton } from '../../catalogue/favourites-screen.tsx';
+import { favouritesQuery } from '../../favourites/favourites-query.ts';
+import { startLoading } from '../../query-client.ts';
+import { requireSignIn } from '../../session/guards.ts';
+import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+export const meta = () => privateMeta(m.favourites.title());
+
+export const clientMiddleware = [requireSignIn];
+export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(favouritesQuery)]);
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageTitle>{m.favourites.title()}</PageTitle>
+    {children}
+  </>
+);
+
+export const HydrateFallback = personalFallback(Page, FavouritesSkeleton);
+
+export default function Favourites() {
+  return (
+    <Page>
+      <FavouritesScreen />
+    </Page>
+  );
+}
