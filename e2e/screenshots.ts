@@ -60,9 +60,19 @@ const screens: Record<string, Screen> = {
   favourites: { path: () => links.favourites },
 };
 
-/** Waits until nothing moves or loads any more. */
+/** Waits until no placeholder is left and the pictures on the screen have come; the stream of an order never ends. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => {
+    const isSeen = (element: Element) => {
+      const { top, left, width } = element.getBoundingClientRect();
+      return width > 0 && top < innerHeight && left < innerWidth;
+    };
+    const pending = [
+      ...[...document.images].filter((image) => !image.complete),
+      ...document.querySelectorAll('main .motion-safe\\:animate-pulse'),
+    ];
+    return !pending.some(isSeen);
+  });
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
 }
 

@@ -12,7 +12,7 @@ import { whenUsed } from '../ui/when-used.ts';
 
 /** Full width on phones. */
 const round =
-  'absolute flex size-11 items-center justify-center rounded-full bg-canvas shadow-card transition-opacity hover:bg-accent-soft';
+  'absolute flex size-11 items-center justify-center rounded-full bg-label text-on-tile shadow-card transition-opacity hover:text-black';
 const frame = 'relative -mx-4 overflow-hidden bg-tile sm:mx-0 sm:rounded-xl';
 /** Loaded when the user first does something, so that it opens immediately. */
 const PictureZoom = later(() => import('./picture-zoom.tsx'));
@@ -154,7 +154,7 @@ const Dots = ({ count, shown, onChoose }: ChoiceProps & { count: number }) => (
         <span
           className={classNames(
             'size-2 rounded-full transition-colors',
-            index === shown ? 'bg-accent' : 'bg-accent-line',
+            index === shown ? 'bg-on-tile' : 'bg-on-tile opacity-30',
           )}
         />
       </button>

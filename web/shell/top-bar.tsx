@@ -15,7 +15,7 @@ export const TopBar = () => (
     <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 pb-1.5 md:h-16 md:flex-nowrap md:gap-x-8 md:py-0">
       <div className="flex h-14 items-center gap-2">
         <Logo />
-        <p className="ml-1 max-w-24 border-l border-line pl-3 text-xs leading-tight font-semibold text-muted lg:max-w-none">
+        <p className="ml-1 max-w-20 border-l border-line pl-2.5 text-xs leading-tight font-semibold text-muted lg:max-w-none">
           {m.shell.deliveryIn({ minutes: deliveryMinutes })}
         </p>
         <AdminBadge />
