@@ -67,6 +67,14 @@ const related = z.object({
 });
 export type Related = z.infer<typeof related>;
 
+/** Not in the spec: products of the home page that are not from one category. A list may be empty. */
+const shelves = z.object({
+  /** The largest discounts. */
+  offers: z.array(product),
+  /** Of the last 30 days. */
+  bestSellers: z.array(product),
+});
+
 /** Not in the spec: ids with commas between them. */
 const idList = z
   .string({ error: m.validation.idMissing() })
@@ -85,6 +93,9 @@ export const catalogueCalls = {
     query: languageQuery,
     output: related,
   }),
+  getShelves: call('public', 'GET', '/api/v1/product/get-shelves', { query: languageQuery, output: shelves }),
+  /** What the user ordered before and may need now, most likely first; all in stock. */
+  getBuyAgain: call('user', 'GET', '/api/v1/order/buy-again', { query: languageQuery, output: z.array(product) }),
   /** In the order of the ids, without those that are not for sale. */
   getProducts: call('public', 'GET', '/api/v1/product/get-products', {
     query: languageQuery.extend({ ids: idList }),

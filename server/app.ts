@@ -47,6 +47,7 @@ import { secretOf } from './platform/secret.ts';
 import { configureZodMessages } from './platform/zod-messages.ts';
 import { countEvery, createRecommendations, noticeEvery } from './recommendations/recommendations.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
+import { chooseEvery, createShelves } from './recommendations/shelves.ts';
 import { createPopularity, popularityEvery } from './search/popularity/popularity.ts';
 import { zeroResultSearchRoutes } from './search/zero-result-searches/routes.ts';
 import { createZeroResultSearches } from './search/zero-result-searches/zero-result-searches.ts';
@@ -133,6 +134,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
   const recommendations = createRecommendations({ database, catalogue, now });
+  const shelves = createShelves({ catalogue });
   const overview = createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now });
 
   const jobs = new BackgroundJobs(database, app.log);
@@ -151,7 +153,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   for (const step of [...cleanup, oldPreviews(database, images, picturesOfOrders)]) {
     jobs.add({ ...step, every: hour, single: true });
   }
+  jobs.add({ name: 'choose offers and best sellers', every: chooseEvery, run: shelves.choose });
   await jobs.run('read what sells');
+  await jobs.run('choose offers and best sellers');
   let idle: Promise<unknown> = Promise.resolve();
   app.addHook('preClose', async () => {
     // They stop while the last requests get their responses.
@@ -176,7 +180,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   auditLogRoutes(app, auditLog);
   const cached = cacheResponses(app);
   catalogueRoutes(app, cached, catalogue, catalogueAdmin);
-  recommendationRoutes(app, cached, recommendations);
+  recommendationRoutes(app, cached, { recommendations, shelves });
   await catalogueAdminRoutes(app, catalogueAdmin);
   await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);

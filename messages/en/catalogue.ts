@@ -1,4 +1,7 @@
 export default {
+  offers: 'Offers',
+  bestSellers: 'Best sellers',
+  buyAgain: 'Buy again',
   enlargePicture: 'Enlarge the picture',
   showWholePicture: 'Show the whole picture',
   similar: 'Similar',

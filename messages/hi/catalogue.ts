@@ -2,6 +2,9 @@ import type en from '../en/catalogue.ts';
 import type { Translation } from '../format.ts';
 
 export default {
+  offers: 'ऑफ़र',
+  bestSellers: 'सबसे ज़्यादा बिकने वाले',
+  buyAgain: 'फिर से ख़रीदें',
   enlargePicture: 'फ़ोटो बड़ी करें',
   showWholePicture: 'पूरी फ़ोटो दिखाएँ',
   similar: 'मिलते-जुलते',

@@ -106,3 +106,27 @@ export const pairsSoldSince = (since: Date): SQL => sql`
   join frequencies on frequencies.product_id = other.product_id
   group by one.product_id, other.product_id
   having count(*) >= ${fewestPaired}`;
+
+/** How often somebody ordered a product, and when. */
+export interface Bought {
+  productId: string;
+  orders: number;
+  first: Date;
+  last: Date;
+}
+
+/** What a user ordered since `since`, without cancelled orders. */
+export async function listBoughtBy(queries: Queries, userId: string, since: Date): Promise<Bought[]> {
+  const time = (of: SQL) => sql`${of}`.mapWith(orders.createdAt);
+  return queries
+    .select({
+      productId: orderLines.productId,
+      orders: sql<number>`count(*)::int`,
+      first: time(sql`min(${orders.createdAt})`),
+      last: time(sql`max(${orders.createdAt})`),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), gte(orders.createdAt, since), ne(orders.status, 'cancelled')))
+    .groupBy(orderLines.productId);
+}

@@ -164,3 +164,69 @@ describe.each(databaseKinds)('related products, on the %s database', (kind) => {
       expect([(await get(bad)).statusCode, bad.length > 0]).toEqual([400, bad.length > 0]);
   });
 });
+
+describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
+  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(Date.now() + clock) }));
+  const clock = 0;
+
+  async function shelves() {
+    await shop.jobs.run('choose offers and best sellers');
+    const { offers, bestSellers } = (await shop.app.inject({ url: calls.getShelves.path })).json().data;
+    return { offers: namesOf(offers), bestSellers: namesOf(bestSellers) };
+  }
+
+  it('has the largest discounts that are in stock, once there are a few, and follows each product', async () => {
+    const add = (name: string, discount: number, more = {}) => stockProduct(shop, { name, discount, ...more });
+    expect(await shelves()).toEqual({ offers: [], bestSellers: [] });
+    const best = await add('Half price', 50);
+    await add('Full price', 0);
+    await add('Sold out', 90, { stock: 0 });
+    await add('A fifth', 20);
+    await add('A tenth', 10);
+    expect((await shelves()).offers).toEqual([]);
+    await add('A little', 5);
+    expect((await shelves()).offers).toEqual(['Half price', 'A fifth', 'A tenth', 'A little']);
+    await add('A quarter', 25);
+    // Until it is chosen again, what is no longer an offer is left out at once.
+    await shop.catalogue.change((change) => change.updateProduct(best, { discount: 0 }));
+    const { offers } = (await shop.app.inject({ url: calls.getShelves.path })).json().data;
+    expect(namesOf(offers)).not.toContain('Half price');
+    expect((await shelves()).offers).toEqual(['A quarter', 'A fifth', 'A tenth', 'A little']);
+  });
+
+  it('has what sells', async () => {
+    const { shopper } = await shopperIn(shop);
+    const ids: string[] = [];
+    for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth'])
+      ids.push(await stockProduct(shop, { name: `${name} seller` }));
+    await shopper.fill(Object.fromEntries(ids.slice(0, 4).map((id, i) => [id, 12 - 3 * i])));
+    await shopper.cashPayment(orderOf(await shopper.cart(), (await shopper.addresses())[0]?._id ?? ''));
+    await shop.jobs.run('count what sells');
+    await shop.jobs.run('read what sells');
+    expect((await shelves()).bestSellers).toEqual(['First seller', 'Second seller', 'Third seller', 'Fourth seller']);
+  });
+
+  it('offers a shopper what is due by their own rhythm', async () => {
+    const rice = await stockProduct(shop, { name: 'Monthly Rice' });
+    const milk = await stockProduct(shop, { name: 'Daily Curd' });
+    const gone = await stockProduct(shop, { name: 'Gone Tea' });
+    const { buy, shopper } = await shopperIn(shop);
+    const again = async () => namesOf((await shopper.call(calls.getBuyAgain)).data as Product[]);
+    expect(await again()).toEqual([]);
+    const at = async (daysAgo: number, ...ids: string[]) => {
+      const id = await buy(...ids);
+      const createdAt = new Date(Date.now() - daysAgo * day);
+      await shop.database.queries.update(orders).set({ createdAt }).where(eq(orders.id, id));
+    };
+    for (const daysAgo of [63, 33, 3]) await at(daysAgo, rice);
+    for (const daysAgo of [8, 5, 2]) await at(daysAgo, milk);
+    await at(20, gone);
+    await shopper.call(calls.cancelOrder, { orderId: await buy(await stockProduct(shop, { name: 'Cancelled Tea' })) });
+    // Tea of three weeks ago is due, curd every three days nearly, and rice every thirty is not.
+    expect(await again()).toEqual(['Gone Tea', 'Daily Curd', 'Monthly Rice']);
+    await shop.catalogue.change((change) => change.updateProduct(gone, { publish: false }));
+    expect(await again()).toEqual(['Daily Curd', 'Monthly Rice']);
+    const { shopper: other } = await shopperIn(shop);
+    expect((await other.call(calls.getBuyAgain)).data).toEqual([]);
+  });
+});

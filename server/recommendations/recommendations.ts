@@ -7,7 +7,9 @@ import { Changes } from '../cache/dependencies.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
 import type { Database } from '../db/database.ts';
+import { listBoughtBy } from '../orders/sales-store.ts';
 import { notFound } from '../platform/errors.ts';
+import { needOf } from './buy-again.ts';
 import { similarity } from './similarity.ts';
 import * as store from './store.ts';
 
@@ -26,6 +28,8 @@ export const noticeEvery = 10 * 60_000;
 const countedFor = 23.5 * hour;
 /** So far back orders count, in ms. */
 const countedBack = 90 * 24 * hour;
+/** So far back one's own orders count, in ms. */
+const boughtBack = 180 * 24 * hour;
 /** Timeout of a count, in ms. */
 const longestCount = 5 * 60_000;
 /** Products of a list that are compared; the lists of sub categories are shorter. */
@@ -104,6 +108,18 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
       catalogue.snapshot().readProducts(similar);
       catalogue.snapshot().readProducts(together);
       return { similar, together };
+    },
+
+    /** What a shopper ordered before and may need now, most likely first; all in stock. */
+    async buyAgain(userId: string): Promise<ProductRow[]> {
+      const at = now();
+      const snapshot = catalogue.snapshot();
+      return (await listBoughtBy(queries, userId, new Date(at.getTime() - boughtBack)))
+        .map((bought) => ({ id: bought.productId, need: needOf(bought, at) }))
+        .sort((a, b) => b.need - a.need || (a.id < b.id ? -1 : 1))
+        .flatMap(({ id }) => snapshot.findProduct(id) ?? [])
+        .filter(({ stock }) => stock > 0)
+        .slice(0, pageSizes.related);
     },
 
     /** Counts anew, once a day. */

@@ -5,9 +5,15 @@ import type { Http } from '../http/http.ts';
 import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import type { Recommendations } from './recommendations.ts';
+import type { Shelves } from './shelves.ts';
 
-/** What is shown beside a product. */
-export function recommendationRoutes(app: Http, cached: CacheResponses, recommendations: Recommendations): void {
+interface Parts {
+  recommendations: Recommendations;
+  shelves: Shelves;
+}
+
+/** What is shown beside a product, on the home page, and to one shopper. */
+export function recommendationRoutes(app: Http, cached: CacheResponses, { recommendations, shelves }: Parts): void {
   route(
     app,
     calls.getRelated,
@@ -19,5 +25,25 @@ export function recommendationRoutes(app: Http, cached: CacheResponses, recommen
       });
     },
     cached(calls.getRelated),
+  );
+
+  route(
+    app,
+    calls.getShelves,
+    async ({ query: { lang } }) => {
+      const { offers, bestSellers } = shelves.current();
+      return ok('Offers and best sellers', {
+        offers: offers.map((row) => productJson(row, lang)),
+        bestSellers: bestSellers.map((row) => productJson(row, lang)),
+      });
+    },
+    cached(calls.getShelves),
+  );
+
+  route(app, calls.getBuyAgain, async ({ identity, query: { lang } }) =>
+    ok(
+      'Buy again',
+      (await recommendations.buyAgain(identity.userId)).map((row) => productJson(row, lang)),
+    ),
   );
 }

@@ -1,23 +1,29 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import type { Category } from '../../contract/catalogue.ts';
+import type { Category, Product } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ChevronRight, ClipboardList } from '../ui/icons.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { CategorySection } from './category-tiles.tsx';
 import { EmptyCatalogue } from './empty-lists.tsx';
+import { BestSellers, Offers } from './home-shelves.tsx';
 import { ProductRow, type SentRow } from './product-row.tsx';
 import { useHomeRows } from './use-home-rows.ts';
 
 interface Props {
   categories: readonly Category[];
   rows: readonly SentRow[];
+  /** The first offers; all are loaded when the user comes near. */
+  offers: readonly Product[];
+  /** Whether there are any. */
+  bestSellers: boolean;
 }
 
 /** Banner, categories, and one row of products for each category (spec §2, home). */
-export const HomeScreen = ({ categories, rows }: Props) => (
+export const HomeScreen = ({ categories, rows, offers, bestSellers }: Props) => (
   <>
     <Hero />
     {categories.length === 0 ? (
@@ -25,7 +31,10 @@ export const HomeScreen = ({ categories, rows }: Props) => (
     ) : (
       <div className="shell">
         <PasteList />
+        <BuyAgain />
+        <Offers sent={offers} />
         <CategorySection categories={categories} />
+        {bestSellers && <BestSellers />}
         <Rows categories={categories} rows={rows} />
       </div>
     )}
@@ -33,7 +42,7 @@ export const HomeScreen = ({ categories, rows }: Props) => (
 );
 
 /** The page has the first cards of the first rows. All others are loaded when the user comes near them. */
-function Rows({ categories, rows }: Props) {
+function Rows({ categories, rows }: Pick<Props, 'categories' | 'rows'>) {
   const [wanted, setWanted] = useState(false);
   // Rendered with low priority, so that taps are answered first.
   const whole = useDeferredValue(useHomeRows(wanted));

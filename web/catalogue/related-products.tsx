@@ -1,13 +1,13 @@
 /** Rows below a product: what is like it, what goes well with it, and what was looked at before. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useNear } from '../ui/use-near.ts';
-import { ProductStrip, ProductStripSkeleton, stripHeight } from './product-strip.tsx';
 import { useRecentlyViewed } from './recently-viewed.ts';
+import { Shelf } from './shelf.tsx';
 
 const relatedQuery = (productId: string) =>
   queryOptions({
@@ -21,31 +21,6 @@ const productsQuery = (ids: readonly string[]) =>
     queryFn: () => plainApi.load('GET /api/v1/product/get-products', { query: { ids: ids.join(',') } }),
     enabled: ids.length > 0,
   });
-
-const placeholders = 6;
-
-interface ShelfProps {
-  title: string;
-  name: string;
-  /** Undefined while they are loading. */
-  products: readonly Product[] | undefined;
-}
-
-/** A heading with a row of products; nothing when there are none. */
-function Shelf({ title, name, products }: ShelfProps) {
-  const id = useId();
-  if (products?.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className="pt-5">
-      <h2 id={id} className="mb-3 text-lg font-bold sm:text-xl">
-        {title}
-      </h2>
-      <div className={stripHeight}>
-        {products ? <ProductStrip name={name} products={products} /> : <ProductStripSkeleton count={placeholders} />}
-      </div>
-    </section>
-  );
-}
 
 /** What can be bought instead of a product that is out of stock. Loaded at once. */
 export function Alternatives({ product }: { product: Product }) {

@@ -8,6 +8,8 @@
   try {
     const theme = localStorage.getItem('tokri-theme');
     if (theme) document.documentElement.dataset.theme = theme;
+    // Space for the row of what this shopper buys again (web/catalogue/buy-again.tsx).
+    if (localStorage.getItem('tokri-buys-again')) document.documentElement.dataset.buysAgain = '';
   } catch {
     // With blocked storage the theme is that of the system.
   }

@@ -9,16 +9,19 @@ import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/home';
 
 /** What the page is sent with: the cards of the first rows that fit beside each other. The browser loads the others. */
-const sent = { rows: 2, cards: 6 };
+const sent = { rows: 1, cards: 6 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [categories, rows] = await Promise.all([
+  const [categories, rows, shelves] = await Promise.all([
     api.load('GET /api/v1/category/get-all-category'),
     api.load('GET /api/v1/product/get-home-rows'),
+    api.load('GET /api/v1/product/get-shelves'),
   ]);
   return {
     categories,
+    offers: shelves.offers.slice(0, sent.cards).map(listedProduct),
+    bestSellers: shelves.bestSellers.length > 0,
     rows: rows.map(({ category, product }, index) => ({
       categoryId: category._id,
       products: index < sent.rows ? product.slice(0, sent.cards).map(listedProduct) : [],

@@ -1,0 +1,47 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { m } from '../../messages/index.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { deviceStore } from '../api/storage.ts';
+import { personalKey } from '../query-client.ts';
+import { useStoredSignIn } from '../session/use-session.ts';
+import { Shelf } from './shelf.tsx';
+
+const buyAgainQuery = queryOptions({
+  queryKey: [personalKey, 'buy-again'],
+  queryFn: () => browserApi.load('GET /api/v1/order/buy-again'),
+  staleTime: 5 * 60_000,
+});
+
+/** Notes for the next visit that there is such a row: early.js reserves its space before the first paint. */
+const key = 'tokri-buys-again';
+
+/**
+ * What this shopper may need again. The page is the same for everybody, so the row comes after hydration: into the space that is
+ * reserved for shoppers who had one before, so that nothing shifts; others get it on their next visit.
+ */
+export function BuyAgain() {
+  const stored = useStoredSignIn();
+  const { data } = useQuery({ ...buyAgainQuery, enabled: stored === 'some' });
+  const hasSome = stored === 'none' ? false : data && data.length > 0;
+  useEffect(() => {
+    if (hasSome === undefined) return;
+    if (hasSome) deviceStore.set(key, '1');
+    else {
+      deviceStore.remove(key);
+      delete document.documentElement.dataset.buysAgain;
+    }
+  }, [hasSome]);
+  // On a later visit of the home page within the store nothing is on the screen yet.
+  useEffect(
+    () => () => {
+      if (deviceStore.get(key)) document.documentElement.dataset.buysAgain = '';
+    },
+    [],
+  );
+  return (
+    <div className="buy-again">
+      <Shelf title={m.catalogue.buyAgain()} name="again" products={data} />
+    </div>
+  );
+}
