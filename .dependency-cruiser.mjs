@@ -116,9 +116,21 @@ const forbidden = [
     to: { path: '^packages/search-engine/(?!index\\.ts$)' },
   },
   {
+    name: 'shopping-list-stands-on-the-engine',
+    comment: 'The shopping list is a package of its own: it imports only the search engine, and nothing of the store.',
+    from: { path: '^packages/shopping-list/', pathNot: tests },
+    to: { pathNot: '^packages/(?:shopping-list/|search-engine/index\\.ts$)', dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'shopping-list-through-its-entry',
+    comment: 'The public interface of the shopping list is its index.ts.',
+    from: { pathNot: '^packages/shopping-list/' },
+    to: { path: '^packages/shopping-list/(?!index\\.ts$)' },
+  },
+  {
     name: 'only-search-knows-the-engine',
     comment:
-      'The store searches through server/search; only the benchmarks of search import the search engine directly.',
+      'The store searches and reads lists through server/search; only the benchmarks of search import the search engine directly.',
     from: { pathNot: '^(?:packages/|server/search/|bench/search)' },
     to: { path: '^packages/' },
   },

@@ -3,6 +3,7 @@
 import { measureBrowser } from './browser.ts';
 import { measureCart } from './cart.ts';
 import { measureFulfilment } from './fulfilment.ts';
+import { measureLists } from './lists.ts';
 import { measureMemory } from './memory.ts';
 import { measureMixed } from './mixed.ts';
 import { measureOrder } from './order.ts';
@@ -21,6 +22,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   browser: measureBrowser,
   cart: measureCart,
   fulfilment: measureFulfilment,
+  lists: measureLists,
   memory: measureMemory,
   mixed: measureMixed,
   order: measureOrder,

@@ -110,24 +110,14 @@ export const presentSuggestions = (
   ...correction,
 });
 
-/** The amount that a line of a list asks for, in the units of the contract. */
-function presentWanted({ wanted }: ListMatch<ProductRow>): Pick<ShoppingListLine, 'wanted'> {
-  if (!wanted) return {};
-  if (wanted.kind === 'packs') return { wanted: { amount: wanted.packs, unit: 'pack' } };
-  if (wanted.kind === 'count') return { wanted: { amount: wanted.count, unit: 'pack' } };
-  const { of, amount } = wanted.amount;
-  return { wanted: { amount, unit: of === 'pc' ? 'piece' : of } };
-}
-
 export function presentListLine(
-  match: ListMatch<ProductRow>,
+  { text, wanted, choice, soldOut, alternatives }: ListMatch<ProductRow>,
   language: Locale | undefined,
   productOf: typeof presentProduct,
 ): ShoppingListLine {
-  const { text, choice, soldOut, alternatives } = match;
   return {
     text,
-    ...presentWanted(match),
+    ...(wanted && { wanted: { amount: wanted.amount, unit: wanted.unit === 'pc' ? 'piece' : wanted.unit } }),
     product: choice ? productOf(choice.product, language) : null,
     quantity: choice?.quantity ?? 0,
     ...(choice?.short && { short: true as const }),

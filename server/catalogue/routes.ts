@@ -8,7 +8,7 @@ import type { CacheResponses } from '../cache/cache-responses.ts';
 import type { Http } from '../http/http.ts';
 import { pageOf } from '../http/paging.ts';
 import { optionalIdentity } from '../http/policies.ts';
-import { route } from '../http/route.ts';
+import { noStore, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { notFound } from '../platform/errors.ts';
 import { applyFilters, facetsOf } from '../search/filters.ts';
@@ -184,7 +184,7 @@ export function catalogueRoutes(
       const matches = await matchList(catalogue.snapshot(), text);
       return ok('The list', { lines: matches.map((match) => presentListLine(match, lang, productJson)) });
     },
-    uncached,
+    { ...uncached, onRequest: noStore },
   );
 
   route(

@@ -57,6 +57,7 @@ const publicApi = [
   'GET product/search-product',
   'GET product/get-home-rows',
   'GET product/suggest',
+  'POST product/match-list',
   'POST searches/report-zero-results',
   'POST client-errors',
 ];

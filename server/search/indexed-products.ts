@@ -56,7 +56,7 @@ export interface Surroundings {
 }
 
 /** What a line of a shopping list may mean. */
-export interface MatchedProducts<P> extends FoundProducts<P>, Pick<MatchResult, 'words'> {
+export interface MatchedProducts<P> extends FoundProducts<P>, Pick<MatchResult, 'words' | 'points'> {
   /** What was meant, when it is sold out and the products are something else. */
   soldOut: P | undefined;
 }

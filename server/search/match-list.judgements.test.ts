@@ -85,10 +85,6 @@ describe.each([
   it('are matched rightly, line by line, with amounts within one pack', async () => {
     const judgements = (await Promise.all(lists.map(judgementsOf))).flat();
     const missed = judgements.filter(({ enough }) => !enough);
-    if (process.env.LISTS)
-      process.stdout.write(
-        `${file} ${share(judgements, (o) => o.right)} ${share(judgements, (o) => o.enough)} ${judgements.length}\n${file === 'held-out.txt' ? '' : missed.map((m) => `${m.text} | ${m.rule}`).join('\n')}\n`,
-      );
     expect(
       share(judgements, ({ right }) => right),
       JSON.stringify(missed),

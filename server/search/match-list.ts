@@ -2,11 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type NamedThing, namedThing, type Size, sizeOfUnit } from '@tokri/search-engine';
 import {
+  type Amount,
   type Choice,
   type Find,
   type Matched,
   matchLine,
+  meantFor,
   mergeMatches,
+  type Pack,
   parseList,
   quantityOf,
   type ShelfProduct,
@@ -26,7 +29,7 @@ export interface ListSource<P> {
 
 export interface ListMatch<P> {
   text: string;
-  wanted?: Wanted | undefined;
+  wanted?: { amount: number; unit: Amount['of'] | 'pack' } | undefined;
   /** Undefined when nothing was found, or it is sold out. */
   choice?: { product: P; quantity: number; short: boolean } | undefined;
   soldOut?: P | undefined;
@@ -71,13 +74,23 @@ function presented<P extends SearchProduct>({ line, packs, choice, others }: Mat
   const quantity = (other: Shelved<P>) => Math.min(quantityOf(other, line.wanted), other.stock, limits.cartQuantity);
   return {
     text: line.text,
-    wanted: line.wanted,
+    wanted: line.wanted && wantedOf(line.wanted, choice?.pack),
     choice: choice && chosen(choice),
     soldOut: choice ? undefined : packs[0]?.product,
     alternatives: others
       .slice(0, limits.listAlternatives)
       .map((other) => ({ product: other.product, quantity: quantity(other) })),
   };
+}
+
+/** The amount as it was meant for the chosen pack: 'eggs 12' are pieces, 'milk 2' are packs. */
+function wantedOf(wanted: Wanted, pack: Pack = { stock: 0 }): NonNullable<ListMatch<unknown>['wanted']> {
+  if (wanted.kind === 'amount') return { amount: wanted.amount.amount, unit: wanted.amount.of };
+  const meant = meantFor(pack, wanted);
+  if (!('total' in meant)) return { amount: meant.packs, unit: 'pack' };
+  const { amount, of } = meant.total;
+  const areWeighed = wanted.kind === 'count' && amount === wanted.count * (pack.pieceWeight ?? 0);
+  return areWeighed ? { amount: wanted.count, unit: 'pc' } : { amount, unit: of };
 }
 
 const chosen = <P extends SearchProduct>({ pack, quantity, short }: Choice<Shelved<P>>) => ({
@@ -117,9 +130,12 @@ class Shelved<P extends SearchProduct> implements ShelfProduct {
     return this.thing.home.some((word) => fresh.has(word)) ? ofPiece : undefined;
   }
 
-  get places(): readonly string[] {
-    const { subCategoryIds, categoryIds } = this.product;
-    return subCategoryIds.length > 0 ? subCategoryIds : categoryIds;
+  get shelves(): readonly string[] {
+    return this.product.subCategoryIds;
+  }
+
+  get aisles(): readonly string[] {
+    return this.product.categoryIds;
   }
 
   get thing(): NamedThing {

@@ -21,11 +21,10 @@ export interface NamedThing {
 /** What a product is by its name. */
 export function namedThing(name: string): NamedThing {
   const parts = partsOfName(name);
-  const head = parts[0]?.stems ?? [];
-  const meanings = lexicon
-    .match(head)
-    .filter(({ end }) => end === head.length)
-    .map(({ meaning }) => meaning);
+  const heads = parts.map(({ stems }) => stems);
+  // In 'Royal Organic - Cloves' the brand comes first.
+  const head = heads.find((stems) => meaningsAtEnd(stems).length > 0) ?? heads[0] ?? [];
+  const meanings = meaningsAtEnd(head);
   return {
     stems: parts.flatMap(({ stems }) => stems),
     meanings,
@@ -35,6 +34,12 @@ export function namedThing(name: string): NamedThing {
   };
 }
 
+const meaningsAtEnd = (stems: readonly string[]): number[] =>
+  lexicon
+    .match(stems)
+    .filter(({ end }) => end === stems.length)
+    .map(({ meaning }) => meaning);
+
 export interface TextThing {
   text: string;
   /** Its number in the word list. */
@@ -43,18 +48,23 @@ export interface TextThing {
   home: string;
 }
 
+/** Longer texts are sentences. */
+const longestText = 200;
+
 /** The things that a text consists of, such as two of 'aloo pyaz' and one of 'brown rice'; none when it has other words. */
-export const thingsOf = (text: string): TextThing[] =>
-  (wholeThings(normalise(text), lexicon) ?? []).map((thing) => ({
-    ...thing,
-    home: lexicon.meanings[thing.meaning]?.home.join(' ') ?? '',
-  }));
+export function thingsOf(text: string): TextThing[] {
+  const things = text.length > longestText ? undefined : wholeThings(normalise(text), lexicon);
+  const homeOf = (meaning: number) => lexicon.meanings[meaning]?.home.join(' ') ?? '';
+  return (things ?? []).map((thing) => ({ ...thing, home: homeOf(thing.meaning) }));
+}
 
 /** Whether what two numbers of the word list stand for is one kind of the other: basmati rice is rice. */
 export function isKindOf(one: number, other: number): boolean {
-  const names = (meaning: number) => lexicon.meanings[meaning]?.names ?? [];
-  return names(one).some(({ stems, apart }) => {
-    if (apart || stems.length < 2) return false;
-    return lexicon.match(stems).some(({ meaning, end }) => meaning === other && end === stems.length);
+  const names = lexicon.meanings[one]?.names ?? [];
+  if (names.some(({ apart }) => apart)) return false;
+  return names.some(({ stems }) => {
+    return (
+      stems.length > 1 && lexicon.match(stems).some(({ meaning, end }) => meaning === other && end === stems.length)
+    );
   });
 }

@@ -137,7 +137,8 @@ export class Planner {
     if (term) word.choices.push({ term, weight: matches.length > 0 ? weights.listedWord : 1, literal: true });
     for (const match of matches)
       word.choices.push({ term: this.#sources.termOf(match.meaning), weight: weights.meaning * match.share });
-    if (heard !== undefined) word.choices.push({ term: this.#sources.termOf(heard), weight: weights.sound, heard: true });
+    if (heard !== undefined)
+      word.choices.push({ term: this.#sources.termOf(heard), weight: weights.sound, heard: true });
     const listed = word.choices.some((choice) => choice.term !== term && choice.term.strong.length > 0);
     if (!listed) return 'other';
     return heard === undefined ? 'listed' : 'heard';

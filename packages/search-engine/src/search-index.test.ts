@@ -365,3 +365,30 @@ describe('suggestions', () => {
     expect(index.suggest('t', 2).ids).toHaveLength(2);
   });
 });
+
+describe('a match', () => {
+  const index = new SearchIndex();
+  index.putAll([
+    { id: 'potato', name: 'Potato', subCategories: ['Vegetables'] },
+    { id: 'jelly', name: 'Petroleum Jelly', subCategories: ['Skin Care'] },
+    { id: 'cloves', name: 'Cloves', subCategories: ['Spices'], inStock: false },
+    { id: 'toothpaste', name: 'Toothpaste - Clove', subCategories: ['Oral Care'] },
+  ]);
+  const words = (text: string) => index.match(text, 5).words.map(({ typed, by }) => [typed, by]);
+
+  it('says how the best result has each word', () => {
+    expect(index.match('aloo', 5)).toMatchObject({ ids: ['potato'], words: [{ by: 'itself', listed: true }] });
+    expect(words('potaato')).toEqual([['potaato', 'guess']]);
+    expect(words('petrol')).toEqual([['petrol', 'beginning']]);
+    expect(words('aloo laptop')).toEqual([
+      ['aloo', 'itself'],
+      ['laptop', 'nothing'],
+    ]);
+    expect(index.match('laptop', 5)).toMatchObject({ ids: [], words: [] });
+  });
+
+  it('names what is sold out when the rest only has the word in its name', () => {
+    expect(index.match('laung', 5)).toMatchObject({ ids: ['toothpaste', 'cloves'], soldOut: 'cloves' });
+    expect(index.match('aloo', 5)).not.toHaveProperty('soldOut');
+  });
+});

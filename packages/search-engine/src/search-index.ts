@@ -1,9 +1,9 @@
 /** Search over names, in memory. Documents are added, changed and removed one by one. */
 import type { SearchDocument } from './document.ts';
+import { type FoundWord, foundWord } from './found-word.ts';
 import { IndexedDocuments } from './indexed-documents.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
 import { lexicon } from './lexicon.ts';
-import { type FoundWord, foundWord } from './found-word.ts';
 import { hasSlot, weightAt } from './postings.ts';
 import { Planner, type PlanOptions } from './query-plan.ts';
 import type { QueryPlan, QueryWord } from './query-words.ts';
@@ -46,6 +46,9 @@ const enough = 3;
 const minOfThing = 0.63;
 /** What is sold out must be this many times as much about a text to be what was meant by it. */
 const muchMore = 1.4;
+/** So many results of a match are looked through for what is sold out, and so many of those closely. */
+const examinedForMatch = 200;
+const goneExamined = 5;
 /** So many documents say how a text may go on. */
 export const maxCompared = 100;
 
@@ -104,13 +107,13 @@ export class SearchIndex {
 
   /** At most `limit` ids like `query`, and how the best of them has each word: whether it is what was meant at all. */
   match(text: string, limit: number): MatchResult {
-    const answer = this.#answer(text, { correct: true, unfinished: false }, maxResults);
+    const answer = this.#answer(text, { correct: true, unfinished: false }, Math.max(limit, examinedForMatch));
     const wordsOf = ({ document }: Ranked) => answer.plan.words.map((word) => foundWord(word, document.slot));
     const [best] = answer.ranked;
     const words = best ? wordsOf(best) : [];
     const least = muchMore * weightOfAll(words);
-    const isMissed = (one: Ranked) => !one.document.inStock && weightOfAll(wordsOf(one)) >= least;
-    const soldOut = best?.document.inStock ? answer.ranked.find(isMissed) : undefined;
+    const gone = best?.document.inStock ? answer.ranked.filter(({ document }) => !document.inStock) : [];
+    const soldOut = gone.slice(0, goneExamined).find((one) => weightOfAll(wordsOf(one)) >= least);
     return {
       ...listed(answer.ranked.slice(0, limit)),
       ...correctionOf(text, answer.text, answer.plan),
@@ -247,9 +250,7 @@ export class SearchIndex {
   }
 }
 
-/** Guesses say nothing about what was meant. */
-const weightOfAll = (words: readonly FoundWord[]): number =>
-  words.reduce((sum, { by, weight }) => sum + (by === 'guess' || by === 'beginning' ? 0 : weight), 0);
+const weightOfAll = (words: readonly FoundWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
 
 const listed = (ranked: readonly Ranked[]): SearchResult => ({
   ids: ranked.map(({ document }) => document.id),

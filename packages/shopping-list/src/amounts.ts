@@ -9,12 +9,12 @@ export interface Said {
   length: number;
   /** '2 kg', '6 pieces', 'a dozen'. */
   amount?: Amount;
-  /** 'x2', '3 packets'. */
+  /** '3 packets'. */
   packs?: number;
-  /** A number without a unit: 'milk 2'. */
+  /** A number without a unit: 'milk 2', 'x2'. */
   count?: number;
-  /** 'Pav' without 'kilo': a quarter, or bread rolls. */
-  maybeRolls?: true;
+  /** 'Pav' without 'kilo' is a quarter, or so many bread rolls. */
+  orRolls?: { count?: number };
 }
 
 const times = new Set(['x', '×', '*']);
@@ -33,7 +33,7 @@ function timesAt(tokens: readonly Token[], i: number): Said | undefined {
   if (!isTimes(sign) || next?.kind !== 'number') return undefined;
   const unit = measures.get(tokens[i + 2]?.text ?? '');
   if (unit && unit.of !== 'pc') return { length: 1 };
-  return { length: 2, packs: bounded(next.value) };
+  return { length: 2, count: bounded(next.value) };
 }
 
 /** 'Packet 2', 'pkt-2'; not the first word of '2 packet 3 ...'. */
@@ -59,7 +59,7 @@ function quarterAt(tokens: readonly Token[], i: number): Said | undefined {
   }
   const quarter: Amount = { of: 'g', amount: share * 1000 };
   const isSure = before !== undefined && !Number.isInteger(before.value);
-  return { length: place + 1 - i, amount: quarter, ...(!isSure && { maybeRolls: true as const }) };
+  return { length: place + 1 - i, amount: quarter, ...(!isSure && { orRolls: before ? { count: before.value } : {} }) };
 }
 
 /** '2 kg', '3 packets', '2', '2x', '1-2 kg', 'kilo'. */
@@ -74,7 +74,10 @@ function measuredAt(tokens: readonly Token[], i: number): Said | undefined {
     return alone ? { length: 1, amount: unit } : undefined;
   }
   if (unit) {
-    return { length: at + 1 - i, amount: { of: unit.of, amount: bounded(found.value * unit.amount) } };
+    // The packet of '1kg packet' says nothing more.
+    const after = tokens[at + 1]?.text ?? '';
+    const isPacked = unit.of !== 'pc' && (packets.has(after) || containers.has(after)) && !numberAt(tokens, at + 2);
+    return { length: at + (isPacked ? 2 : 1) - i, amount: { of: unit.of, amount: bounded(found.value * unit.amount) } };
   }
   // 'Half a dozen', '2 full packets'.
   const next = tokens[at + 1];
@@ -85,7 +88,7 @@ function measuredAt(tokens: readonly Token[], i: number): Said | undefined {
   if (packets.has(token?.text ?? '') || containers.has(token?.text ?? '')) {
     return { length: at + 1 - i, packs: found.value };
   }
-  if (isTimes(token)) return { length: at + 1 - i, packs: found.value };
+  if (isTimes(token)) return { length: at + 1 - i, count: found.value };
   // '7up' and '5star' are names.
   if (token?.kind === 'word' && token.glued) return undefined;
   return { length: found.length, count: found.value };

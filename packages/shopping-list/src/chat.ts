@@ -25,6 +25,7 @@ const asides = [
   /\+?\p{Nd}(?:[\s-]?\p{Nd}){8,12}(?!\p{Nd})/gu,
 ];
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const invisible = /[\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 export interface ChatLine {

@@ -39,7 +39,7 @@ export function choosePacks<P extends Pack>(
     if (pack.stock < 1) continue;
     const needed = quantityOf(pack, wanted);
     const quantity = Math.min(needed, pack.stock, most);
-    const cost = costOf(pack, quantity, wanted);
+    const cost = costOf(pack, quantity, wanted) + (quantity < needed ? tooFew : 0);
     const isFewer = best !== undefined && quantity < best.quantity && cost < least + close;
     if (best && cost >= least - close && !isFewer) continue;
     best = { pack, quantity, short: quantity < needed };
@@ -54,6 +54,8 @@ const close = 1e-6;
 export const unknown = 1_000;
 /** Of packs: up to so many nobody minds, and how much each one more counts, as a share of what is wanted. */
 const many = { packs: 4, each: 0.04 } as const;
+/** Of packs of which there are not enough. */
+const tooFew = 1;
 /** Of packs in another size than the one that was asked for. */
 const otherSize = 0.1;
 
@@ -84,7 +86,7 @@ export function quantityOf(pack: Pack, wanted: Wanted | undefined): number {
 const nearest = (value: number): number => Math.floor(value + 0.5 + close);
 
 /** A litre of what a kitchen needs weighs about a kilo: oil, milk and curd are asked for in both. */
-const isAlike = (one: Amount['of'], other: Amount['of']): boolean =>
+export const isAlike = (one: Amount['of'], other: Amount['of']): boolean =>
   one === other || (one === 'g' && other === 'ml') || (one === 'ml' && other === 'g');
 
 const sizeIn = ({ of }: Amount, { size }: Pack): number | undefined =>

@@ -1,7 +1,8 @@
 /** Puts the tokens between two separators together to things with their amounts. */
 import { isKindOf, thingsOf } from '@tokri/search-engine';
 import { amountAt, type Said } from './amounts.ts';
-import { heading, noiseAt, sentence } from './talk.ts';
+import { quarters } from './number-words.ts';
+import { heading, noiseAt, purposes, sentence } from './talk.ts';
 import type { Token } from './tokens.ts';
 
 /** Words or amounts that stand side by side. */
@@ -21,28 +22,46 @@ export interface Item {
 export const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ');
 
 /** The items of the tokens between two separators. */
-export const itemsOf = (tokens: readonly Token[]): Item[] => clausesOf(tokens).flatMap(itemsOfClause);
+export const itemsOf = (tokens: readonly Token[]): Item[] => clausesOf(tokens).flatMap(itemsOfClause).map(withRolls);
 
-/** Parts at the ends of sentences, and at an 'and' that has an amount on both sides. */
+/** 'Ladi pav' and 'pav' are rolls, 'dhaniya pav' is a quarter of a kilo. */
+function withRolls(item: Item): Item {
+  const { words, said, tokens } = item;
+  const quarter = said.find(({ orRolls }) => orRolls);
+  const pav = tokens.find(({ text }) => quarters.has(text));
+  if (!quarter?.orRolls || !pav || (words.length > 0 && thingsOf(`${textOf(words)} ${pav.text}`).length !== 1))
+    return item;
+  const { count } = quarter.orRolls;
+  const others = said.filter((one) => one !== quarter);
+  return { ...item, words: [...words, pav], said: count === undefined ? others : [...others, { length: 1, count }] };
+}
+
+/** Parts at the ends of sentences, and at an 'and' that has a thing and an amount on both sides. */
 function clausesOf(tokens: readonly Token[]): Token[][] {
+  const runs = runsOf(tokens);
+  const words = new Set(runs.flatMap((run) => ('words' in run ? run.words.filter(({ text }) => text.length > 1) : [])));
+  const amounts = new Set(runs.flatMap((run) => ('said' in run ? run.tokens : [])));
+  const lastWord = tokens.findLastIndex((token) => words.has(token));
+  const lastAmount = tokens.findLastIndex((token) => amounts.has(token));
   const clauses: Token[][] = [[]];
+  let [hasWord, hasAmount] = [false, false];
+  const close = () => {
+    clauses.push([]);
+    [hasWord, hasAmount] = [false, false];
+  };
   for (const [i, token] of tokens.entries()) {
-    const current = clauses.at(-1) ?? [];
-    if (token.kind === 'joint' && isComplete(current) && isComplete(tokens.slice(i + 1))) {
-      clauses.push([]);
+    if (token.kind === 'joint' && hasWord && hasAmount && lastWord > i && lastAmount > i) {
+      close();
       continue;
     }
-    current.push(token);
+    clauses.at(-1)?.push(token);
+    hasWord ||= words.has(token);
+    hasAmount ||= amounts.has(token);
     // In '1 kg. pyaz' the point belongs to the unit.
-    if (token.stop && (hasWords(current) || i === tokens.length - 1)) clauses.push([]);
+    if (token.stop && hasWord) close();
   }
   return clauses.filter((clause) => clause.length > 0);
 }
-
-const hasWords = (tokens: readonly Token[]): boolean =>
-  runsOf(tokens).some((run) => 'words' in run && run.words.some(({ text }) => text.length > 1));
-const isComplete = (tokens: readonly Token[]): boolean =>
-  hasWords(tokens) && runsOf(tokens).some((run) => 'said' in run);
 
 /** Words and amounts in turns; noise is left out. */
 function runsOf(tokens: readonly Token[]): Run[] {
@@ -75,7 +94,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
 }
 
 function itemsOfClause(tokens: readonly Token[]): Item[] {
-  const runs = runsOf(tokens);
+  const runs = runsOf(withoutPurpose(tokens));
   const items: Item[] = [];
   let current = newItem();
   const close = () => {
@@ -103,6 +122,17 @@ function itemsOfClause(tokens: readonly Token[]): Item[] {
   }
   close();
   return items;
+}
+
+/** Without 'kal ke liye' before a thing, or 'pulao ke liye' after its amount. */
+function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
+  const place = tokens.findLastIndex(({ text }) => purposes.has(text));
+  if (place < 0) return tokens;
+  const after = tokens.slice(place + 1);
+  if (after.some(({ kind }) => kind === 'word')) return after;
+  const [words, amounts, purpose, ...more] = runsOf(tokens);
+  const isAfter = words && 'words' in words && amounts && 'said' in amounts && purpose && more.length === 0;
+  return isAfter ? [...words.words, ...amounts.tokens] : tokens;
 }
 
 const newItem = (): Item => ({ words: [], aside: [], said: [], tokens: [] });
@@ -142,7 +172,9 @@ function isOther(before: readonly Token[], after: readonly Token[], isLast: bool
   const [one] = thingsOf(textOf(before)).slice(-1);
   const [other] = thingsOf(textOf(after)).slice(-1);
   if (!one || !other) return one !== undefined && after.length > 1 && thingsOf(textOf(after.slice(-1))).length > 0;
-  return one.meaning !== other.meaning && !isKindOf(other.meaning, one.meaning) && !isKindOf(one.meaning, other.meaning);
+  return (
+    one.meaning !== other.meaning && !isKindOf(other.meaning, one.meaning) && !isKindOf(one.meaning, other.meaning)
+  );
 }
 
 /** The things on the sides of every 'and'; none unless all sides are things. */

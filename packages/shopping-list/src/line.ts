@@ -7,7 +7,7 @@ export type Wanted =
   | { kind: 'amount'; amount: Amount }
   /** So many packs, perhaps of a size: '400g x2', '3 packets'. */
   | { kind: 'packs'; packs: number; size?: Amount }
-  /** A number without a unit, which may be packs or pieces: 'milk 2', 'eggs 12'. */
+  /** A number without a unit, which may be packs or pieces: 'milk 2', 'eggs x 12'. */
   | { kind: 'count'; count: number };
 
 export interface ListLine {

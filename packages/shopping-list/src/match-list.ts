@@ -1,12 +1,13 @@
 /** Puts lines that mean the same product together: 'aloo 1 kg' and 'aloo 2 kg' are three kilos. */
-import { choosePacks, quantityOf } from './choose-packs.ts';
+import { choosePacks, isAlike, quantityOf } from './choose-packs.ts';
 import type { ListLine, Wanted } from './line.ts';
 import type { Matched, ShelfProduct } from './match-line.ts';
+import type { Amount } from './units.ts';
 
 /** The matches in their order, each product once. @param most - of one product */
 export function mergeMatches<P extends ShelfProduct>(matches: readonly Matched<P>[], most: number): Matched<P>[] {
-  const sameBest = merged(matches, ({ packs: [best] }) => best?.id, most);
-  return merged(sameBest, ({ choice }) => choice?.pack.id, most);
+  const sameThing = merged(matches, ({ meant }) => meant, most);
+  return merged(sameThing, ({ choice }) => choice?.pack.id, most);
 }
 
 function merged<P extends ShelfProduct>(
@@ -33,24 +34,33 @@ function together<P extends ShelfProduct>(one: Matched<P>, other: Matched<P>, mo
   const wanted = sumOf(one.line.wanted, other.line.wanted);
   const line: ListLine = { ...one.line, text: `${one.line.text} + ${other.line.text}` };
   if (wanted) {
-    const packs = one.choice ? [one.choice.pack, ...one.packs] : one.packs;
-    return { ...one, line: { ...line, wanted }, choice: choosePacks(packs, wanted, most) };
+    const packs = [...new Map([...one.packs, ...other.packs].map((pack) => [pack.id, pack])).values()];
+    return { ...one, line: { ...line, wanted }, packs, choice: choosePacks(packs, wanted, most) };
   }
   const { wanted: _, ...plain } = line;
   if (!one.choice) return { ...one, line: plain };
-  const { pack } = one.choice;
-  const needed = quantityOf(pack, one.line.wanted) + quantityOf(pack, other.line.wanted);
+  const { pack, short } = one.choice;
+  const needed = one.choice.quantity + quantityOf(pack, other.line.wanted);
   const quantity = Math.min(needed, pack.stock, most);
-  return { ...one, line: plain, choice: { pack, quantity, short: quantity < needed } };
+  return { ...one, line: plain, choice: { pack, quantity, short: short || quantity < needed } };
 }
 
 /** Both together; undefined when they are measured in different ways. */
 function sumOf(one: Wanted | undefined, other: Wanted | undefined): Wanted | undefined {
-  if (one?.kind === 'amount' && other?.kind === 'amount' && one.amount.of === other.amount.of) {
-    return { kind: 'amount', amount: { of: one.amount.of, amount: one.amount.amount + other.amount.amount } };
-  }
   if (one?.kind === 'count' && other?.kind === 'count') return { kind: 'count', count: one.count + other.count };
-  if (one?.kind !== 'packs' || other?.kind !== 'packs') return undefined;
-  const isSameSize = one.size?.of === other.size?.of && one.size?.amount === other.size?.amount;
-  return isSameSize ? { ...one, packs: one.packs + other.packs } : undefined;
+  if (one?.kind === 'packs' && other?.kind === 'packs' && isSameSize(one.size, other.size)) {
+    return { ...one, packs: one.packs + other.packs };
+  }
+  const [own, more] = [totalOf(one), totalOf(other)];
+  if (!own || !more || !isAlike(own.of, more.of)) return undefined;
+  return { kind: 'amount', amount: { of: own.of, amount: own.amount + more.amount } };
+}
+
+const isSameSize = (one: Amount | undefined, other: Amount | undefined): boolean =>
+  one?.of === other?.of && one?.amount === other?.amount;
+
+function totalOf(wanted: Wanted | undefined): Amount | undefined {
+  if (wanted?.kind === 'amount') return wanted.amount;
+  if (wanted?.kind !== 'packs' || !wanted.size) return undefined;
+  return { of: wanted.size.of, amount: wanted.packs * wanted.size.amount };
 }

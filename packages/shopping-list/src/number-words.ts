@@ -3,7 +3,9 @@ import { normalise } from '@tokri/search-engine';
 
 const table = (entries: Record<string, number>): ReadonlyMap<string, number> =>
   new Map(
-    Object.entries(entries).flatMap(([words, value]) => words.split(' ').map((word) => [normalise(word), value] as const)),
+    Object.entries(entries).flatMap(([words, value]) =>
+      words.split(' ').map((word) => [normalise(word), value] as const),
+    ),
   );
 
 /** They count things on their own: 'do bread'. */

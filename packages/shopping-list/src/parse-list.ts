@@ -4,6 +4,7 @@ import type { Said } from './amounts.ts';
 import { type ChatLine, chatLines } from './chat.ts';
 import { type Item, isTalk, itemsOf, textOf } from './items.ts';
 import type { ListLine, Wanted } from './line.ts';
+import { sentence } from './talk.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { bunches } from './units.ts';
 
@@ -35,7 +36,11 @@ function add(item: Item, { said, tokens }: Item): void {
   item.tokens.push(...tokens);
 }
 
-const isWanted = ({ words, aside, said }: Item): boolean => said.length > 0 || !isTalk(words.length > 0 ? words : aside);
+/** 'Total: 12' has an amount and no thing. */
+function isWanted({ words, aside, said }: Item): boolean {
+  const all = words.length > 0 ? words : aside;
+  return said.length > 0 ? !all.every(({ text }) => sentence.has(text)) : !isTalk(all);
+}
 
 function piecesOf(tokens: readonly Token[]): Token[][] {
   const pieces: Token[][] = [[]];
@@ -68,18 +73,23 @@ function withoutHeading(tokens: readonly Token[]): readonly Token[] {
 function lineOf(item: Item, text: string): ListLine {
   const start = Math.min(...item.tokens.map((token) => token.start));
   const end = Math.max(...item.tokens.map((token) => token.end));
-  const rolls = isRolls(item);
-  const words = item.words.length > 0 ? item.words : item.aside;
+  const words = withoutTalk(item.words.length > 0 ? item.words : item.aside);
   const hint = hintOf(item);
-  const wanted = wantedOf(rolls ? [] : item.said);
+  const wanted = wantedOf(item.said);
   const parts = item.parts ?? severalThings(textOf(words));
   return {
     text: text.slice(start, withBrackets(text, start, end)).trim(),
-    words: rolls ? `${textOf(words)} pav` : textOf(words),
+    words: textOf(words),
     ...(hint !== undefined && { hint }),
     ...(wanted && { wanted }),
     ...(parts && { parts }),
   };
+}
+
+/** 'Doodh kal subah' is milk; words that are nothing but talk stay as they are. */
+function withoutTalk(words: readonly Token[]): readonly Token[] {
+  const rest = words.filter(({ text }) => !sentence.has(text));
+  return rest.length > 0 ? rest : words;
 }
 
 /** Words in brackets; what comes in bunches is leaves, also when its name may mean seeds: 'dhaniya 1 gaddi'. */
@@ -89,28 +99,31 @@ function hintOf({ words, aside, tokens }: Item): string | undefined {
   return tokens.some(({ text }) => bunches.has(text)) ? 'leaves' : undefined;
 }
 
+/** Of what is left of words in brackets: '(fresh wala)'. */
+const longestAside = 20;
+
 /** A bracket that is opened in what is shown is closed in it. */
 function withBrackets(text: string, start: number, end: number): number {
   const shown = text.slice(start, end);
   const isOpen = shown.lastIndexOf('(') > shown.lastIndexOf(')');
   const closing = isOpen ? text.indexOf(')', end) : -1;
-  return closing >= 0 && closing - end <= 1 ? closing + 1 : end;
+  return closing >= 0 && closing - end <= longestAside ? closing + 1 : end;
 }
-
-/** 'Ladi pav' are rolls, 'dhaniya pav' is a quarter of a kilo. */
-const isRolls = ({ said, words }: Item): boolean => {
-  const [only] = said;
-  return said.length === 1 && only?.maybeRolls === true && thingsOf(`${textOf(words)} pav`).length === 1;
-};
 
 /** 'Aloo pyaz tamatar': several things of one kind, or more than two of any. */
 function severalThings(words: string): string[] | undefined {
-  const things = thingsOf(words);
-  const [one, other] = things;
+  const parts: { text: string; home: string }[] = [];
+  for (const { text, home } of thingsOf(words)) {
+    const last = parts.at(-1);
+    // A brand has no place where it is at home, nor has 'powder': they belong to the thing next to them.
+    if (last && (home === '' || last.home === '')) {
+      last.text += ` ${text}`;
+      last.home ||= home;
+    } else parts.push({ text, home });
+  }
+  const [one, other] = parts;
   if (!one || !other) return undefined;
-  // Brands have no place: 'cadbury dairy milk' is one thing.
-  if (things.some(({ home }) => home === '')) return undefined;
-  return things.length > 2 || one.home === other.home ? things.map(({ text }) => text) : undefined;
+  return parts.length > 2 || one.home === other.home ? parts.map(({ text }) => text) : undefined;
 }
 
 function wantedOf(said: readonly Said[]): Wanted | undefined {
@@ -131,14 +144,16 @@ function wantedOf(said: readonly Said[]): Wanted | undefined {
 
 const fewestNumbered = 3;
 
-/** '1 aloo 2kg', '2 pyaz 1kg', '3 atta 5kg': the first numbers are those of the lines when they count up and every line has an amount. */
+/** '1 aloo 2kg', '2 pyaz 1kg', '3 atta 5kg': first numbers that count up are those of the lines, when each line has an amount too. */
 function withoutNumbers(lines: Read[][]): ListLine[][] {
-  const firsts = lines.map(([first]) => first).filter((first) => first !== undefined);
-  const isNumbered =
-    firsts.length >= fewestNumbered &&
-    firsts.every(({ item: { said } }, i) => said.length > 1 && said[0]?.count === i + 1);
-  if (isNumbered) {
-    for (const { line, item } of firsts) {
+  const firsts = lines.flatMap(([first]) => first ?? []);
+  const isNumbered = (first: Read | undefined, number: number) =>
+    first !== undefined && first.item.said.length > 1 && first.item.said[0]?.count === number;
+  for (let start = 0; start < firsts.length; start += 1) {
+    let length = 0;
+    while (isNumbered(firsts[start + length], length + 1)) length += 1;
+    if (length < fewestNumbered) continue;
+    for (const { line, item } of firsts.slice(start, start + length)) {
       const wanted = wantedOf(item.said.slice(1));
       if (wanted) line.wanted = wanted;
     }

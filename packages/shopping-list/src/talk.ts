@@ -4,25 +4,28 @@ import { normalise } from '@tokri/search-engine';
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(normalise));
 
 /** They say nothing about the thing next to them, and are left out wherever they stand. */
-export const noise = wordsOf(`
+const noise = wordsOf(`
   please pls plz plzz plss kindly kripya thanks thanx thankyou thx ty dhanyawad dhanyavad shukriya ok okay okk k hi hii hello hey hlo namaste dear sir madam
   bhaiya bhaiyya bhai bhaia didi uncle aunty beta beti ji
-  need want send get give deliver bring buy add order also too some
+  need want zara jara bhar send get give deliver bring buy add order also too some
   chahiye chahie chaiye chahye chiye chahiya lana laana lao laao aana ana bhejo bhej bhejna bhejdo bhejiye bhijwa bhijwado dena dedo dijiye
-  dijiyega mangwa mangwana mangwao mangao mangana lena lelo leke lete lekar aaiye aaiyega rakhna
+  dijiyega mangwa mangwana mangwao mangao mangana lena le lelo leke lete lekar aaiye aaiyega rakhna
   bhi ka ke ki ko se wala wale wali waala waale vala vale vali ye yeh wo woh sab sirf bas
   urgent urgently asap jaldi abhi haan ha han each per item items qty quantity
   of the an the my our me mujhe hume hamein humko for
-  कृपया प्लीज़ प्लीज धन्यवाद शुक्रिया नमस्ते भैया भाई दीदी जी हाँ हां
+  ज़रा भर कृपया प्लीज़ प्लीज धन्यवाद शुक्रिया नमस्ते भैया भाई दीदी जी हाँ हां
   चाहिए चाहिये लाना लाओ आना भेजो भेज भेजना देना दे दीजिए दीजिये मंगवा मंगवाना मँगवा मँगवाना मंगाना लेना ले लेते
   भी का के की को से वाला वाले वाली ये यह वो सब सिर्फ बस जल्दी अभी मुझे हमें हमको
 `);
+
+/** What stands before one of them says what the things are for: 'pav bhaji ke liye pav'. */
+export const purposes = wordsOf('liye lie लिए लिये');
 
 /** They make a sentence of a line: one that has them, and no amount, is no thing to buy. */
 export const sentence = wordsOf(`
   hai hain hoga hogi tha thi ne bola boli kaha kehna liye samay tak subah shaam sham raat kal parso aaj baad pehle
   i we you he she they is are was will would could can shall should have has do dont when what where how tomorrow today tonight
-  yesterday morning evening following call reach home hua hui karo kardo karna karni aa jao jana gaya theek thik
+  yesterday morning evening following call reach total address regards hua hui karo kardo karna karni aa jao jana gaya theek thik
   है हैं होगा था ने बोला कहा लिए लिये समय तक सुबह शाम रात कल परसों आज बाद पहले करो करना घर
 `);
 
@@ -38,8 +41,30 @@ export const heading = wordsOf(`
 
 /** Several words that together say nothing; without the noise that they are next to. */
 const phrases = [
-  ...['good morning', 'good evening', 'good afternoon', 'good night', 'thank you', 'don t forget', 'dont forget', 'as well'],
-  ...['bhej do', 'mangwa do', 'manga do', 'la do', 'de do', 'kar do', 'rakh do', 'bhijwa do', 'pack do', 'le lo', 'ho to', 'mil jaye to'],
+  ...[
+    'good morning',
+    'good evening',
+    'good afternoon',
+    'good night',
+    'thank you',
+    'don t forget',
+    'dont forget',
+    'as well',
+  ],
+  ...[
+    'bhej do',
+    'mangwa do',
+    'manga do',
+    'la do',
+    'de do',
+    'kar do',
+    'rakh do',
+    'bhijwa do',
+    'pack do',
+    'le lo',
+    'ho to',
+    'mil jaye to',
+  ],
   ...['भेज दो', 'मंगवा दो', 'मँगवा दो', 'ला दो', 'दे दो', 'कर दो', 'रख दो'],
 ]
   .map((phrase) => phrase.split(' ').map(normalise))

@@ -18,7 +18,10 @@ export interface Token {
 
 const number = String.raw`(?:(?:\p{Nd}{1,3}\s?)?[½¼¾⅓⅔]|\p{Nd}{1,3}(?:,\p{Nd}{3})+|\p{Nd}+(?:\.\p{Nd}+)?(?:\s?[/⁄]\s?[2-9](?![\p{Nd}/]))?)`;
 const word = String.raw`[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*`;
-const pattern = new RegExp(`(${number})|(${word})|([,;|\\n\\t•·●▪◦‣⁃、।])|([()\\[\\]{}])|([.!?]+)|([×*+&:=/@–—-])`, 'gu');
+const pattern = new RegExp(
+  `(${number})|(${word})|([,;|\\n\\t•·●▪◦‣⁃、।])|([()\\[\\]{}])|([.!?]+)|([×*+&:=/@–—-])`,
+  'gu',
+);
 
 const vulgar: Record<string, number> = { '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅓': 1 / 3, '⅔': 2 / 3 };
 const joints = new Set(['and', 'n', 'aur', 'or', 'plus', 'evam', normalise('और'), normalise('व'), '&', '+']);
@@ -38,9 +41,14 @@ export function tokensOf(line: string): Token[] {
       if (last) last.stop = true;
       continue;
     }
-    const shared = { start: match.index, end: match.index + text.length, glued: last?.end === match.index, stop: false };
+    const shared = {
+      start: match.index,
+      end: match.index + text.length,
+      glued: last?.end === match.index,
+      stop: false,
+    };
     const place = { ...shared, aside: depth > 0, value: Number.NaN };
-    if (digits !== undefined) tokens.push({ kind: 'number', text, ...place, value: valueOf(digits) });
+    if (digits !== undefined) tokens.push({ kind: 'number', text, ...place, value: numberOf(digits) });
     else if (letters !== undefined) tokens.push({ ...place, ...wordOf(letters) });
     else if (separator !== undefined) tokens.push({ kind: depth > 0 ? 'sign' : 'break', text, ...place });
     else tokens.push({ kind: joints.has(text) ? 'joint' : 'sign', text, ...place });
@@ -53,8 +61,10 @@ const wordOf = (letters: string): Pick<Token, 'kind' | 'text'> => {
   return { kind: joints.has(text) ? 'joint' : 'word', text };
 };
 
-function valueOf(digits: string): number {
-  const plain = normalise(digits.replace(/[½¼¾⅓⅔]/u, '')).replaceAll(',', '').trim();
+function numberOf(digits: string): number {
+  const plain = normalise(digits.replace(/[½¼¾⅓⅔]/u, ''))
+    .replaceAll(',', '')
+    .trim();
   const part = vulgar[digits.at(-1) ?? ''];
   if (part !== undefined) return Number(plain === '' ? 0 : plain) + part;
   const [over = '', under] = plain.split(/[/⁄]/u);

@@ -11,7 +11,9 @@ export interface Amount {
 
 const table = (entries: readonly (readonly [Measure, number, string])[]): ReadonlyMap<string, Amount> =>
   new Map(
-    entries.flatMap(([of, amount, words]) => words.split(' ').map((word) => [normalise(word), { of, amount }] as const)),
+    entries.flatMap(([of, amount, words]) =>
+      words.split(' ').map((word) => [normalise(word), { of, amount }] as const),
+    ),
   );
 
 /** Each with what one of it is. */

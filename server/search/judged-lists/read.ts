@@ -22,32 +22,12 @@ export interface Expected {
 }
 
 /** Names for things of which the demo catalogue has several. */
-const groups: Record<string, string> = {
-  milk: 'Toned Milk|Full Cream Milk|UHT Milk',
-  bread: 'White Sandwich Bread|Brown Bread',
-  eggs: 'White Eggs|Brown Eggs|White Eggs Tray',
-  atta: 'Whole Wheat Atta|Multigrain Atta',
-  rice: 'Basmati Rice|Sona Masoori Rice|Brown Rice',
-  oil: 'Sunflower Oil|Mustard Oil|Groundnut Oil',
-  tea: 'Assam Tea|Masala Chai',
-  coffee: 'Instant Coffee|Filter Coffee',
-  biscuits: 'Glucose Biscuits|Marie Biscuits|Digestive Biscuits|Choco Cream Biscuits',
-  chips: 'Classic Salted Potato Chips|Masala Potato Chips',
-  namkeen: 'Aloo Bhujia|Navratan Mixture|Salted Moong Dal',
-  colddrink: 'Cola Can|Lemon Lime Soda|Orange Soda',
-  icecream: 'Vanilla Ice Cream|Chocolate Ice Cream|Mango Ice Cream',
-  juice: 'Orange Juice|Apple Juice|Mixed Fruit Juice',
-  chocolate: 'Milk Chocolate Bar|Dark Chocolate',
-  chicken: 'Chicken Curry Cut|Chicken Breast|Chicken Drumsticks',
-  soap: 'Rose Bathing Soap|Neem Bathing Soap|Hand Wash',
-  detergent: 'Detergent Powder|Liquid Detergent',
-  peas: 'Green Peas|Frozen Green Peas',
-  grapes: 'Green Grapes|Black Grapes',
-  capsicum: 'Green Capsicum|Coloured Capsicum',
-  chilli: 'Green Chilli|Red Chilli Powder',
-  coriander: 'Coriander Leaves',
-  tissue: 'Facial Tissue Box|Toilet Roll|Kitchen Towel',
-};
+const groups = new Map(
+  readFileSync(new URL('groups.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(': ') as [string, string]),
+);
 
 const units: Record<string, number> = { kg: 1000, g: 1, l: 1000, ml: 1, pc: 1 };
 
@@ -69,7 +49,7 @@ function expectedOf(rule: string): Expected {
   const [left = '', right = ''] = rule.split(': ');
   const names = left
     .split('|')
-    .flatMap((name) => (name.startsWith('@') ? (groups[name.slice(1)]?.split('|') ?? [name]) : [name]));
+    .flatMap((name) => (name.startsWith('@') ? (groups.get(name.slice(1))?.split('|') ?? [name]) : [name]));
   const shared = {
     rule,
     names: names.filter((name) => name !== '-'),

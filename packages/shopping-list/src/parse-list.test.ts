@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ListLine, parseList, type Wanted } from '../index.ts';
+
+const g = (amount: number): Wanted => ({ kind: 'amount', amount: { of: 'g', amount } });
+const ml = (amount: number): Wanted => ({ kind: 'amount', amount: { of: 'ml', amount } });
+const pieces = (amount: number): Wanted => ({ kind: 'amount', amount: { of: 'pc', amount } });
+const count = (number: number): Wanted => ({ kind: 'count', count: number });
+const packs = (number: number, size?: number, of: 'g' | 'ml' = 'g'): Wanted => ({
+  kind: 'packs',
+  packs: number,
+  ...(size !== undefined && { size: { of, amount: size } }),
+});
+const brief = ({ words, wanted }: ListLine) => [words, wanted];
+
+/** A line: what it asks for of potatoes. */
+const amounts: [string, Wanted | undefined][] = [
+  ['aloo', undefined],
+  ['2 kg aloo', g(2000)],
+  ['aloo 2kg', g(2000)],
+  ['aloo - 2 kilo', g(2000)],
+  ['aloo: 2 किलो', g(2000)],
+  ['aloo २ किलो', g(2000)],
+  ['aloo half kg', g(500)],
+  ['aadha kilo aloo', g(500)],
+  ['aloo ½ kg', g(500)],
+  ['aloo 1/2 kg', g(500)],
+  ['aloo 1½ kg', g(1500)],
+  ['aloo 1 1/2 kg', g(1500)],
+  ['aloo dedh kilo', g(1500)],
+  ['ढाई किलो aloo', g(2500)],
+  ['sawa kilo aloo', g(1250)],
+  ['paune do kilo aloo', g(1750)],
+  ['saadhe teen kilo aloo', g(3500)],
+  ['aloo pav kilo', g(250)],
+  ['aloo पाव', g(250)],
+  ['dedh pav aloo', g(375)],
+  ['dhai sau gram aloo', g(250)],
+  ['aloo paanch sau gram', g(500)],
+  ['aloo 1,000 gm', g(1000)],
+  ['aloo 1-2 kg', g(2000)],
+  ['1 to 2 kg aloo', g(2000)],
+  ['1.5 ltr aloo', ml(1500)],
+  ['aloo 6 pcs', pieces(6)],
+  ['aloo 1 dozen', pieces(12)],
+  ['half a dozen aloo', pieces(6)],
+  ['aloo aadha darjan', pieces(6)],
+  ['aloo दो दर्जन', pieces(24)],
+  ['aloo 2', count(2)],
+  ['do aloo', count(2)],
+  ['aloo x2', count(2)],
+  ['2x aloo', count(2)],
+  ['aloo × 2', count(2)],
+  ['aloo*2', count(2)],
+  ['3 pkt aloo', packs(3)],
+  ['aloo packet 3', packs(3)],
+  ['a packet of aloo', packs(1)],
+  ['aloo teen पैकेट', packs(3)],
+  ['2 gaddi aloo', packs(2)],
+  ['aloo 400g x2', packs(2, 400)],
+  ['aloo 400g x 2', packs(2, 400)],
+  ['2 x 400 g aloo', packs(2, 400)],
+  ['2 packets aloo 400g', packs(2, 400)],
+  ['aloo 5kg ka 1 bag', packs(1, 5000)],
+  ['aloo 500 ml ki 2 bottle', packs(2, 500, 'ml')],
+];
+
+describe('a line of a list', () => {
+  it.each(amounts)('%j is understood', (text, wanted) => {
+    expect(parseList(text).map(brief)).toEqual([['aloo', wanted]]);
+  });
+
+  it.each([
+    '- aloo 2 kg',
+    '* aloo 2 kg',
+    '• aloo 2 kg',
+    '– aloo 2 kg',
+    '1. aloo 2 kg',
+    '12) aloo 2 kg',
+    '(3) aloo 2 kg',
+    '① aloo 2 kg',
+    '1️⃣ aloo 2 kg',
+    '✅ aloo 2 kg',
+    '☐ aloo 2 kg',
+    '[ ] aloo 2 kg',
+    '- [x] aloo 2 kg',
+    '🥔 aloo 2 kg',
+    'bhaiya aloo 2 kg bhej do please',
+    'aloo 2 kg chahiye, thanks',
+    'aur aloo 2 kg le aana urgent!!',
+    'aloo 2 kg (₹40)',
+    'aloo 2 kg @ 40/-',
+    'aloo 2 kg Rs. 80 wala',
+    'Asha: aloo 2 kg',
+    '[21/11/26, 9:14 am] Asha: aloo 2 kg',
+    '[21/11/26, 9:14:33 PM] Asha Rao: aloo 2 kg',
+    '21/11/2026, 21:14 - Asha: aloo 2 kg',
+    '[9:14 am, 21/11/2026] +91 98765 43210: aloo 2 kg',
+    'Grocery list:\naloo 2 kg',
+    'सामान:\naloo 2 kg',
+    'Sabzi: aloo 2 kg',
+    'kal subah 9 baje tak chahiye\naloo 2 kg',
+    '<Media omitted>\naloo 2 kg',
+    'aloo 2 kg https://example.com/p/5',
+    'Item | Qty\naloo | 2 kg',
+    'samose ke liye aloo 2 kg',
+    'kal subah aloo 2 kg chahiye hoga',
+    'aloo 2 kg samose ke liye',
+    'bhaiya zara 2 kg aloo',
+    'aloo 2 kg packet',
+    'aloo 2 kg\nTotal: 12 items',
+  ])('%j asks for two kilos and nothing else', (text) => {
+    expect(parseList(text).map(brief)).toEqual([['aloo', g(2000)]]);
+  });
+});
+
+describe('a list', () => {
+  it.each([
+    'aloo 2 kg, pyaz 1 kg',
+    'aloo 2 kg; pyaz 1 kg',
+    'aloo 2 kg\npyaz 1 kg',
+    'aloo 2 kg • pyaz 1 kg',
+    'aloo 2 kg. pyaz 1 kg.',
+    'aloo 2 kg and pyaz 1 kg',
+    'aloo 2 kg aur pyaz 1 kg',
+    'aloo 2 kg और pyaz 1 kg',
+    'aloo 2 kg pyaz 1 kg',
+    '2 kg aloo 1 kg pyaz',
+    '2kg.aloo, 1 kg. pyaz',
+    '1. aloo 2 kg 2. pyaz 1 kg',
+    'aloo, 2 kg, pyaz, 1 kg',
+  ])('%j has two lines', (text) => {
+    expect(parseList(text).map(brief)).toEqual([
+      ['aloo', g(2000)],
+      ['pyaz', g(1000)],
+    ]);
+  });
+
+  it('keeps words in brackets as a hint, and several things as parts', () => {
+    expect(parseList('bread (brown)')).toEqual([{ text: 'bread (brown)', words: 'bread', hint: 'brown' }]);
+    expect(parseList('salt and black pepper')[0]?.parts).toEqual(['salt', 'black pepper']);
+    expect(parseList('aloo pyaz tamatar 1 kg')[0]).toMatchObject({
+      parts: ['aloo', 'pyaz', 'tamatar'],
+      wanted: g(1000),
+    });
+    expect(parseList('haldi mirch dhaniya powder')[0]?.parts).toEqual(['haldi', 'mirch', 'dhaniya powder']);
+    for (const one of ['brown rice 1 kg', 'cadbury dairy milk', 'amul milk']) {
+      expect(parseList(one)[0]).not.toHaveProperty('parts');
+    }
+  });
+
+  it('knows rolls from quarters, and names with numbers from amounts', () => {
+    expect(parseList('ladi pav 2 packet').map(brief)).toEqual([['ladi pav', packs(2)]]);
+    expect(parseList('pav 2 packet, 6 पाव').map(brief)).toEqual([
+      ['pav', packs(2)],
+      ['पाव', count(6)],
+    ]);
+    expect(parseList('7up 2').map(brief)).toEqual([['7 up', count(2)]]);
+  });
+
+  it('takes numbers at the beginnings of all lines for their numbers', () => {
+    const lines = parseList('1 aloo 2kg\n2 pyaz 1kg\n3 atta 5kg');
+    expect(lines.map(({ wanted }) => wanted)).toEqual([g(2000), g(1000), g(5000)]);
+    const later = parseList('eggs 6\n1 aloo 2kg\n2 pyaz 1kg\n3 atta 5kg\nmilk 2');
+    expect(later.map(({ wanted }) => wanted)).toEqual([count(6), g(2000), g(1000), g(5000), count(2)]);
+    expect(parseList('1 bread\n2 milk\n3 dahi').map(({ wanted }) => wanted)).toEqual([count(1), count(2), count(3)]);
+  });
+
+  it('has each line as it was written, in order, whatever the text is', () => {
+    const word = fc.constantFrom(
+      'aloo',
+      'भिंडी',
+      'milk',
+      '2',
+      'kg',
+      'x',
+      '½',
+      ',',
+      '\n',
+      'aur',
+      '(',
+      ')',
+      '🥔',
+      '1.',
+      ':',
+      '-',
+      '@',
+      'pav',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.array(word, { maxLength: 60 }).map((words) => words.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, (one) => {
+        // The characters that nobody sees become blanks.
+        const source = one
+          .toWellFormed()
+          .normalize('NFC')
+          .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+        let from = 0;
+        for (const line of parseList(one)) {
+          const shown = line.text.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+          const place = source.indexOf(shown, from);
+          expect(place).toBeGreaterThanOrEqual(from);
+          from = place + 1;
+          if (line.wanted?.kind === 'count') expect(line.wanted.count).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads long and hostile texts', () => {
+    for (const part of [
+      'aloo 2 kg\n',
+      '((((',
+      '1/2/3 ',
+      'a:b:',
+      '[12:00] ',
+      '₹1,',
+      '1. ',
+      '½½',
+      ' and ',
+      '9'.repeat(50),
+      'pav ',
+    ]) {
+      expect(Array.isArray(parseList(part.repeat(Math.ceil(5_000 / part.length))))).toBe(true);
+    }
+  });
+});
