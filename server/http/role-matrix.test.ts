@@ -60,6 +60,9 @@ const publicApi = [
   'POST product/match-list',
   'POST searches/report-zero-results',
   'POST client-errors',
+  'GET product/get-related/:productId',
+  'GET product/get-products',
+  'GET product/get-shelves',
 ];
 
 describe('every route, for every kind of client', () => {
