@@ -19,6 +19,8 @@ export const links = {
   search: '/search',
   searchFor: (text: string) => `/search?query=${text.trim().split(/\s+/).map(encodeURIComponent).join('+')}`,
   pasteList: '/paste-list',
+  /** The products are in the hash (web/lists/shared-items.ts). */
+  sharedList: '/shared-list',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

@@ -37,22 +37,22 @@ test('each line shows its product with packs that make the amount, and all are a
   // A line is left out, another gets a product of the shopper's choice.
   const eggs = line(page, '1 dozen eggs');
   await eggs.getByRole('button', { name: 'Other choices' }).click();
-  await eggs.getByRole('button', { name: 'Take Brown Eggs instead' }).click();
-  await expect(eggs.getByRole('group', { name: 'Quantity of Brown Eggs' })).toHaveText('1');
+  await eggs.getByRole('button', { name: 'Take White Eggs instead' }).click();
+  await expect(eggs.getByRole('group', { name: 'Quantity of White Eggs' })).toHaveText('2');
   const curd = line(page, 'dahi 400g x2');
   for (let i = 0; i < 2; i += 1) await curd.getByRole('button', { name: 'Remove one Fresh Curd' }).click();
   await expect(curd).toContainText('Left out');
-  await page.getByRole('button', { name: 'Add 5 items to cart' }).click();
-  await expect(page.getByRole('heading', { name: '5 items are in your cart' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add 6 items to cart' }).click();
+  await expect(page.getByRole('heading', { name: '6 items are in your cart' })).toBeVisible();
   await expect
     .poll(async () => (await cartOf(api, person)).map((item) => [item.productId.name, item.quantity]).sort())
     .toEqual([
-      ['Brown Eggs', 1],
       ['Lady Finger', 2],
       ['Potato', 2],
+      ['White Eggs', 2],
     ]);
   await page.getByRole('main').getByRole('button', { name: 'Go To Cart' }).click();
-  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('Brown Eggs');
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('White Eggs');
 });
 
 test('what a cart cannot take is said, and quantities are added to what is in it', async ({ page, api }) => {

@@ -6,6 +6,7 @@ export default [
     index('routes/home.tsx'),
     route('search', 'routes/search.tsx'),
     route('paste-list', 'routes/paste-list.tsx'),
+    route('shared-list', 'routes/shared-list.tsx'),
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),

@@ -51,6 +51,8 @@ const filled = [
     values (lpad('1', 26, 'p'), 'Potato', 'KG', 1, 100)`,
   sql`insert into cart_items (id, user_id, product_id, quantity)
     select lpad(n::text, 26, 'c'), lpad(n::text, 26, 'u'), lpad('1', 26, 'p'), 1 from generate_series(1, ${rows}) n`,
+  sql`insert into favourites (user_id, product_id)
+    select lpad(n::text, 26, 'u'), lpad('1', 26, 'p') from generate_series(1, ${rows}) n`,
   sql`insert into addresses (id, user_id, slot, address_line, city, state, pincode, mobile)
     select lpad(n::text, 26, 'a'), lpad(n::text, 26, 'u'), 1, '', '', '', '', '' from generate_series(1, ${rows}) n`,
   sql`analyze`,

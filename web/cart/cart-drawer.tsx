@@ -12,6 +12,7 @@ import { BadgePercent, ChevronDown, WifiOff, Zap } from '../ui/icons.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { Bill, BillTotal } from './bill.tsx';
 import { CartLineList } from './cart-line-list.tsx';
+import { ShareButton } from './share-button.tsx';
 import { useUnansweredChanges } from './unanswered.ts';
 import { UnavailableItems } from './unavailable-items.tsx';
 import type { Cart } from './use-cart.ts';
@@ -36,6 +37,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
       footer={
         totals.count > 0 && (
           <>
+            <ShareButton items={cart.lines} className="float-right ml-4" />
             <BillDetails totals={totals} />
             <BillTotal totals={totals} />
             {updating && <WaitingNote />}

@@ -28,11 +28,15 @@ export function ListLine({ line, onQuantity, onChoose }: Props) {
   const hasOthers = line.choices.length > 1;
   return (
     <li className="pt-2 pb-4">
-      <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
-        <p className="min-w-0 text-muted [overflow-wrap:anywhere]">
-          <span className="sr-only">{m.lists.youWrote({ text: line.text })}</span>
-          <span aria-hidden>“{line.text}”</span>
-        </p>
+      <div
+        className={classNames('flex items-center justify-between gap-3 text-sm', line.text ? 'min-h-11' : 'min-h-2')}
+      >
+        {line.text && (
+          <p className="min-w-0 text-muted [overflow-wrap:anywhere]">
+            <span className="sr-only">{m.lists.youWrote({ text: line.text })}</span>
+            <span aria-hidden>“{line.text}”</span>
+          </p>
+        )}
         {hasOthers && (
           <button
             type="button"

@@ -1,35 +1,17 @@
 /** A list from a chat becomes a cart: the text, then each line with its product, then all of it is added. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { links } from '../../contract/links.ts';
-import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
-import { readTokens } from '../api/tokens.ts';
-import { openCart } from '../cart/use-drawer.ts';
-import type { AfterSignIn } from '../session/after-sign-in.ts';
-import { announce } from '../ui/announcer.tsx';
+import { ShareButton } from '../cart/share-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { WithoutScript } from '../ui/needs-script.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { toast } from '../ui/toasts.tsx';
-import { addAllToCart } from './add-to-cart.ts';
-import { ListLine } from './list-line.tsx';
-import {
-  chosenOf,
-  type PastedList,
-  type ReviewLine,
-  readList,
-  reviewLineOf,
-  storeList,
-  totalsOfList,
-  withChoice,
-  withQuantity,
-} from './pasted-list.ts';
+import { AddedList } from './added-list.tsx';
+import { AddAll, ListLines } from './list-review.tsx';
+import { chosenOf, type PastedList, type ReviewLine, readList, reviewLineOf, storeList } from './pasted-list.ts';
 
 const empty: PastedList = { text: '', lines: undefined };
 
@@ -45,12 +27,19 @@ export function PasteListScreen({ shared }: { shared: string }) {
   useEffect(() => setList(shared === '' ? readList() : { text: shared, lines: undefined }), [shared]);
   if (added) {
     return (
-      <Added
+      <AddedList
         {...added}
-        onNew={() => {
-          setAdded(undefined);
-          keep(empty);
-        }}
+        action={
+          <Button
+            variant="outline"
+            onClick={() => {
+              setAdded(undefined);
+              keep(empty);
+            }}
+          >
+            {m.lists.newList()}
+          </Button>
+        }
       />
     );
   }
@@ -150,78 +139,19 @@ function Review({ lines, onChange, onBack, onAdded }: ReviewProps) {
             </p>
           )}
         </div>
-        <button
-          type="button"
-          onClick={onBack}
-          className="min-h-11 rounded-md font-semibold text-accent hover:underline"
-        >
-          {m.lists.changeList()}
-        </button>
+        <div className="flex flex-wrap gap-x-5">
+          <ShareButton items={chosenOf(lines)} />
+          <button
+            type="button"
+            onClick={onBack}
+            className="min-h-11 rounded-md font-semibold text-accent hover:underline"
+          >
+            {m.lists.changeList()}
+          </button>
+        </div>
       </div>
-      <ul aria-label={m.lists.results()} className="divide-y divide-line">
-        {lines.map((line, i) => (
-          <ListLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places
-            key={i}
-            line={line}
-            onQuantity={(quantity) => onChange(withQuantity(lines, i, quantity))}
-            onChoose={(chosen) => {
-              onChange(withChoice(lines, i, chosen));
-              announce(m.lists.chosen({ name: line.choices[chosen]?.product.name ?? '' }));
-            }}
-          />
-        ))}
-      </ul>
+      <ListLines lines={lines} onChange={onChange} />
       <AddAll lines={lines} onAdded={onAdded} />
     </>
   );
 }
-
-/** The total and the button, at the bottom of a phone's screen. */
-function AddAll({ lines, onAdded }: Pick<ReviewProps, 'lines' | 'onAdded'>) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const totals = totalsOfList(lines);
-  const adding = useMutation({
-    mutationFn: () => addAllToCart(queries, chosenOf(lines)),
-    onSuccess: (missing) => onAdded(totals.count, missing),
-    onError: (error) => toast.error(messageOf(error)),
-  });
-  function add() {
-    if (readTokens()) return adding.mutate();
-    const state: AfterSignIn = { path: pathname, at: Date.now() };
-    toast.info(m.lists.signInFirst());
-    void navigate(links.login, { state });
-  }
-  return (
-    <div className="bottom-bar flex items-center justify-between gap-4 sm:border-t sm:border-line sm:pt-4">
-      <p className="text-lg font-bold tabular-nums" aria-live="polite">
-        {m.lists.total({ amount: formatPaise(totals.totalPaise) })}
-      </p>
-      <Button disabled={totals.count === 0} busy={adding.isPending} busyLabel={m.cart.adding()} onClick={add}>
-        {totals.count === 0 ? m.lists.nothingChosen() : m.lists.addAll({ count: totals.count })}
-      </Button>
-    </div>
-  );
-}
-
-const Added = ({ count, missing, onNew }: { count: number; missing: string[]; onNew: () => void }) => (
-  <div role="status">
-    <EmptyState
-      heading="h1"
-      picture="list"
-      title={m.lists.added({ count })}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={openCart}>{m.cart.goToCart()}</Button>
-          <Button variant="outline" onClick={onNew}>
-            {m.lists.newList()}
-          </Button>
-        </div>
-      }
-    >
-      {missing.join(' ')}
-    </EmptyState>
-  </div>
-);

@@ -98,6 +98,7 @@ export const Search = /* @__PURE__ */ icon('search');
 export const SearchCheck = /* @__PURE__ */ icon('search-check');
 export const SearchX = /* @__PURE__ */ icon('search-x');
 export const Shapes = /* @__PURE__ */ icon('shapes');
+export const Share2 = /* @__PURE__ */ icon('share-2');
 export const ShieldCheck = /* @__PURE__ */ icon('shield-check');
 export const ShoppingBag = /* @__PURE__ */ icon('shopping-bag');
 export const ShoppingBasket = /* @__PURE__ */ icon('shopping-basket');

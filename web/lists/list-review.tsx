@@ -1,0 +1,73 @@
+/** The lines of a list under review, and the button that adds them all. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { links } from '../../contract/links.ts';
+import { formatPaise } from '../../contract/money.ts';
+import { m } from '../../messages/index.ts';
+import { splitLocale } from '../../messages/locale.ts';
+import { messageOf } from '../api/api-error.ts';
+import { readTokens } from '../api/tokens.ts';
+import type { AfterSignIn } from '../session/after-sign-in.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { addAllToCart } from './add-to-cart.ts';
+import { ListLine } from './list-line.tsx';
+import { chosenOf, type ReviewLine, totalsOfList, withChoice, withQuantity } from './pasted-list.ts';
+
+interface ListLinesProps {
+  lines: readonly ReviewLine[];
+  onChange: (lines: ReviewLine[]) => void;
+}
+
+export const ListLines = ({ lines, onChange }: ListLinesProps) => (
+  <ul aria-label={m.lists.results()} className="divide-y divide-line">
+    {lines.map((line, i) => (
+      <ListLine
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places
+        key={i}
+        line={line}
+        onQuantity={(quantity) => onChange(withQuantity(lines, i, quantity))}
+        onChoose={(chosen) => {
+          onChange(withChoice(lines, i, chosen));
+          announce(m.lists.chosen({ name: line.choices[chosen]?.product.name ?? '' }));
+        }}
+      />
+    ))}
+  </ul>
+);
+
+interface AddAllProps {
+  lines: readonly ReviewLine[];
+  /** @param missing what could not be added, as texts */
+  onAdded: (count: number, missing: string[]) => void;
+}
+
+/** The total and the button, at the bottom of a phone's screen. */
+export function AddAll({ lines, onAdded }: AddAllProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const totals = totalsOfList(lines);
+  const adding = useMutation({
+    mutationFn: () => addAllToCart(queries, chosenOf(lines)),
+    onSuccess: (missing) => onAdded(totals.count, missing),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  function add() {
+    if (readTokens()) return adding.mutate();
+    const { path } = splitLocale(location.pathname);
+    const state: AfterSignIn = { path: path + location.search + location.hash, at: Date.now() };
+    toast.info(m.lists.signInFirst());
+    void navigate(links.login, { state });
+  }
+  return (
+    <div className="bottom-bar flex items-center justify-between gap-4 sm:border-t sm:border-line sm:pt-4">
+      <p className="text-lg font-bold tabular-nums" aria-live="polite">
+        {m.lists.total({ amount: formatPaise(totals.totalPaise) })}
+      </p>
+      <Button disabled={totals.count === 0} busy={adding.isPending} busyLabel={m.cart.adding()} onClick={add}>
+        {totals.count === 0 ? m.lists.nothingChosen() : m.lists.addAll({ count: totals.count })}
+      </Button>
+    </div>
+  );
+}

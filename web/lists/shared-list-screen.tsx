@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Product } from '../../contract/catalogue.ts';
+import { limits } from '../../contract/limits.ts';
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { plainApi } from '../api/browser-api.ts';
+import { readShared, type SharedItem } from '../cart/shared-items.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { WithoutScript } from '../ui/needs-script.tsx';
+import { NothingHere } from '../ui/nothing-here.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
+import { AddedList } from './added-list.tsx';
+import { AddAll, ListLines } from './list-review.tsx';
+import type { ReviewLine } from './pasted-list.ts';
+
+/** The products of a link at today's prices; the recipient adds all or some of them. */
+export function SharedListScreen() {
+  // The server does not get the hash.
+  const [items, setItems] = useState<SharedItem[]>();
+  useEffect(() => {
+    const read = () => setItems(readShared(location.hash));
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return (
+    <div className="shell max-w-3xl py-5 sm:py-8">
+      <WithoutScript title={m.signIn.pageNeedsScript()}>{m.signIn.pageNeedsScriptMore()}</WithoutScript>
+      <div className="needs-script">{items && <SharedList key={location.hash} items={items} />}</div>
+    </div>
+  );
+}
+
+/** All of them; one call answers for a limited number. */
+async function loadProducts(ids: readonly string[]): Promise<Product[]> {
+  const parts: Promise<Product[]>[] = [];
+  for (let i = 0; i < ids.length; i += limits.pageSize) {
+    const query = { ids: ids.slice(i, i + limits.pageSize).join(',') };
+    parts.push(plainApi.load('GET /api/v1/product/get-products', { query }));
+  }
+  return (await Promise.all(parts)).flat();
+}
+
+function SharedList({ items }: { items: readonly SharedItem[] }) {
+  const ids = items.map(({ productId }) => productId);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['shared-list', ids],
+    queryFn: () => loadProducts(ids),
+    enabled: ids.length > 0,
+  });
+  if (isError) {
+    return (
+      <ErrorState heading="h1" title={m.lists.sharedFailed()} onRetry={refetch}>
+        {m.ui.checkConnection()}
+      </ErrorState>
+    );
+  }
+  if (ids.length > 0 && !data) return <Skeletons className="space-y-4" sizes={Array(5).fill('h-20 w-full')} />;
+  const quantityOf = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  const lines = (data ?? []).map((product): ReviewLine => {
+    const quantity = Math.min(quantityOf.get(product._id) ?? 1, product.stock);
+    return product.stock < 1
+      ? { text: '', soldOut: product, choices: [], chosen: 0 }
+      : {
+          text: '',
+          choices: [{ product, quantity }],
+          chosen: 0,
+          ...(quantity < (quantityOf.get(product._id) ?? 1) && { short: true }),
+        };
+  });
+  if (lines.length === 0) {
+    return (
+      <NothingHere title={m.lists.sharedEmpty()} to={links.search} link={m.catalogue.browseAllProducts()}>
+        {m.lists.sharedEmptyText()}
+      </NothingHere>
+    );
+  }
+  return <SharedLines first={lines} gone={items.length - lines.length} />;
+}
+
+function SharedLines({ first, gone }: { first: ReviewLine[]; gone: number }) {
+  const [lines, setLines] = useState(first);
+  const [added, setAdded] = useState<{ count: number; missing: string[] }>();
+  if (added) return <AddedList {...added} />;
+  return (
+    <>
+      <PageTitle hint={m.lists.sharedHint()}>{m.lists.sharedTitle()}</PageTitle>
+      {gone > 0 && <p className="mb-2 text-sm font-semibold text-warning">{m.lists.goneCount({ count: gone })}</p>}
+      <ListLines lines={lines} onChange={setLines} />
+      <AddAll lines={lines} onAdded={(count, missing) => setAdded({ count, missing })} />
+    </>
+  );
+}
