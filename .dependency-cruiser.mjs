@@ -16,7 +16,7 @@ const featureOrder = [
 
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
 const webFeatureOrder = [
-  ['products', 'session', 'addresses'],
+  ['products', 'session', 'addresses', 'install'],
   ['cart', 'search', 'recovery', 'favourites'],
   ['catalogue', 'orders', 'lists'],
   ['account', 'checkout'],
@@ -182,9 +182,17 @@ const forbidden = [
     comment: 'A new folder of the web app needs a place in the order of its features, at the top of this file.',
     from: {
       path: '^web/[^/]+/',
-      pathNot: `^web/${anyOf([...webFeatures, ...webFoundations, 'routes', 'early'])}/`,
+      pathNot: `^web/${anyOf([...webFeatures, ...webFoundations, 'routes', 'early', 'worker'])}/`,
     },
     to: {},
+  },
+  {
+    name: 'service-worker-stands-alone',
+    comment: 'The service worker is a file of its own, beside every release: it knows only what pages tell it.',
+    from: { path: '^web/worker/', pathNot: tests },
+    to: {
+      pathNot: '^(?:web/worker/|web/api/worker-messages\\.ts$|contract/(?:links|filters)\\.ts$|messages/locale\\.ts$)',
+    },
   },
   {
     name: 'web-shared-below-features',

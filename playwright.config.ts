@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: reporters,
   use: {
     locale: 'en-IN',
+    // Tests intercept requests, which a worker would answer itself. e2e/pwa.spec.ts is for the worker.
+    serviceWorkers: 'block',
     // Traces make every test a third slower.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { buildWorker } from './scripts/build-worker.ts';
 import { compressFolder } from './scripts/compress.ts';
 import { prefix } from './scripts/messages/build-locale.ts';
 
@@ -14,5 +15,10 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // One file for each screen: it is loaded whole before somebody goes there (web/shell/route-files.ts).
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => compressFolder(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    // One worker serves all languages.
+    if (prefix === '') await buildWorker(client);
+    await compressFolder(client);
+  },
 } satisfies Config;

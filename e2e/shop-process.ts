@@ -32,8 +32,9 @@ export interface ShopProcess {
 
 /**
  * Starts a store with the demo catalogue, on PostgreSQL if available (`TEST_DATABASE_URL`), otherwise on the embedded database.
+ * @param settings of this store, besides those of all tests
  */
-export async function startShop(): Promise<ShopProcess> {
+export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tokri-e2e-'));
   if (pictures) await symlink(pictures, join(folder, 'images'), 'junction');
   const database = await createDatabase();
@@ -56,6 +57,7 @@ export async function startShop(): Promise<ShopProcess> {
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       ...(database && { DATABASE_URL: database.url }),
+      ...settings,
     },
   });
   const exited = once(shop, 'exit');

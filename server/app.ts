@@ -1,6 +1,7 @@
 /** Assembles the shop in order: infrastructure, features, pages. Tests use the same function. */
 
 import { join } from 'node:path';
+import { baseLocale } from '../messages/locale.ts';
 import { createAddresses } from './addresses/addresses.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { addressIdsOf } from './addresses/store.ts';
@@ -39,8 +40,11 @@ import { createOverview } from './overview/overview.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import type { BuiltApp } from './pages/built-app.ts';
 import { crawlerRoutes } from './pages/crawlers.ts';
+import { offlinePageRoutes } from './pages/offline-page.ts';
 import { pageRoutes } from './pages/pages.ts';
+import { serviceWorkerRoute } from './pages/service-worker.ts';
 import { staticFileRoutes } from './pages/static-files.ts';
+import { webManifestRoutes } from './pages/web-manifest.ts';
 import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
 import { secretOf } from './platform/secret.ts';
@@ -196,6 +200,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   stockRoutes(app, createStock({ database, catalogue }));
   if (overrides.web) {
     await staticFileRoutes(app, overrides.web.clientFolders);
+    serviceWorkerRoute(app, overrides.web.clientFolders[baseLocale], config.serviceWorker);
+    offlinePageRoutes(app);
+    webManifestRoutes(app);
     crawlerRoutes(app, catalogue, origin);
     pageRoutes(app, overrides.web, catalogue, origin);
   }

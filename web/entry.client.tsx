@@ -3,11 +3,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchConnection } from './api/connection.ts';
 import { reportError, watchErrors } from './errors.ts';
+import { watchInstallOffer } from './install/install-offer.ts';
 import { receiveAfterSignIn } from './session/after-sign-in.ts';
 import { startOverlayHistory } from './ui/overlay-history.ts';
 
 watchErrors();
 watchConnection();
+watchInstallOffer();
 receiveAfterSignIn();
 startOverlayHistory();
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
-import { onConnectionChange, readConnection } from './api/connection.ts';
+import { onConnectionChange, readConnection, showsKept } from './api/connection.ts';
 
 /** Prefix of all query keys with personal data, so that all of it is cleared on sign-out. */
 export const personalKey = 'personal';
@@ -58,12 +58,17 @@ function withoutTimers(client: QueryClient): QueryClient {
   return client;
 }
 
-/** Refetches failed queries as soon as the store can be reached again. Returns the unsubscribe function. */
+/**
+ * Refetches as soon as the store can be reached again: failed queries, and what belongs to the person when some of it was kept from
+ * before. Returns the unsubscribe function.
+ */
 export const refetchWhenBack = (queries: QueryClient): (() => void) =>
   onConnectionChange(() => {
     if (readConnection() !== 'online') return;
+    const isOld = showsKept();
     void queries.refetchQueries({
       type: 'active',
-      predicate: ({ state }) => state.status === 'error' && state.data === undefined,
+      predicate: ({ state, queryKey: [kind] }) =>
+        (state.status === 'error' && state.data === undefined) || (isOld && kind === personalKey),
     });
   });

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { timings } from '../contract/limits.ts';
 import { m } from '../messages/index.ts';
-import { languageTags, locale } from '../messages/locale.ts';
+import { languageTags, locale, localPath } from '../messages/locale.ts';
 import type { Route } from './+types/root';
 import './app.css';
 import earlyScript from './early/early.js?raw';
@@ -16,6 +16,7 @@ import { SessionWatch } from './session/session-watch.tsx';
 import { PlainFailure } from './shell/plain-failure.tsx';
 import { prefetchOnIntent } from './shell/prefetch.ts';
 import { guardNavigation, preloadRoutes } from './shell/route-files.ts';
+import { VisitWatch } from './shell/visit-watch.tsx';
 import { NoScriptStyle } from './ui/needs-script.tsx';
 import { preloadToasts, Toasts } from './ui/toasts.tsx';
 import { whenUsed } from './ui/when-used.ts';
@@ -25,6 +26,8 @@ const fonts = locale === 'hi' ? [latinFont, devanagariFont] : [latinFont];
 export const links: Route.LinksFunction = () => [
   ...fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: localPath('/manifest.webmanifest', locale) },
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) });
@@ -75,13 +78,19 @@ export default function App() {
       whenUsed(() => {
         preloadToasts();
         void preloadRoutes();
+        // Only a built app has one.
+        if (import.meta.env.PROD) {
+          const loading = import('./api/start-service-worker.ts');
+          loading.then(({ startServiceWorker }) => startServiceWorker(queryClient)).catch(() => {});
+        }
       }),
-    [],
+    [queryClient],
   );
   useEffect(() => refetchWhenBack(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <SessionWatch />
+      <VisitWatch />
       <Outlet />
       <Toasts duration={timings.toast} />
     </QueryClientProvider>

@@ -31,7 +31,7 @@ export async function staticFileRoutes(app: Http, clientFolders: Readonly<Record
           .sendFile(pathOf(request.url), clientFolders[locale]),
     });
 
-    for (const pattern of ['/favicon.svg', '/hero/:file', '/illustrations/:file']) {
+    for (const pattern of ['/favicon.svg', '/hero/:file', '/icons/:file', '/illustrations/:file']) {
       app.route({
         method: 'GET',
         url: prefix + pattern,

@@ -35,6 +35,7 @@ describe('the settings of a shop', () => {
       admin: { email: 'admin@tokri.example', password: undefined },
       openOrders: { max: 60, maxUnconfirmed: 30 },
       demo: true,
+      serviceWorker: true,
       lowStock: 5,
       trustProxy: [],
       shutdownSeconds: 10,

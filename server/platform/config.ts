@@ -53,6 +53,7 @@ const environment = z.object({
   OPEN_ORDERS: count(1, 100_000).default(60),
   OPEN_ORDERS_UNCONFIRMED: count(1, 100_000).default(30),
   DEMO: flag.optional(),
+  SERVICE_WORKER: flag.default(true),
   LOW_STOCK: count(0, productLimits.stock).default(defaultLowStock),
   TRUST_PROXY: proxyAddresses.optional(),
   SHUTDOWN_SECONDS: count(1, 600).default(10),
@@ -107,6 +108,8 @@ export interface Config {
   /** Maximum open orders of one account, and while its email is unconfirmed. */
   openOrders: { max: number; maxUnconfirmed: number };
   demo: boolean;
+  /** Whether devices keep what was visited; without it, those that do lose it. */
+  serviceWorker: boolean;
   /** A product with at most this stock is low on stock. */
   lowStock: number;
   /** Addresses of the proxies whose `X-Forwarded-For` is trusted. */
@@ -166,6 +169,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     admin: { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD },
     openOrders: { max: e.OPEN_ORDERS, maxUnconfirmed: e.OPEN_ORDERS_UNCONFIRMED },
     demo: e.DEMO ?? !e.DATABASE_URL,
+    serviceWorker: e.SERVICE_WORKER,
     lowStock: e.LOW_STOCK,
     trustProxy: e.TRUST_PROXY ?? [],
     shutdownSeconds: e.SHUTDOWN_SECONDS,

@@ -38,9 +38,25 @@ export function onConnectionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Reads whose newest answer is one that the service worker has kept from before, by address. */
+const kept = new Set<string>();
+
+/** Call this after an answer that the service worker has kept: the store did not respond. */
+export function noteKept(url: string): void {
+  kept.add(url);
+  noteNoAnswer();
+}
+
+/** Whether the newest answer of a read does not come from the store. */
+export const isKept = (url: string): boolean => kept.has(url);
+
+/** Whether something on the page is an answer that was kept. */
+export const showsKept = (): boolean => kept.size > 0;
+
 /** Call this after a response. While offline it came from the browser's own cache and is ignored. */
-export function noteAnswer(): void {
+export function noteAnswer(url?: string): void {
   if (!navigator.onLine) return;
+  if (url !== undefined) kept.delete(url);
   stopAsking();
   tries = 0;
   change('online');

@@ -2,9 +2,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
-import { ApiError, isUnanswered, messageOf } from '../api/api-error.ts';
+import { requestOf } from '../api/api.ts';
+import { ApiError, isUnanswered, messageOf, unreachable } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { whenToRetry } from '../api/connection.ts';
+import { isKept, whenToRetry } from '../api/connection.ts';
 import { personalKey } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -12,10 +13,11 @@ import { storeChanges } from './stored-changes.ts';
 import { whileUnanswered } from './unanswered.ts';
 
 const queryKey = [personalKey, 'cart'];
+const route = 'GET /api/v1/cart/get-cart';
 
 /** Lines with products that are no longer sold are last: an unpublished product without a name. */
 async function fetchCart(): Promise<CartItem[]> {
-  const { data, gone = [] } = await browserApi.send('GET /api/v1/cart/get-cart');
+  const { data, gone = [] } = await browserApi.send(route);
   return [...data, ...gone.map(itemOfGone)];
 }
 
@@ -222,6 +224,8 @@ function sendWhenBack(queries: QueryClient, change: PendingChange): Promise<void
 async function sendOnce(queries: QueryClient, { product, quantity, restores }: PendingChange): Promise<void> {
   // From the cache, unless it is stale. A stale cart does not tell whether to add or update.
   const items = await queries.fetchQuery({ ...cartQuery, staleTime: Number.POSITIVE_INFINITY });
+  // A cart that was kept from before is only shown: an earlier request may have changed the cart since.
+  if (isKept(requestOf(route, {}).url)) throw unreachable();
   const line = items.find((item) => item.productId._id === product._id);
   if (line?.quantity === quantity || (!line && quantity === 0)) return;
   if (!line && restores) {

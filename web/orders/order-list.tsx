@@ -6,6 +6,7 @@ import { formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
 import { formatDateTime } from '../dates.ts';
+import { InstallCard } from '../install/install-card.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -16,6 +17,9 @@ import { rich } from '../ui/rich.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { isOver, ordersQuery, unitsOf } from './order-queries.ts';
 import { paymentStatuses, statusLabels } from './order-words.ts';
+
+/** Somebody with so many orders is offered the app. */
+const ordersBeforeInstall = 2;
 
 /** The customer's orders, newest first, ten per page. `placed` is the id of an order that has just been placed. */
 export function OrderList({ placed }: { placed?: string | undefined }) {
@@ -33,6 +37,7 @@ export function OrderList({ placed }: { placed?: string | undefined }) {
   if (all.size === 0) return <NoOrders />;
   return (
     <>
+      {all.size >= ordersBeforeInstall && <InstallCard className="mb-5" />}
       <ol className="space-y-5">
         {[...all.values()].map((order) => (
           <li key={order._id}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { tell } from '../api/service-worker.ts';
 import { personalKey } from '../query-client.ts';
 import { useSession, useStoredSignIn } from './use-session.ts';
 
@@ -13,7 +14,9 @@ export function SessionWatch() {
   const session = useSession();
   const role = session.status === 'signed-in' ? session.user.role : undefined;
   useEffect(() => {
-    if (stored === 'none') queries.removeQueries({ queryKey: [personalKey] });
+    if (stored !== 'none') return;
+    queries.removeQueries({ queryKey: [personalKey] });
+    tell({ type: 'signed-out' });
   }, [stored, queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what guards depend on
   useEffect(() => {

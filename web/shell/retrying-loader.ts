@@ -90,7 +90,10 @@ export function useRememberedPage(): void {
   const { pathname, search } = useLocation();
   const data = useMatches().at(-1)?.loaderData;
   useEffect(() => {
-    if (data) rememberPage(pathname + search, data);
+    if (!data) return;
+    rememberPage(pathname + search, data);
+    // The device had kept the whole page.
+    if (!navigator.onLine) outdated.add(pathname + search);
   }, [pathname, search, data]);
   const { revalidate } = useRevalidator();
   useEffect(() => {

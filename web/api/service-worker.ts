@@ -1,0 +1,7 @@
+/** What the page tells the service worker (web/worker/). Without one, everything works as before. */
+import type { WorkerMessage } from './worker-messages.ts';
+
+/** A worker is told nothing before it answers for this page. */
+export const tell = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message);
+
+export const tellVisited = (): void => tell({ type: 'visited', url: location.href });

@@ -1,0 +1,12 @@
+/** What pages tell the service worker (web/worker/), and how it marks its answers. */
+
+export type WorkerMessage =
+  /** The page at this address is open; it may have come through the router, without its document. */
+  | { type: 'visited'; url: string }
+  /** Files that a page has loaded before the worker was there. */
+  | { type: 'loaded'; urls: string[] }
+  /** Nobody is signed in. */
+  | { type: 'signed-out' };
+
+/** Header of an answer that the worker has kept from before, because the store did not answer. */
+export const keptHeader = 'x-tokri-kept';

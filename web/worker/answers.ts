@@ -1,0 +1,127 @@
+/** How requests are answered, with and without a connection. */
+import { locales, localPath, splitLocale } from '../../messages/locale.ts';
+import { keptHeader } from '../api/worker-messages.ts';
+import { countSignOuts, keep, keepOnlyFor, nameOf, offlinePages, readKept } from './kept.ts';
+import { type Kind, keyOf } from './kinds.ts';
+import type { RequestEvent } from './scope.ts';
+
+/** In ms: after that a page that is kept is shown, although its newest version may still come. */
+const pageWithin = 4_000;
+/** Statuses of a gateway or CDN that cannot reach the store (web/api/connection.ts). */
+const isGatewayError = ({ status }: Response) => status === 502 || status === 504 || status >= 520;
+
+/** The account of the access token; undefined without one. */
+function accountOf(request: Request): string | undefined {
+  try {
+    const [, claims = ''] = request.headers.get('authorization')?.split('.') ?? [];
+    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const noConnection = (): Error => new TypeError('The store cannot be reached');
+
+/** Files never change: the network is asked only for those that are not kept. */
+async function fromDeviceFirst(event: RequestEvent, kind: Kind): Promise<Response> {
+  const { request } = event;
+  const [name, key] = [nameOf(kind), keyOf(kind, request.url)];
+  const kept = await readKept(name, key);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  event.waitUntil(keep(kind, name, key, answer.clone()));
+  return answer;
+}
+
+/** A page, or the one that is kept, or the one that says that there is no connection. */
+async function page(event: RequestEvent, kind: Kind): Promise<Response> {
+  const { request } = event;
+  const [name, key, before] = [nameOf(kind), keyOf(kind, request.url), countSignOuts()];
+  const fromStore = (async () => {
+    const answer = (await event.preloadResponse) ?? (await fetch(request));
+    if (countSignOuts() === before) event.waitUntil(keep(kind, name, key, answer.clone()));
+    return answer;
+  })();
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageWithin));
+  const first = await Promise.race([fromStore, late]).catch(noConnection);
+  if (first instanceof Response && !isGatewayError(first)) return first;
+  const kept = await readKept(name, key);
+  if (kept) {
+    event.waitUntil(fromStore.catch(() => {}));
+    return kept;
+  }
+  if (!(first instanceof Error)) return first ?? fromStore.catch(() => offlinePage(request.url));
+  return offlinePage(request.url);
+}
+
+const offlinePath = '/offline.html';
+
+async function offlinePage(url: string): Promise<Response> {
+  const { locale } = splitLocale(new URL(url).pathname);
+  const kept = await readKept(offlinePages, new URL(localPath(offlinePath, locale), url).href);
+  return kept ?? Response.error();
+}
+
+/** Keeps the pages that stand for others. @throws when one does not come: then there is no worker */
+export async function keepOfflinePages(): Promise<void> {
+  const cache = await caches.open(offlinePages);
+  await cache.addAll(locales.map((locale) => new Request(localPath(offlinePath, locale), { cache: 'reload' })));
+}
+
+/**
+ * The data of a page. The app itself waits for a store that does not answer, and shows what the tab remembers; only a device
+ * without a connection gets what is kept.
+ */
+async function data(event: RequestEvent): Promise<Response> {
+  const { request } = event;
+  const [name, key] = [nameOf('data'), keyOf('data', request.url)];
+  try {
+    const answer = await fetch(request);
+    event.waitUntil(keep('data', name, key, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = navigator.onLine ? undefined : await readKept(name, key);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A read of the API. What is kept is marked, so that the app knows that the store did not answer. */
+async function read(event: RequestEvent, kind: Kind): Promise<Response> {
+  const { request } = event;
+  const account = kind === 'own-read' ? accountOf(request) : '';
+  if (account === undefined) return fetch(request);
+  const [name, key, before] = [nameOf(kind, account), keyOf(kind, request.url), countSignOuts()];
+  try {
+    const answer = await fetch(request);
+    if (isGatewayError(answer)) throw noConnection();
+    const isPrivate = /no-store/.test(answer.headers.get('cache-control') ?? '');
+    if (kind === 'own-read') event.waitUntil(keepOwn(account, name, key, answer.clone(), before));
+    else if (!isPrivate) event.waitUntil(keep(kind, name, key, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = request.signal.aborted ? undefined : await readKept(name, key);
+    if (!kept) throw error;
+    const headers = new Headers(kept.headers);
+    headers.set(keptHeader, '1');
+    return new Response(kept.body, { status: kept.status, headers });
+  }
+}
+
+/** Keeps a person's own data, unless the person has signed out meanwhile. */
+async function keepOwn(account: string, name: string, key: string, answer: Response, before: number): Promise<void> {
+  if (countSignOuts() !== before) return;
+  await keepOnlyFor(account);
+  if (countSignOuts() === before) await keep('own-read', name, key, answer);
+}
+
+export const answers: Readonly<Record<Kind, (event: RequestEvent, kind: Kind) => Promise<Response>>> = {
+  asset: fromDeviceFirst,
+  picture: fromDeviceFirst,
+  page,
+  'own-page': page,
+  data,
+  read,
+  'own-read': read,
+};

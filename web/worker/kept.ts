@@ -1,0 +1,95 @@
+/** The answers that are kept on the device: one bounded cache for each kind. */
+import type { Kind } from './kinds.ts';
+
+/** All caches of the store begin with it. */
+const prefix = 'tokri-';
+/** Changes when an older worker's caches cannot be used any more. */
+const version = `${prefix}1-`;
+/** What belongs to a person is deleted at the sign-out. */
+const ownPrefix = `${version}own-`;
+
+/** About so many answers at most; the oldest are dropped. Assets suffice for several releases, which open pages may still need. */
+const most: Readonly<Record<Kind, number>> = {
+  asset: 400,
+  picture: 300,
+  page: 60,
+  'own-page': 30,
+  data: 60,
+  read: 100,
+  'own-read': 30,
+};
+
+const ownName = (kind: Kind, account: string) => `${ownPrefix}${kind}-${account}`;
+
+/** The cache of a kind. `account`: whose it is, for what belongs to a person. */
+export const nameOf = (kind: Kind, account = ''): string =>
+  kind === 'own-read' || kind === 'own-page' ? ownName(kind, account) : version + kind;
+
+/** The pages that stand for those that are not kept. */
+export const offlinePages = `${version}offline`;
+
+/** Responses vary by compression only, which the browser undoes. */
+const anyCompression = { ignoreVary: true };
+
+export async function readKept(name: string, key: string): Promise<Response | undefined> {
+  // Opening a cache would create it.
+  return caches.match(key, { ...anyCompression, cacheName: name });
+}
+
+/** The addresses of all answers in a cache. */
+export const keptAddresses = async (name: string): Promise<string[]> =>
+  (await (await caches.open(name)).keys()).map(({ url }) => url);
+
+/** Whether an answer can stand for a later one. */
+const isWhole = ({ status, type, redirected }: Response) => status === 200 && type === 'basic' && !redirected;
+
+/** Dropping the oldest answers reads all addresses, so only a part of the new ones does it. */
+const trimsAt = 0.1;
+
+async function trim(kind: Kind, cache: Cache): Promise<void> {
+  const keys = await cache.keys();
+  await Promise.all(
+    keys.slice(0, Math.max(0, keys.length - most[kind])).map((key) => cache.delete(key, anyCompression)),
+  );
+}
+
+/** Sign-outs since the worker has started: an answer that was under way meanwhile is not kept. */
+let signOuts = 0;
+export const countSignOuts = (): number => signOuts;
+
+/** Keeps a copy of an answer. A full device keeps nothing, which is no error. */
+export async function keep(kind: Kind, name: string, key: string, answer: Response): Promise<void> {
+  if (!isWhole(answer)) return;
+  try {
+    const cache = await caches.open(name);
+    await cache.put(key, answer);
+    if (Math.random() < trimsAt) await trim(kind, cache);
+  } catch {
+    // Nothing is lost: the next answer may fit.
+  }
+}
+
+async function deleteCaches(isGone: (name: string) => boolean): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter(isGone).map((name) => caches.delete(name)));
+}
+
+/** Deletes everything that belongs to a person. */
+export function forgetPerson(): Promise<void> {
+  signOuts += 1;
+  owner = undefined;
+  return deleteCaches((name) => name.startsWith(ownPrefix));
+}
+
+let owner: string | undefined;
+
+/** Deletes what belongs to other accounts, before the first answer of this one is kept. */
+export async function keepOnlyFor(account: string): Promise<void> {
+  if (owner === account) return;
+  owner = account;
+  await deleteCaches((name) => name.startsWith(ownName('own-read', '')) && name !== ownName('own-read', account));
+}
+
+/** Deletes the caches of older workers. */
+export const deleteOld = (): Promise<void> =>
+  deleteCaches((name) => name.startsWith(prefix) && !name.startsWith(version));

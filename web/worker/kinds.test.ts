@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { links } from '../../contract/links.ts';
+import { keyOf, kindOf } from './kinds.ts';
+
+const origin = 'https://shop.example';
+const get = (path: string, mode: RequestMode = 'cors', method = 'GET') => kindOf({ method, mode, url: origin + path });
+const opened = (path: string) => get(path, 'navigate');
+
+beforeAll(() => {
+  vi.stubGlobal('location', { origin });
+});
+
+describe('what is kept', () => {
+  it.each([
+    ['/', 'page'],
+    ['/hi', 'page'],
+    [links.searchFor('dahi'), 'page'],
+    ['/product/Dr.-Oetker-01k', 'page'],
+    [links.orders, 'own-page'],
+    [`/hi${links.order('01k')}`, 'own-page'],
+    [links.checkout, 'own-page'],
+    [links.adminOverview, undefined],
+    [links.adminOrder('01k'), undefined],
+    ['/api/docs', undefined],
+    ['/favicon.svg', undefined],
+    ['/robots.txt', undefined],
+    ['/offline.html', undefined],
+  ])('the document of %s: %s', (path, kind) => expect(opened(path)).toBe(kind));
+
+  it.each([
+    ['/assets/app-1234.js', 'asset'],
+    ['/hi/assets/app-1234.js', 'asset'],
+    ['/images/01k-320.avif', 'picture'],
+    ['/_.data?_routes=routes/home', 'data'],
+    ['/hi/search.data', 'data'],
+    [calls.getHomeRows.path, 'read'],
+    [calls.getAllCategory.path, 'read'],
+    [calls.getRelated.path.replace(':productId', '01k'), 'read'],
+    [calls.suggest.path, undefined],
+    [calls.getCart.path, 'own-read'],
+    [calls.getAddress.path, 'own-read'],
+    [calls.getCurrentUser.path, 'own-read'],
+    [calls.getOrderList.path, 'own-read'],
+    [calls.getOrder.path.replace(':orderId', '01k'), 'own-read'],
+    [calls.followOrder.path.replace(':orderId', '01k'), undefined],
+    [calls.logout.path, undefined],
+    [calls.getAdminCategories.path, undefined],
+    ['/health/ready', undefined],
+    ['/sw.js', undefined],
+  ])('%s: %s', (path, kind) => expect(get(path)).toBe(kind));
+
+  it('is nothing of other sites, of changes, and of prefetched data', () => {
+    expect(kindOf({ method: 'GET', mode: 'cors', url: 'https://other.example/assets/app.js' })).toBeUndefined();
+    expect(get(calls.getCart.path, 'cors', 'POST')).toBeUndefined();
+    expect(get('/search.data', 'no-cors')).toBeUndefined();
+  });
+});
+
+it('addresses of pages keep only what pages read', () => {
+  expect(keyOf('page', `${origin}/paste-list?text=aloo&utm_source=x#top`)).toBe(`${origin}/paste-list`);
+  expect(keyOf('page', `${origin}/search?query=dahi&text=aloo`)).toBe(`${origin}/search?query=dahi`);
+  expect(keyOf('read', `${origin}/api/v1/product/get-home-rows?lang=hi`)).toContain('?lang=hi');
+});

@@ -1,0 +1,70 @@
+/** What a request is for, which decides where its answer is kept. */
+import { filterNames } from '../../contract/filters.ts';
+import { links } from '../../contract/links.ts';
+import { splitLocale } from '../../messages/locale.ts';
+
+export type Kind =
+  /** A file with the hash of its content in its name. */
+  | 'asset'
+  | 'picture'
+  /** A document, which contains nothing of a person; `own-page` when its address belongs to somebody. */
+  | 'page'
+  | 'own-page'
+  /** The router's request for the data of a page. */
+  | 'data'
+  /** A read of the catalogue, the same for everybody. */
+  | 'read'
+  /** A read of what belongs to the person who is signed in. */
+  | 'own-read';
+
+const picture = /^\/(?:images|hero|icons)\/|^\/favicon\.svg$/;
+/** Everything that is not a page of the web app. */
+const noPage = /^\/(?:api|images|assets|hero|icons|health)(?:\/|$)|^\/[^/]*\.(?:txt|xml|svg|js|html|webmanifest)$/;
+/** Suggestions are left out: there is one for each letter that somebody types. */
+const read =
+  /^\/api\/v1\/(?:category\/get-all-category|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-related|search-product))(?:\/|$)/;
+const ownRead =
+  /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|order\/(?:get-order-list|get-order\/[^/]+))$/;
+const ownPages: readonly string[] = [links.account, links.addresses, links.orders, links.checkout];
+
+function kindOfPage(path: string): 'page' | 'own-page' | undefined {
+  if (noPage.test(path)) return undefined;
+  if (ownPages.includes(path) || path.startsWith(`${links.orders}/`)) return 'own-page';
+  // The administration needs the store.
+  return path.startsWith('/dashboard/') ? undefined : 'page';
+}
+
+/** The path of the page whose data the router requests; undefined for any other path. */
+const pageOfData = (path: string): string | undefined =>
+  path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : undefined;
+
+/** Undefined: the worker leaves the request alone. */
+export function kindOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>): Kind | undefined {
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return undefined;
+  if (mode === 'navigate') return kindOfPage(splitLocale(pathname).path);
+  const dataOf = pageOfData(pathname);
+  if (dataOf !== undefined) {
+    // The browser keeps prefetched data for the request of the router, but not when a worker comes between.
+    return mode !== 'no-cors' && kindOfPage(splitLocale(dataOf).path) === 'page' ? 'data' : undefined;
+  }
+  const { path } = splitLocale(pathname);
+  if (path.startsWith('/assets/')) return 'asset';
+  if (picture.test(path)) return 'picture';
+  if (read.test(path)) return 'read';
+  return ownRead.test(path) ? 'own-read' : undefined;
+}
+
+/** What pages read from their query. Everything else, such as a shared text, is not kept. */
+const parameters = new Set<string>(['query', 'exact', 'page', '_routes', ...filterNames]);
+
+/** The address under which the answer is kept. */
+export function keyOf(kind: Kind, url: string): string {
+  const address = new URL(url);
+  address.hash = '';
+  if (kind === 'read' || kind === 'own-read' || kind === 'picture') return address.href;
+  for (const name of [...address.searchParams.keys()]) {
+    if (!parameters.has(name)) address.searchParams.delete(name);
+  }
+  return address.href;
+}

@@ -1,0 +1,34 @@
+/**
+ * The service worker: keeps what was visited, so that it is there without a connection
+ * (docs/decisions/0027-service-worker.md). It knows no release: a new one takes over when no page is open, and never
+ * reloads one.
+ */
+import type { WorkerMessage } from '../api/worker-messages.ts';
+import { answers, keepOfflinePages } from './answers.ts';
+import { deleteOld, forgetPerson } from './kept.ts';
+import { kindOf } from './kinds.ts';
+import { scope } from './scope.ts';
+import { keepDocument, keepFiles } from './visits.ts';
+
+scope.addEventListener('install', (event) => event.waitUntil(keepOfflinePages()));
+
+async function takeOver(): Promise<void> {
+  await deleteOld();
+  // Not every browser has it.
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+scope.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request);
+  if (kind) event.respondWith(answers[kind](event, kind));
+});
+
+function act(message: WorkerMessage): Promise<void> {
+  if (message.type === 'signed-out') return forgetPerson();
+  if (message.type === 'visited') return keepDocument(message.url);
+  return keepFiles(message.urls);
+}
+// What cannot be loaded now is kept at the next visit.
+scope.addEventListener('message', (event) => event.waitUntil(act(event.data as WorkerMessage).catch(() => {})));
