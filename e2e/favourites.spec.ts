@@ -66,7 +66,24 @@ test('a heart that the store does not take is empty again, with a reason', async
 test('a tap before the page is hydrated counts', async ({ page, api }) => {
   const person = await signedUp(api);
   await openAs(page, person, links.home);
+  const potato = await api.findProduct('Potato');
+  await api.ask(calls.addFavourite, { params: { productId: potato._id }, token: person.accessToken });
   await page.goto(links.product(await api.findProduct('Onion')), { waitUntil: 'commit' });
   await heart(page, 'Onion').click();
+  await expect.poll(() => favouritesOf(api, person)).toEqual(['Onion', 'Potato']);
+  // Those from before are still there.
+  await open(page, links.favourites);
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Onion', 'Potato']);
+});
+
+test('of quick taps the last one counts', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await openAs(page, person, links.product(await api.findProduct('Onion')));
+  for (let i = 0; i < 4; i += 1) await heart(page, 'Onion').click();
+  await heart(page, 'Onion').click();
+  await expect(heart(page, 'Onion')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => favouritesOf(api, person)).toEqual(['Onion']);
+  await page.waitForLoadState('networkidle');
+  expect(await favouritesOf(api, person)).toEqual(['Onion']);
+  await expect(heart(page, 'Onion')).toHaveAttribute('aria-pressed', 'true');
 });

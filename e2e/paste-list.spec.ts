@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { cartOf, open, openAs, putIntoCart, signedUp, signIn } from './people.ts';
+import { cartOf, open, openAs, putIntoCart, signedUp, signIn, storeTokens } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
 const chat = '2 kg aloo, dahi 400g x2\n- unicorn horn\nभिंडी आधा किलो\n1 dozen eggs';
@@ -62,6 +62,7 @@ test('what a cart cannot take is said, and quantities are added to what is in it
   await openAs(page, person, links.pasteList);
   await paste(page, '8 kg potato');
   await page.getByRole('button', { name: 'Add 8 items to cart' }).click();
+  await expect(page.getByRole('heading', { name: '5 items are in your cart' })).toBeVisible();
   await expect(page.getByText('Of Potato only 5 of 8 could be added.')).toBeVisible();
   await expect.poll(async () => (await cartOf(api, person))[0]?.quantity).toBe(20);
 });
@@ -120,4 +121,47 @@ test('a text from another app is in the field, and the screen is in Hindi too', 
   await expect(text).toHaveValue('2 kg aloo');
   await page.getByRole('button', { name: 'ये प्रोडक्ट ढूँढें' }).click();
   await expect(page.getByRole('link', { name: 'आलू' })).toBeVisible();
+});
+
+test('what is typed before hydration stays, a shared text is taken once, and nothing is left after a sign-out', async ({
+  page,
+  api,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const person = await signedUp(api);
+  await page.goto('/favicon.svg');
+  await storeTokens(page, person);
+  await page.goto(links.pasteList, { waitUntil: 'commit' });
+  await field(page).fill('2 kg aloo');
+  await expect(page.getByRole('button', { name: 'Find these products' })).toBeDisabled();
+  letGo();
+  await expect(page.getByRole('button', { name: 'Find these products' })).toBeEnabled();
+  await expect(field(page)).toHaveValue('2 kg aloo');
+
+  await open(page, `${links.pasteList}?text=${encodeURIComponent('atta 5kg')}`);
+  await expect(page).toHaveURL(links.pasteList);
+  await page.getByRole('button', { name: 'Find these products' }).click();
+  await page.getByRole('button', { name: 'Add one Whole Wheat Atta' }).click();
+  await page.reload();
+  await expect(line(page, 'atta 5kg')).toContainText('2 × 5 kg = 10 kg');
+
+  await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(links.login);
+  await open(page, links.pasteList);
+  await expect(field(page)).toHaveValue('');
+});
+
+test('what is sold out is said, and nothing else is put in unasked', async ({ page }) => {
+  await open(page, links.pasteList);
+  await paste(page, '2 kg aloo\nlitchi 500 g');
+  await expect(line(page, 'litchi 500 g')).toContainText('Litchi is sold out.');
+  await expect(page.getByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();
 });

@@ -146,3 +146,13 @@ test('the footer shows the current year, whenever the page was rendered, without
   await expect(page.getByText('© 2031 Tokri. All rights reserved.')).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('keyboard focus in the first row of the top bar is visible on a scrolled page', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 500 });
+  await open(page, links.search);
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await page.getByRole('banner').getByRole('combobox').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getBoundingClientRect().top)).toBeGreaterThan(0);
+});

@@ -160,6 +160,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   jobs.add({ name: 'choose offers and best sellers', every: chooseEvery, run: shelves.choose });
   await jobs.run('read what sells');
   await jobs.run('choose offers and best sellers');
+  await jobs.run('notice what is bought together');
   let idle: Promise<unknown> = Promise.resolve();
   app.addHook('preClose', async () => {
     // They stop while the last requests get their responses.

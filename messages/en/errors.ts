@@ -100,8 +100,10 @@ export default {
   orderKeyReused: 'This Idempotency-Key was used for another order.',
   onlinePaymentUnavailable: 'online payment is not available',
 
-  // Shopping lists
+  // Favourites
   favouriteLimit: 'You have {most} favourites already. Please remove some first.',
+
+  // Shopping lists
   listTooManyCharacters:
     'Your list has {given} characters, and at most {most} can be read at once. Please paste it in parts.',
   listTooManyLines: 'Your list has {given} lines, and at most {most} can be read at once. Please paste it in parts.',

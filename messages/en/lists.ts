@@ -16,7 +16,6 @@ export default {
   youWrote: 'You wrote: {text}',
   notFound: 'We found nothing for this.',
   searchFor: 'Search for it',
-  soldOut: '{name} is sold out. This comes closest:',
   onlySoldOut: '{name} is sold out.',
   short: 'We have less of it than you asked for.',
   makes: '{quantity} × {size} = {amount}',

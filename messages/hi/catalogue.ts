@@ -7,7 +7,7 @@ export default {
   buyAgain: 'फिर से ख़रीदें',
   enlargePicture: 'फ़ोटो बड़ी करें',
   showWholePicture: 'पूरी फ़ोटो दिखाएँ',
-  similar: 'मिलते-जुलते',
+  similar: 'मिलते-जुलते प्रोडक्ट',
   goesWellWith: 'इसके साथ अच्छा लगेगा',
   recentlyViewed: 'हाल में देखे गए',
   alternatives: 'इसके बदले ये ले सकते हैं',

@@ -83,7 +83,7 @@ export default {
   deliveryIn: '{minutes} मिनट में डिलीवरी',
   appearance: 'थीम',
   appearanceSystem: 'डिवाइस के अनुसार',
-  appearanceLight: 'हल्की',
-  appearanceDark: 'गहरी',
+  appearanceLight: 'लाइट',
+  appearanceDark: 'डार्क',
   withoutScript: 'JavaScript बंद है: आप प्रोडक्ट देख और खोज सकते हैं, पर लॉग इन, टोकरी और ऑर्डर काम नहीं करेंगे।',
 } satisfies Translation<typeof en>;

@@ -4,8 +4,11 @@ import { text } from '../../messages/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, notFound, postgresCode } from '../platform/errors.ts';
 import * as store from './store.ts';
+
+/** PostgreSQL's error code when the product was deleted while it was being added. */
+const missingReference = '23503';
 
 export function createFavourites({ database, catalogue }: { database: Database; catalogue: Catalogue }) {
   const { queries } = database;
@@ -22,9 +25,13 @@ export function createFavourites({ database, catalogue }: { database: Database; 
      */
     async add(userId: string, productId: string): Promise<void> {
       if (!catalogue.snapshot().findProduct(productId)) throw notFound('errors.productNotFound');
-      if ((await store.countFavourites(queries, userId)) >= limits.favourites)
+      const known = await store.listFavourites(queries, userId);
+      if (known.includes(productId)) return;
+      if (known.length >= limits.favourites)
         throw new AppError('FAVOURITE_LIMIT', text('errors.favouriteLimit', { most: limits.favourites }));
-      await store.insertFavourite(queries, userId, productId);
+      await store.insertFavourite(queries, userId, productId).catch((error: unknown) => {
+        throw postgresCode(error) === missingReference ? notFound('errors.productNotFound') : error;
+      });
     },
 
     /** Nothing happens when it is none. */

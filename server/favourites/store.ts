@@ -14,9 +14,6 @@ export async function listFavourites(queries: Queries, userId: string): Promise<
   return rows.map(({ productId }) => productId);
 }
 
-export const countFavourites = (queries: Queries, userId: string): Promise<number> =>
-  queries.$count(favourites, eq(favourites.userId, userId));
-
 /** Does nothing when it is one already. */
 export async function insertFavourite(queries: Queries, userId: string, productId: string): Promise<void> {
   await queries.insert(favourites).values({ userId, productId }).onConflictDoNothing();

@@ -161,13 +161,12 @@ describe.each(databaseKinds)('related products, on the %s database', (kind) => {
     const answer = await get([third, second, first].join(','));
     expect(namesOf(answer.json().data)).toEqual(['Third thing', 'First thing']);
     for (const bad of ['', 'x', `${first},`, Array(51).fill(first).join(',')])
-      expect([(await get(bad)).statusCode, bad.length > 0]).toEqual([400, bad.length > 0]);
+      expect((await get(bad)).statusCode, bad).toBe(400);
   });
 });
 
 describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(Date.now() + clock) }));
-  const clock = 0;
+  const shop = sharedShop(() => openShop(kind));
 
   async function shelves() {
     await shop.jobs.run('choose offers and best sellers');

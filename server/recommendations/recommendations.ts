@@ -3,6 +3,7 @@
  * orders. One process counts the orders once a night; every process notices it and drops its cached answers.
  */
 import { pageSizes } from '../../contract/limits.ts';
+import { shopDayAt } from '../../contract/shop-day.ts';
 import { Changes } from '../cache/dependencies.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
@@ -24,15 +25,15 @@ const hour = 60 * 60_000;
 export const countEvery = hour;
 /** Interval of looking for the count of another process, in ms. */
 export const noticeEvery = 10 * 60_000;
-/** Not exactly a day, so that the hour of the count does not wander. */
-const countedFor = 23.5 * hour;
+/** Counted at the first check after this hour of the store's night. */
+const nightHour = 3;
 /** So far back orders count, in ms. */
 const countedBack = 90 * 24 * hour;
 /** So far back one's own orders count, in ms. */
 const boughtBack = 180 * 24 * hour;
 /** Timeout of a count, in ms. */
-const longestCount = 5 * 60_000;
-/** Products of a list that are compared; the lists of sub categories are shorter. */
+const longestCount = 60_000;
+/** Products of a list that are compared. Of longer lists, those with a like name are found by the search. */
 const compared = 300;
 /** With fewer partners from orders, popular products of the category follow. */
 const enough = 4;
@@ -47,13 +48,19 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
   /** '': what is bought together. */
   const changes = new Changes();
   let noticed: number | undefined;
+  /** Ids of what is bought with a product, best first. In memory, as everything that public reads show. */
+  let partners: ReadonlyMap<string, readonly string[]> = new Map();
 
+  /** Reads the pairs when they were counted since. */
   async function notice(): Promise<void> {
     const countedAt = (await store.getCountedAt(queries))?.getTime();
     if (countedAt === noticed) return;
+    partners = await store.listPairs(queries);
     noticed = countedAt;
     changes.addAll();
   }
+
+  const nightOf = (at: Date): string => shopDayAt(new Date(at.getTime() - nightHour * hour));
 
   /** The products of the first lists that have any; later lists are only used until there are enough. */
   function* productsNear(row: ProductRow): Generator<readonly ProductRow[]> {
@@ -65,10 +72,22 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
     yield snapshot.listProducts();
   }
 
+  /** Products of a long list that the search finds by the name of one. */
+  function likeNamed({ name, categoryIds }: ProductRow, list: readonly ProductRow[]): ProductRow[] {
+    const isNear = ({ categoryIds: own }: ProductRow) => own.some((id) => categoryIds.includes(id));
+    const isEverything = list === catalogue.snapshot().listProducts();
+    return catalogue
+      .snapshot()
+      .search(name)
+      .filter((each) => isEverything || isNear(each))
+      .slice(0, compared);
+  }
+
   function similarTo(row: ProductRow): ProductRow[] {
     const found = new Map<string, ProductRow>();
     for (const list of productsNear(row)) {
-      const some = list.slice(0, compared).filter(({ id, stock }) => id !== row.id && stock > 0 && !found.has(id));
+      const near = list.length > compared ? [...likeNamed(row, list), ...list.slice(0, compared)] : list;
+      const some = [...new Set(near)].filter(({ id, stock }) => id !== row.id && stock > 0 && !found.has(id));
       const likeness = new Map(some.map((each) => [each, similarity(row, each)]));
       for (const each of some.sort((a, b) => (likeness.get(b) ?? 0) - (likeness.get(a) ?? 0))) found.set(each.id, each);
       if (found.size >= pageSizes.related) break;
@@ -76,11 +95,10 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
     return [...found.values()].slice(0, pageSizes.related);
   }
 
-  async function togetherWith(row: ProductRow, similar: readonly ProductRow[]): Promise<ProductRow[]> {
+  function togetherWith(row: ProductRow, similar: readonly ProductRow[]): ProductRow[] {
     const snapshot = catalogue.snapshot();
     changes.read('');
-    const ids = await store.listBoughtWith(queries, row.id);
-    const bought = ids.flatMap((id) => {
+    const bought = (partners.get(row.id) ?? []).flatMap((id) => {
       const product = snapshot.findProduct(id);
       return product && product.stock > 0 ? [product] : [];
     });
@@ -99,12 +117,12 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
   }
 
   return {
-    /** @throws AppError PRODUCT_NOT_FOUND */
-    async relatedTo(productId: string): Promise<Related> {
+    /** @throws AppError NOT_FOUND */
+    relatedTo(productId: string): Related {
       const row = catalogue.snapshot().findProduct(productId);
       if (!row) throw notFound('errors.productNotFound');
       const similar = similarTo(row);
-      const together = await togetherWith(row, similar);
+      const together = togetherWith(row, similar);
       catalogue.snapshot().readProducts(similar);
       catalogue.snapshot().readProducts(together);
       return { similar, together };
@@ -122,11 +140,11 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
         .slice(0, pageSizes.related);
     },
 
-    /** Counts anew, once a day. */
+    /** Counts anew, once a night; at once in a store where nothing was counted yet. */
     async count(): Promise<void> {
       const at = now();
       const before = await store.getCountedAt(queries);
-      if (before && Math.abs(at.getTime() - before.getTime()) < countedFor) return;
+      if (before && nightOf(before) === nightOf(at)) return;
       const since = new Date(at.getTime() - countedBack);
       await database.transaction((tx) => store.countPairs(tx, since, at, pageSizes.related), {
         deadline: longestCount,

@@ -18,7 +18,7 @@ export function recommendationRoutes(app: Http, cached: CacheResponses, { recomm
     app,
     calls.getRelated,
     async ({ params: { productId }, query: { lang } }) => {
-      const { similar, together } = await recommendations.relatedTo(productId);
+      const { similar, together } = recommendations.relatedTo(productId);
       return ok('Related products', {
         similar: similar.map((row) => productJson(row, lang)),
         together: together.map((row) => productJson(row, lang)),

@@ -14,6 +14,11 @@ const kept = 2 * pageSizes.related;
 /** With fewer, there is no such row. */
 const fewest = 4;
 
+/** Discounts have two decimals. */
+const stepsOfDiscount = 100;
+/** Less than one, and more for more units. */
+const sharesOf = (units: number): number => units / (1 + units);
+
 /** The `kept` highest of a list, without sorting all of it. */
 function highest(rows: Iterable<ProductRow>, scoreOf: (row: ProductRow) => number): string[] {
   const best: { id: string; score: number }[] = [];
@@ -47,7 +52,7 @@ export function createShelves({ catalogue }: { catalogue: Catalogue }) {
       const all = snapshot.listProducts();
       // Among equal discounts what sells more.
       offers = highest(all, ({ id, discount }) =>
-        discount > 0 ? discount + snapshot.unitsSold(id) / (1 + snapshot.unitsSold(id)) : 0,
+        discount > 0 ? discount * stepsOfDiscount + sharesOf(snapshot.unitsSold(id)) : 0,
       );
       bestSellers = highest(all, ({ id }) => snapshot.unitsSold(id));
       if ([...offers, '', ...bestSellers].join() !== before) changes.addAll();

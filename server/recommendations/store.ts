@@ -1,7 +1,7 @@
 /** All SQL of recommendations. */
 
 import type { Queries } from '../db/database.ts';
-import { asc, eq, sql } from '../db/drizzle.ts';
+import { asc, sql } from '../db/drizzle.ts';
 import { pairsSoldSince } from '../orders/sales-store.ts';
 import { boughtTogether, boughtTogetherState } from './tables.ts';
 
@@ -34,12 +34,23 @@ export async function countPairs(queries: Queries, since: Date, countedAt: Date,
     .onConflictDoUpdate({ target: boughtTogetherState.id, set: { countedAt } });
 }
 
-/** Ids of what is bought with a product, best first. */
-export async function listBoughtWith(queries: Queries, productId: string): Promise<string[]> {
+/** Ids of what is bought with each product, best first. Each id is one text in memory, however often it occurs. */
+export async function listPairs(queries: Queries): Promise<Map<string, string[]>> {
   const rows = await queries
-    .select({ otherId: boughtTogether.otherId })
+    .select({ productId: boughtTogether.productId, otherId: boughtTogether.otherId })
     .from(boughtTogether)
-    .where(eq(boughtTogether.productId, productId))
-    .orderBy(asc(boughtTogether.place));
-  return rows.map(({ otherId }) => otherId);
+    .orderBy(asc(boughtTogether.productId), asc(boughtTogether.place));
+  const texts = new Map<string, string>();
+  const textOf = (id: string): string => {
+    const known = texts.get(id);
+    if (known === undefined) texts.set(id, id);
+    return known ?? id;
+  };
+  const pairs = new Map<string, string[]>();
+  for (const { productId, otherId } of rows) {
+    const others = pairs.get(productId);
+    if (others) others.push(textOf(otherId));
+    else pairs.set(textOf(productId), [textOf(otherId)]);
+  }
+  return pairs;
 }

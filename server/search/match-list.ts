@@ -48,11 +48,18 @@ const slice = 8;
 export async function matchList<P extends SearchProduct>(source: ListSource<P>, text: string): Promise<ListMatch<P>[]> {
   if (text.length > limits.listText) throw tooLong('characters', limits.listText, text.length);
   const lines = parseList(text);
-  if (lines.length > limits.listLines) throw tooLong('lines', limits.listLines, lines.length);
+  // A line of several things is searched for each of them.
+  const things = lines.reduce((sum, { parts }) => sum + (parts?.length ?? 1), 0);
+  if (things > limits.listLines) throw tooLong('lines', limits.listLines, things);
+  const known = new Map<string, ReturnType<Find<Shelved<P>>>>();
   const find = (words: string) => {
-    const { products, soldOut, ...found } = source.match(words, compared);
+    const before = known.get(words);
+    if (before) return before;
+    const { products, soldOut, ...rest } = source.match(words, compared);
     const shelved = products.map((product) => new Shelved(product));
-    return { ...found, products: shelved, soldOut: soldOut && new Shelved(soldOut) };
+    const found = { ...rest, products: shelved, soldOut: soldOut && new Shelved(soldOut) };
+    known.set(words, found);
+    return found;
   };
   const matches: Matched<Shelved<P>>[] = [];
   let began = performance.now();

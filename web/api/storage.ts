@@ -51,3 +51,21 @@ export const deviceStore = createStore(() => localStorage);
 
 /** For this tab, survives reloads. */
 export const tabStore = createStore(() => sessionStorage);
+
+/** What is stored about the person who is signed in, besides the tokens. */
+export const personalNames = {
+  recentlyViewed: 'tokri-recently-viewed',
+  /** early.js reads it, too. */
+  buysAgain: 'tokri-buys-again',
+  /** With the number of its form. */
+  pastedList: 'tokri-pasted-list-1',
+} as const;
+
+/** Removes it, so that the next user of this device does not see it. */
+export function forgetPerson(): void {
+  for (const name of Object.values(personalNames)) {
+    deviceStore.remove(name);
+    tabStore.remove(name);
+  }
+  delete document.documentElement.dataset.buysAgain;
+}

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { deviceStore } from '../api/storage.ts';
+import { deviceStore, personalNames } from '../api/storage.ts';
 import { personalKey } from '../query-client.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { Shelf } from './shelf.tsx';
@@ -14,7 +14,7 @@ const buyAgainQuery = queryOptions({
 });
 
 /** Notes for the next visit that there is such a row: early.js reserves its space before the first paint. */
-const key = 'tokri-buys-again';
+const key = personalNames.buysAgain;
 
 /**
  * What this shopper may need again. The page is the same for everybody, so the row comes after hydration: into the space that is
@@ -22,7 +22,7 @@ const key = 'tokri-buys-again';
  */
 export function BuyAgain() {
   const stored = useStoredSignIn();
-  const { data } = useQuery({ ...buyAgainQuery, enabled: stored === 'some' });
+  const { data, isError } = useQuery({ ...buyAgainQuery, enabled: stored === 'some' });
   const hasSome = stored === 'none' ? false : data && data.length > 0;
   useEffect(() => {
     if (hasSome === undefined) return;
@@ -41,7 +41,7 @@ export function BuyAgain() {
   );
   return (
     <div className="buy-again">
-      <Shelf title={m.catalogue.buyAgain()} name="again" products={data} />
+      {(data || !isError) && <Shelf title={m.catalogue.buyAgain()} name="again" products={data} />}
     </div>
   );
 }

@@ -39,7 +39,6 @@ export default function PictureZoom({ image, name, onClose }: Props) {
       <div ref={box} tabIndex={0} className="grid h-full overflow-auto overscroll-contain bg-tile">
         <button
           type="button"
-          aria-pressed={isLarge}
           aria-label={isLarge ? m.catalogue.showWholePicture() : m.catalogue.enlargePicture()}
           onClick={toggle}
           className={classNames('m-auto block', isLarge ? 'cursor-zoom-out' : 'cursor-zoom-in')}

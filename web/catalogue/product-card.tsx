@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
             {badge}
           </span>
         )}
-        <HeartButton onPicture product={product} className="absolute top-1 right-1 z-10 size-8" />
+        <HeartButton onPicture product={product} className="absolute top-1 right-0.5 z-10 size-9" />
         {!soldOut && (
           <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-label px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-on-tile">
             <Timer size={11} strokeWidth={2.5} />

@@ -1,8 +1,8 @@
 /** Products that were looked at on this device. They are never sent anywhere but to load their cards. */
 import { useEffect, useState } from 'react';
-import { deviceStore } from '../api/storage.ts';
+import { deviceStore, personalNames } from '../api/storage.ts';
 
-const key = 'tokri-recently-viewed';
+const key = personalNames.recentlyViewed;
 const maxViewed = 13;
 
 /** Ids, newest first; empty when the stored value is invalid. */

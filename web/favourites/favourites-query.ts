@@ -30,23 +30,41 @@ export function useIsFavourite(productId: string): boolean {
   return data ?? false;
 }
 
-/** Shown at once, and reverted when the store refuses. */
+/** The newest wish for each product whose request runs. */
+const wishes = new Map<string, boolean>();
+
+/** Shown at once, and reverted when the store refuses. For each product one request runs at a time, and the newest wish wins. */
 async function setFavourite(queries: QueryClient, product: Product, wanted: boolean): Promise<void> {
   const { queryKey } = favouritesQuery;
-  await queries.cancelQueries({ queryKey });
-  queries.setQueryData(queryKey, (known = []) => {
-    const others = known.filter(({ _id }) => _id !== product._id);
-    return wanted ? [product, ...others] : others;
-  });
-  announce((wanted ? m.favourites.added : m.favourites.removed)({ name: product.name }));
-  const params = { productId: product._id };
+  const { _id: productId, name } = product;
+  announce((wanted ? m.favourites.added : m.favourites.removed)({ name }));
+  const isRunning = wishes.has(productId);
+  wishes.set(productId, wanted);
+  await show(queries, product, wanted);
+  if (isRunning) return;
   try {
-    if (wanted) await browserApi.send('PUT /api/v1/favourite/add-favourite/:productId', { params });
-    else await browserApi.send('DELETE /api/v1/favourite/remove-favourite/:productId', { params });
+    for (let sent: boolean | undefined; sent !== wishes.get(productId); ) {
+      sent = wishes.get(productId) ?? wanted;
+      if (sent) await browserApi.send('PUT /api/v1/favourite/add-favourite/:productId', { params: { productId } });
+      else await browserApi.send('DELETE /api/v1/favourite/remove-favourite/:productId', { params: { productId } });
+    }
   } catch (error) {
-    toast.error(messageOf(error), { id: `favourite-${product._id}` });
-    await queries.invalidateQueries({ queryKey });
+    toast.error(messageOf(error), { id: `favourite-${productId}` });
   }
+  wishes.delete(productId);
+  // Also when the list was not known yet: what is shown is what the store has.
+  if (wishes.size === 0) await queries.invalidateQueries({ queryKey });
+}
+
+/** Changes the list that is known; one that is loading is waited for. */
+async function show(queries: QueryClient, product: Product, wanted: boolean): Promise<void> {
+  const { queryKey } = favouritesQuery;
+  await queries.ensureQueryData(favouritesQuery).catch(() => undefined);
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, (known) => {
+    const others = known?.filter(({ _id }) => _id !== product._id);
+    return others && wanted ? [product, ...others] : others;
+  });
 }
 
 /** Returns a function that makes a product a favourite or no longer one. A visitor is sent to sign in. */

@@ -22,10 +22,10 @@ interface Props {
 
 /** One line of a pasted list: what was written, the product for it, and others that may have been meant. */
 export function ListLine({ line, onQuantity, onChoose }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(line.chosen < 0);
   const others = useId();
   const choice = choiceOf(line);
-  const hasOthers = line.choices.length > 1;
+  const hasOthers = line.choices.length > (choice ? 1 : 0);
   return (
     <li className="pt-2 pb-4">
       <div
@@ -50,12 +50,11 @@ export function ListLine({ line, onQuantity, onChoose }: Props) {
           </button>
         )}
       </div>
-      {line.soldOut && (
-        <p className="mb-2 text-sm font-semibold text-warning">
-          {choice ? m.lists.soldOut({ name: line.soldOut.name }) : m.lists.onlySoldOut({ name: line.soldOut.name })}
-        </p>
+      {line.soldOut && !choice && (
+        <p className="mb-2 text-sm font-semibold text-warning">{m.lists.onlySoldOut({ name: line.soldOut.name })}</p>
       )}
-      {choice ? <Chosen line={line} choice={choice} onQuantity={onQuantity} /> : <NotFound line={line} />}
+      {choice && <Chosen line={line} choice={choice} onQuantity={onQuantity} />}
+      {!choice && !hasOthers && <NotFound line={line} />}
       {hasOthers && (
         <div id={others} hidden={!isOpen} className="mt-3">
           <OtherChoices line={line} onChoose={onChoose} />

@@ -11,7 +11,7 @@ import type { AfterSignIn } from '../session/after-sign-in.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { addAllToCart } from './add-to-cart.ts';
+import { type Added, addAllToCart } from './add-to-cart.ts';
 import { ListLine } from './list-line.tsx';
 import { chosenOf, type ReviewLine, totalsOfList, withChoice, withQuantity } from './pasted-list.ts';
 
@@ -39,8 +39,7 @@ export const ListLines = ({ lines, onChange }: ListLinesProps) => (
 
 interface AddAllProps {
   lines: readonly ReviewLine[];
-  /** @param missing what could not be added, as texts */
-  onAdded: (count: number, missing: string[]) => void;
+  onAdded: (added: Added) => void;
 }
 
 /** The total and the button, at the bottom of a phone's screen. */
@@ -49,8 +48,9 @@ export function AddAll({ lines, onAdded }: AddAllProps) {
   const navigate = useNavigate();
   const totals = totalsOfList(lines);
   const adding = useMutation({
+    networkMode: 'always',
     mutationFn: () => addAllToCart(queries, chosenOf(lines)),
-    onSuccess: (missing) => onAdded(totals.count, missing),
+    onSuccess: onAdded,
     onError: (error) => toast.error(messageOf(error)),
   });
   function add() {

@@ -1,30 +1,46 @@
 /** A list from a chat becomes a cart: the text, then each line with its product, then all of it is added. */
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { ShareButton } from '../cart/share-button.tsx';
+import { useStoredSignIn } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { WithoutScript } from '../ui/needs-script.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import type { Added } from './add-to-cart.ts';
 import { AddedList } from './added-list.tsx';
 import { AddAll, ListLines } from './list-review.tsx';
 import { chosenOf, type PastedList, type ReviewLine, readList, reviewLineOf, storeList } from './pasted-list.ts';
 
 const empty: PastedList = { text: '', lines: undefined };
 
-/** @param shared text that another app shared with the store */
-export function PasteListScreen({ shared }: { shared: string }) {
+interface Props {
+  /** Text that another app shared with the store; '' for none. */
+  shared: string;
+  /** It is in the list now: a reload or going back must not take it again. */
+  onTaken: () => void;
+}
+
+export function PasteListScreen({ shared, onTaken }: Props) {
+  const box = useRef<HTMLDivElement>(null);
   const [list, setList] = useState<PastedList>(empty);
-  const [added, setAdded] = useState<{ count: number; missing: string[] }>();
+  const [added, setAdded] = useState<Added>();
   const keep = (next: PastedList) => {
     setList(next);
     storeList(next);
   };
+  const take = useEffectEvent(() => {
+    // What was typed before hydration counts more than what is stored.
+    const typed = box.current?.querySelector('textarea')?.value ?? '';
+    if (shared !== '' || typed !== '') keep({ text: shared || typed, lines: undefined });
+    else setList(readList());
+    if (shared !== '') onTaken();
+  });
   // After hydration: the server knows no list.
-  useEffect(() => setList(shared === '' ? readList() : { text: shared, lines: undefined }), [shared]);
+  useEffect(() => take(), []);
   if (added) {
     return (
       <AddedList
@@ -47,16 +63,13 @@ export function PasteListScreen({ shared }: { shared: string }) {
     <div className="shell max-w-3xl py-5 sm:py-8">
       <PageTitle hint={list.lines ? undefined : m.lists.pasteHint()}>{m.lists.pasteTitle()}</PageTitle>
       <WithoutScript title={m.signIn.pageNeedsScript()}>{m.signIn.pageNeedsScriptMore()}</WithoutScript>
-      <div className="needs-script">
+      <div ref={box} className="needs-script">
         {list.lines ? (
           <Review
             lines={list.lines}
             onChange={(lines) => keep({ ...list, lines })}
             onBack={() => keep({ ...list, lines: undefined })}
-            onAdded={(count, missing) => {
-              setAdded({ count, missing });
-              keep(empty);
-            }}
+            onAdded={setAdded}
           />
         ) : (
           <ListText list={list} onChange={keep} />
@@ -74,6 +87,7 @@ interface ListTextProps {
 /** The text, and the search for its products. What is typed is never lost. */
 function ListText({ list, onChange }: ListTextProps) {
   const [error, setError] = useState<string>();
+  const hydrated = useStoredSignIn() !== 'unknown';
   const finding = useMutation({
     networkMode: 'always',
     mutationFn: (text: string) => plainApi.load('POST /api/v1/product/match-list', { body: { text } }),
@@ -107,7 +121,13 @@ function ListText({ list, onChange }: ListTextProps) {
           onChange({ text: event.target.value, lines: undefined });
         }}
       />
-      <Button type="submit" className="w-full sm:w-auto" busy={finding.isPending} busyLabel={m.lists.finding()}>
+      <Button
+        type="submit"
+        disabled={!hydrated}
+        className="w-full sm:w-auto"
+        busy={finding.isPending}
+        busyLabel={m.lists.finding()}
+      >
         {m.lists.find()}
       </Button>
     </form>
@@ -118,7 +138,7 @@ interface ReviewProps {
   lines: readonly ReviewLine[];
   onChange: (lines: ReviewLine[]) => void;
   onBack: () => void;
-  onAdded: (count: number, missing: string[]) => void;
+  onAdded: (added: Added) => void;
 }
 
 function Review({ lines, onChange, onBack, onAdded }: ReviewProps) {

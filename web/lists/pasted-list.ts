@@ -3,7 +3,7 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { toPaise, totalsOf } from '../../contract/money.ts';
 import type { ShoppingListLine } from '../../contract/shopping-list.ts';
-import { tabStore } from '../api/storage.ts';
+import { personalNames, tabStore } from '../api/storage.ts';
 
 export interface Choice {
   product: Product;
@@ -14,7 +14,7 @@ export interface Choice {
 export interface ReviewLine extends Pick<ShoppingListLine, 'text' | 'wanted' | 'short' | 'soldOut'> {
   /** The best match first; empty when nothing was found. */
   choices: Choice[];
-  /** The index of the chosen one. */
+  /** The index of the chosen one; -1 for none: what was meant is sold out, and nothing else is put in unasked. */
   chosen: number;
 }
 
@@ -27,7 +27,7 @@ export interface PastedList {
 export const reviewLineOf = ({ product, quantity, alternatives, ...line }: ShoppingListLine): ReviewLine => ({
   ...line,
   choices: [...(product ? [{ product, quantity }] : []), ...alternatives],
-  chosen: 0,
+  chosen: product ? 0 : -1,
 });
 
 export const choiceOf = ({ choices, chosen }: ReviewLine): Choice | undefined => choices[chosen];
@@ -61,7 +61,7 @@ export const totalsOfList = (lines: readonly ReviewLine[]) =>
   );
 
 /** Kept for this tab: a visitor signs in before the cart is filled, and a reload loses nothing. */
-const key = 'tokri-pasted-list';
+const key = personalNames.pastedList;
 
 export function readList(): PastedList {
   try {

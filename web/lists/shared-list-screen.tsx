@@ -11,6 +11,7 @@ import { WithoutScript } from '../ui/needs-script.tsx';
 import { NothingHere } from '../ui/nothing-here.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
+import type { Added } from './add-to-cart.ts';
 import { AddedList } from './added-list.tsx';
 import { AddAll, ListLines } from './list-review.tsx';
 import type { ReviewLine } from './pasted-list.ts';
@@ -82,14 +83,14 @@ function SharedList({ items }: { items: readonly SharedItem[] }) {
 
 function SharedLines({ first, gone }: { first: ReviewLine[]; gone: number }) {
   const [lines, setLines] = useState(first);
-  const [added, setAdded] = useState<{ count: number; missing: string[] }>();
+  const [added, setAdded] = useState<Added>();
   if (added) return <AddedList {...added} />;
   return (
     <>
       <PageTitle hint={m.lists.sharedHint()}>{m.lists.sharedTitle()}</PageTitle>
       {gone > 0 && <p className="mb-2 text-sm font-semibold text-warning">{m.lists.goneCount({ count: gone })}</p>}
       <ListLines lines={lines} onChange={setLines} />
-      <AddAll lines={lines} onAdded={(count, missing) => setAdded({ count, missing })} />
+      <AddAll lines={lines} onAdded={setAdded} />
     </>
   );
 }

@@ -16,6 +16,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** `?text=` is a text that another app shared. */
 export default function PasteList() {
-  const [params] = useSearchParams();
-  return <PasteListScreen shared={params.get('text') ?? ''} />;
+  const [params, setParams] = useSearchParams();
+  return <PasteListScreen shared={params.get('text') ?? ''} onTaken={() => setParams({}, { replace: true })} />;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { tell } from '../api/service-worker.ts';
+import { forgetPerson } from '../api/storage.ts';
 import { personalKey } from '../query-client.ts';
 import { useSession, useStoredSignIn } from './use-session.ts';
 
@@ -13,7 +14,11 @@ export function SessionWatch() {
   const stored = useStoredSignIn();
   const session = useSession();
   const role = session.status === 'signed-in' ? session.user.role : undefined;
+  const before = useRef(stored);
   useEffect(() => {
+    // A visitor who was never signed in keeps what is theirs.
+    if (before.current === 'some' && stored === 'none') forgetPerson();
+    before.current = stored;
     if (stored !== 'none') return;
     queries.removeQueries({ queryKey: [personalKey] });
     tell({ type: 'signed-out' });

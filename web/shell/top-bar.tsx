@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu.tsx';
 
 /** The sticky top bar: logo, search, user menu (spec §2). On phones the search has its own row. */
 export const TopBar = () => (
-  <header className="sticky -top-14 z-40 md:top-0 border-b border-line bg-canvas print:hidden">
+  <header className="sticky -top-14 z-40 has-[:focus-visible]:top-0 md:top-0 border-b border-line bg-canvas print:hidden">
     <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 pb-1.5 md:h-16 md:flex-nowrap md:gap-x-8 md:py-0">
       <div className="flex h-14 items-center gap-2">
         <Logo />

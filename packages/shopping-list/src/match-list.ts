@@ -35,7 +35,8 @@ function together<P extends ShelfProduct>(one: Matched<P>, other: Matched<P>, mo
   const line: ListLine = { ...one.line, text: `${one.line.text} + ${other.line.text}` };
   if (wanted) {
     const packs = [...new Map([...one.packs, ...other.packs].map((pack) => [pack.id, pack])).values()];
-    return { ...one, line: { ...line, wanted }, packs, choice: choosePacks(packs, wanted, most) };
+    const choice = choosePacks(packs, wanted, most);
+    return { ...one, line: { ...line, wanted }, packs, choice, others: othersAfter(one, choice?.pack) };
   }
   const { wanted: _, ...plain } = line;
   if (!one.choice) return { ...one, line: plain };
@@ -43,6 +44,15 @@ function together<P extends ShelfProduct>(one: Matched<P>, other: Matched<P>, mo
   const needed = one.choice.quantity + quantityOf(pack, other.line.wanted);
   const quantity = Math.min(needed, pack.stock, most);
   return { ...one, line: plain, choice: { pack, quantity, short: short || quantity < needed } };
+}
+
+/** Alternatives without what is chosen now, and with what was chosen before. */
+function othersAfter<P extends ShelfProduct>({ choice, others }: Matched<P>, chosen: P | undefined): P[] {
+  const before = choice?.pack;
+  const all = before && before.id !== chosen?.id ? [before, ...others] : others;
+  return all.filter(
+    ({ id, stock }, i) => id !== chosen?.id && stock > 0 && all.findIndex((each) => each.id === id) === i,
+  );
 }
 
 /** Both together; undefined when they are measured in different ways. */
