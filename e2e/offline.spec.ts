@@ -180,7 +180,7 @@ test('a product added offline before the cart is loaded is added later', async (
   await openAs(page, person, links.product(product));
   const add = page
     .getByRole('main')
-    .getByRole('button', { name: /: Tomato$/ })
+    .getByRole('button', { name: /^Add.*: Tomato$/ })
     .first();
   await context.setOffline(true);
   await add.click();
