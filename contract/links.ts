@@ -17,6 +17,8 @@ const slug = (name: string, separator: '+' | '-') =>
 export const links = {
   home: '/',
   search: '/search',
+  /** All products, the largest discounts first. */
+  offers: '/search?order=discount',
   searchFor: (text: string) => `/search?query=${text.trim().split(/\s+/).map(encodeURIComponent).join('+')}`,
   pasteList: '/paste-list',
   /** The products are in the hash (web/lists/shared-items.ts). */

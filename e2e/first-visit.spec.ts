@@ -20,7 +20,7 @@ interface Budget {
 }
 
 const budgets: Readonly<Record<string, Budget>> = {
-  home: { scripts: 136, document: 14, uncompressed: 110 },
+  home: { scripts: 137, document: 14, uncompressed: 110 },
   category: { scripts: 137, document: 16, uncompressed: 150 },
   product: { scripts: 146, document: 9, uncompressed: 40 },
   search: { scripts: 139, document: 14, uncompressed: 100 },

@@ -13,7 +13,8 @@ test('home has its title, description and canonical URL, and shows every row', a
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /fresh groceries online/);
   await expect(page.locator(canonical)).toHaveAttribute('href', `${shop.url}/`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\.webp$/);
-  await expect(page.getByRole('link', { name: /^See All/ })).toHaveCount(16);
+  // The categories and the offers.
+  await expect(page.getByRole('link', { name: /^See All/ })).toHaveCount(17);
 });
 
 test('a product has its price in title and data, and a canonical URL without tracking parameters', async ({

@@ -16,7 +16,7 @@ import { useHomeRows } from './use-home-rows.ts';
 interface Props {
   categories: readonly Category[];
   rows: readonly SentRow[];
-  /** The first offers; all are loaded when the user comes near. */
+  /** The largest discounts. */
   offers: readonly Product[];
   /** Whether there are any. */
   bestSellers: boolean;
@@ -32,7 +32,7 @@ export const HomeScreen = ({ categories, rows, offers, bestSellers }: Props) => 
       <div className="shell">
         <PasteList />
         <BuyAgain />
-        <Offers sent={offers} />
+        <Offers products={offers} />
         <CategorySection categories={categories} />
         {bestSellers && <BestSellers />}
         <Rows categories={categories} rows={rows} />

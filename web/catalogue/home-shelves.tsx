@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
+import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { useNear } from '../ui/use-near.ts';
@@ -12,17 +13,10 @@ const shelvesQuery = queryOptions({
   queryFn: () => plainApi.load('GET /api/v1/product/get-shelves'),
 });
 
-/** The largest discounts: the first cards come with the page. */
-export function Offers({ sent }: { sent: readonly Product[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  const isNear = useNear(box);
-  const { data } = useQuery({ ...shelvesQuery, enabled: isNear && sent.length > 0 });
-  return (
-    <div ref={box}>
-      <Shelf title={m.catalogue.offers()} name="offers" products={data?.offers ?? sent} />
-    </div>
-  );
-}
+/** The largest discounts, with a link to all products that have one. They come with the page, and no more of them are loaded. */
+export const Offers = ({ products }: { products: readonly Product[] }) => (
+  <Shelf title={m.catalogue.offers()} name="offers" products={products} to={links.offers} />
+);
 
 /** What sells most. Loaded when the user comes near. */
 export function BestSellers() {

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
-import { m } from '../../messages/index.ts';
 import { classNames } from '../ui/class-names.ts';
-import { ChevronRight } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useNear } from '../ui/use-near.ts';
 import { ProductStrip, ProductStripSkeleton, stripHeight } from './product-strip.tsx';
+import { SeeAll } from './see-all.tsx';
 
 /** A row as the page is sent with it: its first cards, or none. */
 export interface SentRow {
@@ -42,14 +40,7 @@ export function ProductRow({ category, sent, whole, onNear }: Props) {
         <h2 id={`row-${category._id}`} className="text-lg font-bold sm:text-xl">
           {category.name}
         </h2>
-        <Link
-          to={links.category(category)}
-          className="flex min-h-11 shrink-0 items-center gap-0.5 font-semibold text-accent hover:underline"
-        >
-          {m.catalogue.seeAll()}
-          <span className="sr-only"> {category.name}</span>
-          <ChevronRight size={18} />
-        </Link>
+        <SeeAll to={links.category(category)} name={category.name} />
       </div>
       <div className={classNames(stripHeight, products.length === 0 && 'needs-script')}>
         {products.length > 0 ? (

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { ProductStrip, ProductStripSkeleton, stripHeight } from './product-strip.tsx';
+import { SeeAll } from './see-all.tsx';
 
 interface Props {
   title: string;
@@ -8,19 +9,24 @@ interface Props {
   name: string;
   /** Undefined while they are loading. */
   products: readonly Product[] | undefined;
+  /** URL of all of them. */
+  to?: string;
 }
 
 const placeholders = 6;
 
 /** A heading with a row of products; nothing when there are none. */
-export function Shelf({ title, name, products }: Props) {
+export function Shelf({ title, name, products, to }: Props) {
   const id = useId();
   if (products?.length === 0) return null;
   return (
     <section aria-labelledby={id} className="pt-5">
-      <h2 id={id} className="mb-3 text-lg font-bold sm:text-xl">
-        {title}
-      </h2>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id={id} className="text-lg font-bold sm:text-xl">
+          {title}
+        </h2>
+        {to && <SeeAll to={to} name={title} />}
+      </div>
       <div className={stripHeight}>
         {products ? <ProductStrip name={name} products={products} /> : <ProductStripSkeleton count={placeholders} />}
       </div>

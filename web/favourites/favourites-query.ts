@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
@@ -20,14 +21,40 @@ export const favouritesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Whether a product is a favourite; false until it is known. Rerenders only when that changes. */
+const hash = hashKey(favouritesQuery.queryKey);
+
+/** Loads the favourites of the signed-in user; used once, by the frame of all pages. */
+export function useLoadedFavourites(): void {
+  useQuery({ ...favouritesQuery, enabled: useStoredSignIn() === 'some' });
+}
+
+const idsOf = new WeakMap<readonly Product[], ReadonlySet<string>>();
+
+function knownIds(queries: QueryClient): ReadonlySet<string> | undefined {
+  const products = queries.getQueryData(favouritesQuery.queryKey);
+  if (!products) return undefined;
+  const known = idsOf.get(products) ?? new Set(products.map(({ _id }) => _id));
+  idsOf.set(products, known);
+  return known;
+}
+
+/**
+ * Whether a product is a favourite; false until it is known. Each card of a long page asks: an observer of the query for each would
+ * take longer to hydrate than the card.
+ */
 export function useIsFavourite(productId: string): boolean {
-  const { data } = useQuery({
-    ...favouritesQuery,
-    enabled: useStoredSignIn() === 'some',
-    select: (products) => products.some(({ _id }) => _id === productId),
-  });
-  return data ?? false;
+  const queries = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      // Every change of the cart is an event, too.
+      queries.getQueryCache().subscribe(({ query }) => query.queryHash === hash && listener()),
+    [queries],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => knownIds(queries)?.has(productId) ?? false,
+    () => false,
+  );
 }
 
 /** The newest wish for each product whose request runs. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CartButton } from '../cart/cart-button.tsx';
+import { useLoadedFavourites } from '../favourites/favourites-query.ts';
 import { Footer } from './footer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { mainId } from './page-announcer.tsx';
@@ -7,15 +8,18 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The layout of all screens: top bar, content, footer, floating cart (spec §2, app shell). */
-export const AppShell = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-dvh flex-col">
-    <SkipLink />
-    <NavigationProgress />
-    <TopBar />
-    <main id={mainId} tabIndex={-1} className="min-h-[60dvh] flex-1 outline-none">
-      {children}
-    </main>
-    <Footer />
-    <CartButton />
-  </div>
-);
+export function AppShell({ children }: { children: ReactNode }) {
+  useLoadedFavourites();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <NavigationProgress />
+      <TopBar />
+      <main id={mainId} tabIndex={-1} className="min-h-[60dvh] flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <CartButton />
+    </div>
+  );
+}
