@@ -24,10 +24,7 @@ test('a link to a page that was not visited stays on the current page, and opens
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(banner(page)).toContainText('You are offline.');
-  await page
-    .getByRole('link', { name: /^See All/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'See All Fruits & Vegetables' }).click();
   await expect(banner(page)).toContainText('The page opens as soon as you are connected.');
   await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
