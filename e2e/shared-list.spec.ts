@@ -1,4 +1,4 @@
-/** A cart or list as a link: whoever opens it adds all or some of it. */
+/** A cart or list as a link: anyone who opens it adds all or some of it. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { cartOf, open, openAs, shopperWith, signedUp, signIn } from './people.ts';

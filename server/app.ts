@@ -49,7 +49,7 @@ import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
 import { secretOf } from './platform/secret.ts';
 import { configureZodMessages } from './platform/zod-messages.ts';
-import { countEvery, createRecommendations, noticeEvery } from './recommendations/recommendations.ts';
+import { countEvery, createRecommendations, readPairsEvery } from './recommendations/recommendations.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { chooseEvery, createShelves } from './recommendations/shelves.ts';
 import { createPopularity, popularityEvery } from './search/popularity/popularity.ts';
@@ -151,7 +151,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     run: () => orderEvents.catchUp(),
   });
   jobs.add({ name: 'count what is bought together', every: countEvery, single: true, run: recommendations.count });
-  jobs.add({ name: 'notice what is bought together', every: noticeEvery, run: recommendations.notice });
+  jobs.add({ name: 'read what is bought together', every: readPairsEvery, run: recommendations.read });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
   const cleanup = [...users.cleanup, ...mail.cleanup, ...zeroResultSearches.cleanup, ...popularity.cleanup];
   for (const step of [...cleanup, oldPreviews(database, images, picturesOfOrders)]) {
@@ -160,7 +160,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   jobs.add({ name: 'choose offers and best sellers', every: chooseEvery, run: shelves.choose });
   await jobs.run('read what sells');
   await jobs.run('choose offers and best sellers');
-  await jobs.run('notice what is bought together');
+  await jobs.run('read what is bought together');
   let idle: Promise<unknown> = Promise.resolve();
   app.addHook('preClose', async () => {
     // They stop while the last requests get their responses.

@@ -35,7 +35,7 @@ export default {
   addedLess: 'Of {name} only {added} of {quantity} could be added.',
   newList: 'Paste another list',
   share: 'Share',
-  linkCopied: 'The link is copied. Whoever opens it sees these products at current prices.',
+  linkCopied: 'The link is copied. Anyone who opens it sees these products at current prices.',
   copyYourself: 'Copy this link: {url}',
   sharedTitle: 'A shared list',
   sharedHint: 'At today’s prices. Change what you like, and add it to your cart.',

@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { presentOrderedName, presentProduct } from '../catalogue/present.ts';
 import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
 import { type Database, inOneTrip, type Queries } from '../db/database.ts';
-import { AppError, notFound, postgresCode } from '../platform/errors.ts';
+import { AppError, isMissingReference, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import * as store from './store.ts';
 
@@ -15,9 +15,6 @@ interface Needs {
   database: Database;
   catalogue: Catalogue;
 }
-
-/** PostgreSQL's error code when the product was deleted while it was being added. */
-const missingReference = '23503';
 
 /** A line with its product embedded; undefined when the product is no longer on sale. */
 const presentCartItem = (
@@ -132,7 +129,7 @@ async function insert(
     const state = await store.findProductInCart(database.queries, line.userId, line.productId);
     throw whyNotAdded(state && { ...state, name: nameOf({ ...state, productId: line.productId }) }, line.quantity);
   } catch (error) {
-    throw postgresCode(error) === missingReference ? notFound('errors.productNotFound') : error;
+    throw isMissingReference(error) ? notFound('errors.productNotFound') : error;
   }
 }
 

@@ -4,11 +4,8 @@ import { text } from '../../messages/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AppError, notFound, postgresCode } from '../platform/errors.ts';
+import { AppError, isMissingReference, notFound } from '../platform/errors.ts';
 import * as store from './store.ts';
-
-/** PostgreSQL's error code when the product was deleted while it was being added. */
-const missingReference = '23503';
 
 export function createFavourites({ database, catalogue }: { database: Database; catalogue: Catalogue }) {
   const { queries } = database;
@@ -30,7 +27,7 @@ export function createFavourites({ database, catalogue }: { database: Database; 
       if (known.length >= limits.favourites)
         throw new AppError('FAVOURITE_LIMIT', text('errors.favouriteLimit', { most: limits.favourites }));
       await store.insertFavourite(queries, userId, productId).catch((error: unknown) => {
-        throw postgresCode(error) === missingReference ? notFound('errors.productNotFound') : error;
+        throw isMissingReference(error) ? notFound('errors.productNotFound') : error;
       });
     },
 

@@ -63,6 +63,9 @@ export function postgresCode(error: unknown): string | undefined {
   return undefined;
 }
 
+/** True when a row refers to one that does not exist, for example because it was deleted a moment ago. */
+export const isMissingReference = (error: unknown): boolean => postgresCode(error) === '23503';
+
 /** PostgreSQL's code for a lock timeout; also used for queue timeouts of the embedded database. */
 export const lockTimeout = '55P03';
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { Product, Related } from '../../contract/catalogue.ts';
 import { pageSizes } from '../../contract/limits.ts';
+import type { NewProduct } from '../catalogue/change.ts';
 import { eq } from '../db/drizzle.ts';
 import { orders } from '../orders/tables.ts';
 import { signUp } from '../testing/people.ts';
@@ -29,6 +30,21 @@ async function relatedTo({ app }: TestShop, productId: string): Promise<Related>
   expect(answer.statusCode).toBe(200);
   return answer.json().data;
 }
+
+/** Without a category. */
+const madeUp: Omit<NewProduct, 'name' | 'categoryIds'> = {
+  sku: null,
+  description: '',
+  unit: 'PC',
+  unitQuantity: 1,
+  stock: 5,
+  pricePaise: 4000,
+  discount: 0,
+  publish: true,
+  images: [],
+  aliases: [],
+  subCategoryIds: [],
+};
 
 async function shopperIn(shop: TestShop) {
   const shopper = new Shopper(inProcess(shop), await signUp(shop));
@@ -93,6 +109,15 @@ describe.each(databaseKinds)('related products, on the %s database', (kind) => {
     expect(namesOf(together)).not.toContain('Bar Soap');
   });
 
+  it('are found by name in a list too long to compare', async () => {
+    const category = await categoryIn(shop, 'Many things');
+    const first = await stockProduct(shop, { name: 'Neem Face Cream', categoryIds: [category] });
+    const filler = (n: number) => ({ ...madeUp, name: `Thing number ${n}`, categoryIds: [category] });
+    await shop.catalogue.change((change) => change.createProducts(Array.from({ length: 320 }, (_, n) => filler(n))));
+    const last = await stockProduct(shop, { name: 'Aloe Face Cream', categoryIds: [category] });
+    expect((await relatedTo(shop, first)).similar[0]?._id).toBe(last);
+  });
+
   it('are counted once a day, and orders of long ago no longer count', async () => {
     const categoryIds = [await fullCategoryIn(shop, 'Tea time')];
     const tea = await stockProduct(shop, { name: 'Leaf Tea', categoryIds });
@@ -112,7 +137,7 @@ describe.each(databaseKinds)('related products, on the %s database', (kind) => {
     expect(await isTogether()).toBe(false);
   });
 
-  it('of another process are noticed', async () => {
+  it('counted by another process are read', async () => {
     const { buy } = await shopperIn(shop);
     const bun = await stockProduct(shop, { name: 'Burger Bun', categoryIds: [await fullCategoryIn(shop, 'Buns')] });
     const patty = await stockProduct(shop, { name: 'Bean Patty' });
@@ -123,7 +148,7 @@ describe.each(databaseKinds)('related products, on the %s database', (kind) => {
     const another = createRecommendations({ ...shop, now: () => new Date(Date.now() + clock) });
     await another.count();
     expect(await isTogether()).toBe(false);
-    await shop.jobs.run('notice what is bought together');
+    await shop.jobs.run('read what is bought together');
     expect(await isTogether()).toBe(true);
   });
 
@@ -185,12 +210,16 @@ describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
     expect((await shelves()).offers).toEqual([]);
     await add('A little', 5);
     expect((await shelves()).offers).toEqual(['Half price', 'A fifth', 'A tenth', 'A little']);
+    // What sells more comes first only among equal discounts.
+    const selling = await add('Nearly a fifth', 19.5);
+    shop.catalogue.snapshot().setSales(new Map([[selling, 3]]));
+    expect((await shelves()).offers.slice(0, 3)).toEqual(['Half price', 'A fifth', 'Nearly a fifth']);
     await add('A quarter', 25);
     // Until it is chosen again, what is no longer an offer is left out at once.
     await shop.catalogue.change((change) => change.updateProduct(best, { discount: 0 }));
     const { offers } = (await shop.app.inject({ url: calls.getShelves.path })).json().data;
     expect(namesOf(offers)).not.toContain('Half price');
-    expect((await shelves()).offers).toEqual(['A quarter', 'A fifth', 'A tenth', 'A little']);
+    expect((await shelves()).offers).toEqual(['A quarter', 'A fifth', 'Nearly a fifth', 'A tenth', 'A little']);
   });
 
   it('has what sells', async () => {

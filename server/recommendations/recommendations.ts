@@ -1,6 +1,6 @@
 /**
  * What to show beside a product: similar ones from its sub categories, and what goes well with it because it is in the same
- * orders. One process counts the orders once a night; every process notices it and drops its cached answers.
+ * orders. One process counts the orders once a night; every process then reads the pairs and drops its cached responses.
  */
 import { pageSizes } from '../../contract/limits.ts';
 import { shopDayAt } from '../../contract/shop-day.ts';
@@ -23,8 +23,8 @@ interface Parts {
 const hour = 60 * 60_000;
 /** Interval of looking whether a count is due, in ms. */
 export const countEvery = hour;
-/** Interval of looking for the count of another process, in ms. */
-export const noticeEvery = 10 * 60_000;
+/** Interval of checking for a count by another process, in ms. */
+export const readPairsEvery = 10 * 60_000;
 /** Counted at the first check after this hour of the store's night. */
 const nightHour = 3;
 /** So far back orders count, in ms. */
@@ -47,47 +47,47 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
   const { queries } = database;
   /** '': what is bought together. */
   const changes = new Changes();
-  let noticed: number | undefined;
+  /** Time of the count that is in memory. */
+  let readAt: number | undefined;
   /** Ids of what is bought with a product, best first. In memory, as everything that public reads show. */
   let partners: ReadonlyMap<string, readonly string[]> = new Map();
 
   /** Reads the pairs when they were counted since. */
-  async function notice(): Promise<void> {
+  async function read(): Promise<void> {
     const countedAt = (await store.getCountedAt(queries))?.getTime();
-    if (countedAt === noticed) return;
+    if (countedAt === readAt) return;
     partners = await store.listPairs(queries);
-    noticed = countedAt;
+    readAt = countedAt;
     changes.addAll();
   }
 
+  /** The day that a time belongs to when days begin at `nightHour`. */
   const nightOf = (at: Date): string => shopDayAt(new Date(at.getTime() - nightHour * hour));
 
-  /** The products of the first lists that have any; later lists are only used until there are enough. */
-  function* productsNear(row: ProductRow): Generator<readonly ProductRow[]> {
+  /** Products near one in the store: of its sub categories, then of its categories, then any. */
+  function* productsNear({ name, categoryIds, subCategoryIds }: ProductRow): Generator<readonly ProductRow[]> {
     const snapshot = catalogue.snapshot();
-    for (const categoryId of row.categoryIds) {
-      for (const subCategoryId of row.subCategoryIds) yield snapshot.listCategory(categoryId, subCategoryId);
+    /** The beginning of a long list, with those in it that the search finds by the name. */
+    const comparedOf = (list: readonly ProductRow[], isIn: (row: ProductRow) => boolean) =>
+      list.length > compared
+        ? [...snapshot.search(name).filter(isIn).slice(0, compared), ...list.slice(0, compared)]
+        : list;
+    for (const categoryId of categoryIds) {
+      for (const subCategoryId of subCategoryIds)
+        yield comparedOf(
+          snapshot.listCategory(categoryId, subCategoryId),
+          (row) => row.categoryIds.includes(categoryId) && row.subCategoryIds.includes(subCategoryId),
+        );
     }
-    for (const categoryId of row.categoryIds) yield snapshot.listCategory(categoryId);
-    yield snapshot.listProducts();
-  }
-
-  /** Products of a long list that the search finds by the name of one. */
-  function likeNamed({ name, categoryIds }: ProductRow, list: readonly ProductRow[]): ProductRow[] {
-    const isNear = ({ categoryIds: own }: ProductRow) => own.some((id) => categoryIds.includes(id));
-    const isEverything = list === catalogue.snapshot().listProducts();
-    return catalogue
-      .snapshot()
-      .search(name)
-      .filter((each) => isEverything || isNear(each))
-      .slice(0, compared);
+    for (const categoryId of categoryIds)
+      yield comparedOf(snapshot.listCategory(categoryId), (row) => row.categoryIds.includes(categoryId));
+    yield snapshot.listProducts().slice(0, compared);
   }
 
   function similarTo(row: ProductRow): ProductRow[] {
     const found = new Map<string, ProductRow>();
     for (const list of productsNear(row)) {
-      const near = list.length > compared ? [...likeNamed(row, list), ...list.slice(0, compared)] : list;
-      const some = [...new Set(near)].filter(({ id, stock }) => id !== row.id && stock > 0 && !found.has(id));
+      const some = [...new Set(list)].filter(({ id, stock }) => id !== row.id && stock > 0 && !found.has(id));
       const likeness = new Map(some.map((each) => [each, similarity(row, each)]));
       for (const each of some.sort((a, b) => (likeness.get(b) ?? 0) - (likeness.get(a) ?? 0))) found.set(each.id, each);
       if (found.size >= pageSizes.related) break;
@@ -149,10 +149,10 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
       await database.transaction((tx) => store.countPairs(tx, since, at, pageSizes.related), {
         deadline: longestCount,
       });
-      await notice();
+      await read();
     },
 
-    notice,
+    read,
   };
 }
 

@@ -10,7 +10,7 @@ import type { ProductRow } from '../catalogue/product-store.ts';
 /** Interval of choosing, in ms. */
 export const chooseEvery = 60_000;
 /** More than are shown: some may sell out meanwhile. */
-const kept = 2 * pageSizes.related;
+const candidates = 2 * pageSizes.related;
 /** With fewer, there is no such row. */
 const fewest = 4;
 
@@ -19,16 +19,16 @@ const stepsOfDiscount = 100;
 /** Less than one, and more for more units. */
 const sharesOf = (units: number): number => units / (1 + units);
 
-/** The `kept` highest of a list, without sorting all of it. */
+/** The `candidates` highest of a list, without sorting all of it. */
 function highest(rows: Iterable<ProductRow>, scoreOf: (row: ProductRow) => number): string[] {
   const best: { id: string; score: number }[] = [];
   for (const row of rows) {
     const score = row.stock > 0 ? scoreOf(row) : 0;
     const last = best.at(-1);
-    if (score <= 0 || (best.length === kept && last && score <= last.score)) continue;
+    if (score <= 0 || (best.length === candidates && last && score <= last.score)) continue;
     const place = best.findIndex((each) => each.score < score);
     best.splice(place < 0 ? best.length : place, 0, { id: row.id, score });
-    if (best.length > kept) best.pop();
+    if (best.length > candidates) best.pop();
   }
   return best.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 /** The tokens in the browser's storage (spec §4, §9), shared by all tabs. */
 import { tokenNames } from '../../contract/limits.ts';
 import { deviceStore } from './storage.ts';
+import { accountOfToken } from './token-account.ts';
 
 export interface StoredTokens {
   access: string;
@@ -24,15 +25,7 @@ export function readTokens(): StoredTokens | null {
 }
 
 /** The account id in the stored token; undefined without a sign-in. */
-export function readAccount(): string | undefined {
-  try {
-    const [, claims = ''] = readTokens()?.access.split('.') ?? [];
-    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readAccount = (): string | undefined => accountOfToken(readTokens()?.access);
 
 export function storeTokens({ access, refresh }: StoredTokens): void {
   deviceStore.set(tokenNames.access, access);

@@ -1,15 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { splitLocale } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { readTokens } from '../api/tokens.ts';
 import { browserQueries } from '../query-client.ts';
-import type { AfterSignIn } from '../session/after-sign-in.ts';
+import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { cartChanges, cartQuery, knownCart } from './cart-changes.ts';
@@ -78,13 +75,9 @@ export function useChangeQuantity() {
  */
 export function useAddToCart() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const signInFirst = useSignInFirst();
   return (product: Product): Promise<void> | undefined => {
     if (readTokens()) return addOneToCart(queries, product);
-    const { path } = splitLocale(window.location.pathname);
-    const state: AfterSignIn = { path: path + window.location.search, add: product._id, at: Date.now() };
-    window.scrollTo({ top: 0 });
-    toast.info(m.cart.loginToAdd());
-    return Promise.resolve(navigate(links.login, { state }));
+    return signInFirst(m.cart.loginToAdd(), product._id);
   };
 }

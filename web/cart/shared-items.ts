@@ -1,6 +1,6 @@
 /**
  * A cart or list as a link. The link itself has the products and quantities, after the #, so nothing is stored or sent to the store,
- * and it never expires. Whoever opens it sees today's prices.
+ * and it never expires. Anyone who opens it sees current prices.
  */
 import type { Product } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';

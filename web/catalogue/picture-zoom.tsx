@@ -35,8 +35,13 @@ export default function PictureZoom({ image, name, onClose }: Props) {
 
   return (
     <Dialog open onClose={onClose} placement="full" title={name}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the arrow keys too */}
-      <div ref={box} tabIndex={0} className="grid h-full overflow-auto overscroll-contain bg-tile">
+      <section
+        ref={box}
+        aria-label={name}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus in it the arrow keys scroll it
+        tabIndex={0}
+        className="grid h-full overflow-auto overscroll-contain bg-tile"
+      >
         <button
           type="button"
           aria-label={isLarge ? m.catalogue.showWholePicture() : m.catalogue.enlargePicture()}
@@ -46,7 +51,7 @@ export default function PictureZoom({ image, name, onClose }: Props) {
         >
           <CataloguePicture image={image} widest={960} sizes="100vw" alt="" name={name} />
         </button>
-      </div>
+      </section>
     </Dialog>
   );
 }

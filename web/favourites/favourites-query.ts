@@ -1,16 +1,13 @@
 import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { splitLocale } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { readTokens } from '../api/tokens.ts';
 import { personalKey } from '../query-client.ts';
-import type { AfterSignIn } from '../session/after-sign-in.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
+import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
 
@@ -57,30 +54,30 @@ export function useIsFavourite(productId: string): boolean {
   );
 }
 
-/** The newest wish for each product whose request runs. */
-const wishes = new Map<string, boolean>();
+/** The latest choice for each product with a pending request. */
+const pending = new Map<string, boolean>();
 
-/** Shown at once, and reverted when the store refuses. For each product one request runs at a time, and the newest wish wins. */
+/** Shown at once, and reverted when the store refuses. For each product one request runs at a time, and the latest choice wins. */
 async function setFavourite(queries: QueryClient, product: Product, wanted: boolean): Promise<void> {
   const { queryKey } = favouritesQuery;
   const { _id: productId, name } = product;
   announce((wanted ? m.favourites.added : m.favourites.removed)({ name }));
-  const isRunning = wishes.has(productId);
-  wishes.set(productId, wanted);
+  const isRunning = pending.has(productId);
+  pending.set(productId, wanted);
   await show(queries, product, wanted);
   if (isRunning) return;
   try {
-    for (let sent: boolean | undefined; sent !== wishes.get(productId); ) {
-      sent = wishes.get(productId) ?? wanted;
+    for (let sent: boolean | undefined; sent !== pending.get(productId); ) {
+      sent = pending.get(productId) ?? wanted;
       if (sent) await browserApi.send('PUT /api/v1/favourite/add-favourite/:productId', { params: { productId } });
       else await browserApi.send('DELETE /api/v1/favourite/remove-favourite/:productId', { params: { productId } });
     }
   } catch (error) {
     toast.error(messageOf(error), { id: `favourite-${productId}` });
   }
-  wishes.delete(productId);
+  pending.delete(productId);
   // Also when the list was not known yet: what is shown is what the store has.
-  if (wishes.size === 0) await queries.invalidateQueries({ queryKey });
+  if (pending.size === 0) await queries.invalidateQueries({ queryKey });
 }
 
 /** Changes the list that is known; one that is loading is waited for. */
@@ -97,12 +94,9 @@ async function show(queries: QueryClient, product: Product, wanted: boolean): Pr
 /** Returns a function that makes a product a favourite or no longer one. A visitor is sent to sign in. */
 export function useSetFavourite() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const signInFirst = useSignInFirst();
   return (product: Product, wanted: boolean): void => {
     if (readTokens()) return void setFavourite(queries, product, wanted);
-    const { path } = splitLocale(window.location.pathname);
-    const state: AfterSignIn = { path: path + window.location.search, at: Date.now() };
-    toast.info(m.favourites.signInFirst());
-    void navigate(links.login, { state });
+    void signInFirst(m.favourites.signInFirst());
   };
 }

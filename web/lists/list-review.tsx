@@ -1,13 +1,10 @@
 /** The lines of a list under review, and the button that adds them all. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
-import { splitLocale } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
 import { readTokens } from '../api/tokens.ts';
-import type { AfterSignIn } from '../session/after-sign-in.ts';
+import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -45,7 +42,7 @@ interface AddAllProps {
 /** The total and the button, at the bottom of a phone's screen. */
 export function AddAll({ lines, onAdded }: AddAllProps) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const signInFirst = useSignInFirst();
   const totals = totalsOfList(lines);
   const adding = useMutation({
     networkMode: 'always',
@@ -55,10 +52,7 @@ export function AddAll({ lines, onAdded }: AddAllProps) {
   });
   function add() {
     if (readTokens()) return adding.mutate();
-    const { path } = splitLocale(location.pathname);
-    const state: AfterSignIn = { path: path + location.search + location.hash, at: Date.now() };
-    toast.info(m.lists.signInFirst());
-    void navigate(links.login, { state });
+    void signInFirst(m.lists.signInFirst());
   }
   return (
     <div className="bottom-bar flex items-center justify-between gap-4 sm:border-t sm:border-line sm:pt-4">

@@ -1,5 +1,6 @@
 /** How requests are answered, with and without a connection. */
 import { locales, localPath, splitLocale } from '../../messages/locale.ts';
+import { accountOfToken } from '../api/token-account.ts';
 import { keptHeader } from '../api/worker-messages.ts';
 import { countSignOuts, keep, keepOnlyFor, nameOf, offlinePages, readKept } from './kept.ts';
 import { type Kind, keyOf } from './kinds.ts';
@@ -11,15 +12,7 @@ const pageWithin = 4_000;
 const isGatewayError = ({ status }: Response) => status === 502 || status === 504 || status >= 520;
 
 /** The account of the access token; undefined without one. */
-function accountOf(request: Request): string | undefined {
-  try {
-    const [, claims = ''] = request.headers.get('authorization')?.split('.') ?? [];
-    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const accountOf = (request: Request) => accountOfToken(request.headers.get('authorization') ?? undefined);
 
 const noConnection = (): Error => new TypeError('The store cannot be reached');
 

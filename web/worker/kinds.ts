@@ -17,15 +17,16 @@ export type Kind =
   /** A read of what belongs to the person who is signed in. */
   | 'own-read';
 
-const picture = /^\/(?:images|hero|icons)\/|^\/favicon\.svg$/;
+const picture = /^\/(?:images|hero|icons|illustrations)\/|^\/favicon\.svg$/;
 /** Everything that is not a page of the web app. */
-const noPage = /^\/(?:api|images|assets|hero|icons|health)(?:\/|$)|^\/[^/]*\.(?:txt|xml|svg|js|html|webmanifest)$/;
+const noPage =
+  /^\/(?:api|images|assets|hero|icons|illustrations|health)(?:\/|$)|^\/[^/]*\.(?:txt|xml|svg|js|html|webmanifest)$/;
 /** Suggestions are left out: there is one for each letter that somebody types. */
 const read =
-  /^\/api\/v1\/(?:category\/get-all-category|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-related|search-product))(?:\/|$)/;
+  /^\/api\/v1\/(?:category\/get-all-category|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-shelves|get-related|search-product))(?:\/|$)/;
 const ownRead =
-  /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|order\/(?:get-order-list|get-order\/[^/]+))$/;
-const ownPages: readonly string[] = [links.account, links.addresses, links.orders, links.checkout];
+  /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|favourite\/get-favourites|order\/(?:buy-again|get-order-list|get-order\/[^/]+))$/;
+const ownPages: readonly string[] = [links.account, links.addresses, links.favourites, links.orders, links.checkout];
 
 function kindOfPage(path: string): 'page' | 'own-page' | undefined {
   if (noPage.test(path)) return undefined;
