@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
  */
 const featureOrder = [
   ['images', 'mail', 'audit-log', 'search', 'client-errors'],
-  ['users', 'catalogue'],
+  ['users', 'catalogue', 'shop-settings'],
   ['addresses', 'cart', 'favourites', 'search/zero-result-searches', 'spreadsheet'],
   ['orders'],
   ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock', 'recommendations'],
@@ -16,13 +16,21 @@ const featureOrder = [
 
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
 const webFeatureOrder = [
-  ['products', 'session', 'addresses', 'install'],
+  ['products', 'session', 'addresses', 'install', 'shop-settings'],
   ['cart', 'search', 'recovery', 'favourites'],
   ['catalogue', 'orders', 'lists'],
   ['account', 'checkout'],
   ['shell'],
   ['admin/audit-log', 'admin/alerts'],
-  ['admin/catalogue', 'admin/fulfilment', 'admin/overview', 'admin/searches', 'admin/spreadsheet', 'admin/users'],
+  [
+    'admin/catalogue',
+    'admin/fulfilment',
+    'admin/overview',
+    'admin/searches',
+    'admin/settings',
+    'admin/spreadsheet',
+    'admin/users',
+  ],
   ['admin/shell'],
 ];
 

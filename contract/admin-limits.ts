@@ -69,5 +69,5 @@ export const sheetLimits = {
   named: 20,
 } as const;
 
-export const auditedEntities = ['product', 'category', 'sub_category', 'order', 'user', 'import'] as const;
+export const auditedEntities = ['product', 'category', 'sub_category', 'order', 'user', 'import', 'settings'] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];

@@ -16,6 +16,7 @@ import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
 import { searchCalls } from './search.ts';
+import { shopSettingsCalls } from './shop-settings.ts';
 import { shoppingListCalls } from './shopping-list.ts';
 import { importCalls } from './spreadsheet.ts';
 import { stockCalls } from './stock.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...auditLogCalls,
   ...overviewCalls,
   ...userAdminCalls,
+  ...shopSettingsCalls,
   ...clientErrorCalls,
   ...importCalls,
   ...cartCalls,

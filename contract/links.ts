@@ -57,6 +57,7 @@ export const links = {
   adminUsers: '/dashboard/users',
   adminImport: '/dashboard/import',
   adminSearches: '/dashboard/searches',
+  adminSettings: '/dashboard/settings',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; the second part is empty without a sub category. */
   category: (category: Named, subCategoryId = '', page = 1) =>
     `/${slug(addressName(category), '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,

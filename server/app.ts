@@ -55,6 +55,8 @@ import { chooseEvery, createShelves } from './recommendations/shelves.ts';
 import { createPopularity, popularityEvery } from './search/popularity/popularity.ts';
 import { zeroResultSearchRoutes } from './search/zero-result-searches/routes.ts';
 import { createZeroResultSearches } from './search/zero-result-searches/zero-result-searches.ts';
+import { shopSettingsRoutes } from './shop-settings/routes.ts';
+import { checkSettingsEvery, openShopSettings } from './shop-settings/shop-settings.ts';
 import { createImporter } from './spreadsheet/importer.ts';
 import { createImports } from './spreadsheet/imports.ts';
 import { oldPreviews } from './spreadsheet/old-previews.ts';
@@ -108,6 +110,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const mail = createMail({ database, config, log: app.log, hasAccount, now });
   const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords, related });
   app.identify = users.identify;
+  const shopSettings = await openShopSettings(database, app.log);
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
   const auditLog = createAuditLog({ database, listUserNames });
   const catalogue = await openCatalogue(database, app.log);
@@ -145,6 +148,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   jobs.add({ name: 'send due emails', every: mail.checkEvery, run: mail.wake });
   jobs.add({ name: 'check for missed catalogue changes', every: checkEvery, run: () => catalogue.catchUp() });
   jobs.add({ name: 'count what sells', every: popularityEvery, single: true, run: popularity.count });
+  jobs.add({ name: 'check for missed settings', every: checkSettingsEvery, run: shopSettings.read });
   jobs.add({
     name: 'check for missed order updates',
     every: checkOrdersEvery,
@@ -184,6 +188,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   imageRoutes(app, images);
   auditLogRoutes(app, auditLog);
   const cached = cacheResponses(app);
+  shopSettingsRoutes(app, cached, shopSettings);
   catalogueRoutes(app, cached, catalogue, catalogueAdmin);
   recommendationRoutes(app, cached, { recommendations, shelves });
   await catalogueAdminRoutes(app, catalogueAdmin);
@@ -208,7 +213,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     pageRoutes(app, overrides.web, catalogue, origin);
   }
 
-  return { app, database, jobs, mail, users, images, catalogue, addresses, cart, orders };
+  return { app, database, shopSettings, jobs, mail, users, images, catalogue, addresses, cart, orders };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;

@@ -11,7 +11,7 @@ import { replayEarlyTaps } from './early/replay.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import devanagariFont from './fonts/noto-sans-devanagari.woff2?url';
 import { browserQueries, createQueryClient, refetchWhenBack } from './query-client.ts';
-import { NonceContext, originContext } from './server-context.ts';
+import { apiContext, NonceContext, originContext } from './server-context.ts';
 import { SessionWatch } from './session/session-watch.tsx';
 import { PlainFailure } from './shell/plain-failure.tsx';
 import { prefetchOnIntent } from './shell/prefetch.ts';
@@ -30,9 +30,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: localPath('/manifest.webmanifest', locale) },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) });
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  origin: context.get(originContext),
+  settings: await context.get(apiContext).load('GET /api/v1/shop-settings/get'),
+});
 
-/** The public URL does not change while the page is open. */
+/** A page keeps them while it is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -39,6 +39,7 @@ export default [
       route('users', 'routes/dashboard/users.tsx'),
       route('import', 'routes/dashboard/import.tsx'),
       route('searches', 'routes/dashboard/searches.tsx'),
+      route('settings', 'routes/dashboard/settings.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -47,6 +47,10 @@ export default {
   thePerson: 'person',
   import: 'Import',
   theImport: 'import',
+  settings: 'Settings',
+  theSettings: 'settings',
+  cart: 'Cart of visitors',
+  reviews: 'Reviews',
 
   // Fields
   name: 'Name',

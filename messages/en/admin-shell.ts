@@ -20,6 +20,8 @@ export default {
   uploadProduct: 'Upload Product',
   product: 'Product',
   import: 'Import',
+  shop: 'Shop',
+  settings: 'Settings',
   insight: 'Insight',
   people: 'People',
   searches: 'Searches',

@@ -45,6 +45,7 @@ export default {
   suspended: '{name} is suspended',
   reinstated: '{name} can shop again',
   searchAssigned: '“{search}” now finds {name}',
+  settingsSaved: 'The settings are saved',
   searchDismissed: '“{search}” is taken from the list',
   soldSince: '{sold} sold since then, so {stock} are in stock.',
   returnedSince: '{returned} returned since then, so {stock} are in stock.',

@@ -101,6 +101,7 @@ export default {
   onlinePaymentUnavailable: 'online payment is not available',
 
   // Favourites
+  settingsChanged: 'Someone else changed the settings in the meantime. Nothing was saved.',
   favouriteLimit: 'You have {most} favourites already. Please remove some first.',
 
   // Shopping lists

@@ -7,6 +7,7 @@ export { default as adminImport } from './admin-import.ts';
 export { default as adminOrders } from './admin-orders.ts';
 export { default as adminOverview } from './admin-overview.ts';
 export { default as adminSearches } from './admin-searches.ts';
+export { default as adminSettings } from './admin-settings.ts';
 export { default as adminShell } from './admin-shell.ts';
 export { default as adminUsers } from './admin-users.ts';
 export { default as answers } from './answers.ts';

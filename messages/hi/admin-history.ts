@@ -46,6 +46,10 @@ export default {
   person: 'व्यक्ति',
   thePerson: 'खाता',
   import: 'इंपोर्ट',
+  settings: 'सेटिंग',
+  theSettings: 'सेटिंग',
+  cart: 'बिना लॉगिन वालों की टोकरी',
+  reviews: 'रिव्यू',
   theImport: 'इंपोर्ट',
 
   name: 'नाम',

@@ -22,6 +22,8 @@ export default {
   uploadProduct: 'प्रोडक्ट डालें',
   product: 'प्रोडक्ट',
   import: 'इंपोर्ट',
+  shop: 'दुकान',
+  settings: 'सेटिंग',
   insight: 'जानकारी',
   people: 'लोग',
   searches: 'खोजें',

@@ -47,6 +47,7 @@ export default {
   suspended: '{name} का खाता रोक दिया गया है',
   reinstated: '{name} फिर खरीदारी कर सकते हैं',
   searchAssigned: '“{search}” से अब {name} मिलेगा',
+  settingsSaved: 'सेटिंग सेव हो गईं',
   searchDismissed: '“{search}” सूची से हटा दिया गया',
   soldSince: 'तब से {sold} बिके, इसलिए स्टॉक में {stock} हैं।',
   returnedSince: 'तब से {returned} वापस आए, इसलिए स्टॉक में {stock} हैं।',

@@ -92,6 +92,7 @@ export default {
   orderKeyReused: 'यह Idempotency-Key किसी दूसरे ऑर्डर में इस्तेमाल हो चुकी है।',
   onlinePaymentUnavailable: 'ऑनलाइन पेमेंट उपलब्ध नहीं है',
 
+  settingsChanged: 'इस बीच किसी और ने सेटिंग बदल दीं। कुछ भी सेव नहीं हुआ।',
   favouriteLimit: 'आपके पसंदीदा में पहले से {most} प्रोडक्ट हैं। कृपया पहले कुछ हटाएँ।',
   listTooManyCharacters:
     'आपकी लिस्ट में {given} अक्षर हैं, एक बार में ज़्यादा से ज़्यादा {most} पढ़े जा सकते हैं। कृपया इसे टुकड़ों में पेस्ट करें।',

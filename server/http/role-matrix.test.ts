@@ -49,6 +49,7 @@ const publicApi = [
   'PUT users/open-recovery-link',
   'PUT users/confirm-email',
   'GET category/get-all-category',
+  'GET shop-settings/get',
   'POST subcategory/get-allsubcategory',
   'POST product/get-product',
   'GET product/get-product-by-category/:categoryId',

@@ -5,6 +5,7 @@ import { CartControl } from '../cart/cart-control.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
 import { Price } from '../products/price.tsx';
 import { packSize, pricePerUnit, stockNote } from '../products/product-texts.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
 import { times } from '../ui/times.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -70,17 +71,20 @@ const ProductFacts = ({ product }: { product: Product }) => (
   </div>
 );
 
-/** The same for all products (spec §2). */
-const Rating = () => (
-  <p className="flex items-center gap-2">
-    <span role="img" aria-label={m.catalogue.rating()} className="flex text-star">
-      {times(5, (index) => (
-        <Star key={index} size={18} fill="currentColor" strokeWidth={0} />
-      ))}
-    </span>
-    <span className="text-sm text-muted">{m.catalogue.reviews()}</span>
-  </p>
-);
+/** The same for all products (spec §2), unless the owner decides otherwise. */
+function Rating() {
+  if (useShopSettings().reviews !== 'fixed') return null;
+  return (
+    <p className="flex items-center gap-2">
+      <span role="img" aria-label={m.catalogue.rating()} className="flex text-star">
+        {times(5, (index) => (
+          <Star key={index} size={18} fill="currentColor" strokeWidth={0} />
+        ))}
+      </span>
+      <span className="text-sm text-muted">{m.catalogue.reviews()}</span>
+    </p>
+  );
+}
 
 function Availability({ product }: { product: Product }) {
   if (product.stock < 1) return <p className="text-sm font-bold text-danger">{m.catalogue.outOfStock()}</p>;

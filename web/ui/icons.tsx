@@ -97,6 +97,7 @@ export const RotateCcw = /* @__PURE__ */ icon('rotate-ccw');
 export const Search = /* @__PURE__ */ icon('search');
 export const SearchCheck = /* @__PURE__ */ icon('search-check');
 export const SearchX = /* @__PURE__ */ icon('search-x');
+export const Settings = /* @__PURE__ */ icon('settings');
 export const Shapes = /* @__PURE__ */ icon('shapes');
 export const Share2 = /* @__PURE__ */ icon('share-2');
 export const ShieldCheck = /* @__PURE__ */ icon('shield-check');

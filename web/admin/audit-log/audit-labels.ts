@@ -10,6 +10,7 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
   sub_category: { label: m.adminHistory.subCategory(), inSentence: m.adminHistory.theSubCategory() },
   order: { label: m.adminHistory.order(), inSentence: m.adminHistory.theOrder() },
   user: { label: m.adminHistory.person(), inSentence: m.adminHistory.thePerson() },
+  settings: { label: m.adminHistory.settings(), inSentence: m.adminHistory.theSettings() },
   import: { label: m.adminHistory.import(), inSentence: m.adminHistory.theImport() },
 };
 
@@ -43,6 +44,9 @@ const fieldLabels: Record<string, string> = {
   total: m.adminHistory.total(),
   // People
   role: m.adminHistory.role(),
+  // Settings
+  cart: m.adminHistory.cart(),
+  reviews: m.adminHistory.reviews(),
   // Imports
   added: m.adminHistory.added(),
   changed: m.adminHistory.changed(),

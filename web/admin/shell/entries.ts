@@ -10,6 +10,7 @@ import {
   Package,
   PackagePlus,
   SearchX,
+  Settings,
   Shapes,
   Users,
 } from '../../ui/icons.tsx';
@@ -51,6 +52,10 @@ export const groups: readonly Group[] = [
       { label: m.adminShell.searches(), to: links.adminSearches, icon: SearchX },
       { label: m.adminShell.history(), to: links.adminHistory, icon: History },
     ],
+  },
+  {
+    title: m.adminShell.shop(),
+    entries: [{ label: m.adminShell.settings(), to: links.adminSettings, icon: Settings }],
   },
 ];
 

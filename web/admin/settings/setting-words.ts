@@ -1,0 +1,28 @@
+import type { ShopSettings } from '../../../contract/shop-setting-choices.ts';
+import { m } from '../../../messages/index.ts';
+
+export interface Words {
+  label: string;
+  hint: string;
+}
+
+/** The title of each setting and what its choices mean. */
+export const settingWords: {
+  readonly [Name in keyof ShopSettings]: { title: string; choices: { readonly [C in ShopSettings[Name]]: Words } };
+} = {
+  cart: {
+    title: m.adminSettings.cart(),
+    choices: {
+      'sign-in-first': { label: m.adminSettings.signInFirst(), hint: m.adminSettings.signInFirstHint() },
+      'cart-first': { label: m.adminSettings.cartFirst(), hint: m.adminSettings.cartFirstHint() },
+    },
+  },
+  reviews: {
+    title: m.adminSettings.reviews(),
+    choices: {
+      fixed: { label: m.adminSettings.fixedStars(), hint: m.adminSettings.fixedStarsHint() },
+      real: { label: m.adminSettings.realReviews(), hint: m.adminSettings.realReviewsHint() },
+      none: { label: m.adminSettings.noReviews(), hint: m.adminSettings.noReviewsHint() },
+    },
+  },
+};
