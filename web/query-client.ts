@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
-import { onConnectionChange, readConnection, showsKept } from './api/connection.ts';
+import { onConnectionChange, readConnection, showsCached } from './api/connection.ts';
 
 /** Prefix of all query keys with personal data, so that all of it is cleared on sign-out. */
 export const personalKey = 'personal';
@@ -65,7 +65,7 @@ function withoutTimers(client: QueryClient): QueryClient {
 export const refetchWhenBack = (queries: QueryClient): (() => void) =>
   onConnectionChange(() => {
     if (readConnection() !== 'online') return;
-    const isOld = showsKept();
+    const isOld = showsCached();
     void queries.refetchQueries({
       type: 'active',
       predicate: ({ state, queryKey: [kind] }) =>

@@ -38,25 +38,25 @@ export function onConnectionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reads whose newest answer is one that the service worker has kept from before, by address. */
-const kept = new Set<string>();
+/** Reads whose newest answer is one that the service worker had in its cache, by address. */
+const fromCache = new Set<string>();
 
-/** Call this after an answer that the service worker has kept: the store did not respond. */
-export function noteKept(url: string): void {
-  kept.add(url);
+/** Call this after an answer from the cache of the service worker: the store did not respond. */
+export function noteFromCache(url: string): void {
+  fromCache.add(url);
   noteNoAnswer();
 }
 
 /** Whether the newest answer of a read does not come from the store. */
-export const isKept = (url: string): boolean => kept.has(url);
+export const isFromCache = (url: string): boolean => fromCache.has(url);
 
-/** Whether something on the page is an answer that was kept. */
-export const showsKept = (): boolean => kept.size > 0;
+/** Whether something on the page is an answer from the cache. */
+export const showsCached = (): boolean => fromCache.size > 0;
 
 /** Call this after a response. While offline it came from the browser's own cache and is ignored. */
 export function noteAnswer(url?: string): void {
   if (!navigator.onLine) return;
-  if (url !== undefined) kept.delete(url);
+  if (url !== undefined) fromCache.delete(url);
   stopAsking();
   tries = 0;
   change('online');

@@ -1,9 +1,9 @@
 import type { Transport } from './api.ts';
 import { timedOut, unreachable } from './api-error.ts';
 import { noteBusy } from './availability.ts';
-import { noteAnswer, noteKept, noteNoAnswer } from './connection.ts';
+import { noteAnswer, noteFromCache, noteNoAnswer } from './connection.ts';
 import { deadlines, startDeadline } from './deadline.ts';
-import { keptHeader } from './worker-messages.ts';
+import { cachedHeader } from './worker-messages.ts';
 
 /** Sends requests with fetch to `origin` ('' in the browser: same origin), including cookies. */
 export const fetchTransport =
@@ -19,7 +19,7 @@ export const fetchTransport =
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const answer = { status: response.status, body: await response.json() };
-      if (response.headers.has(keptHeader)) noteKept(url);
+      if (response.headers.has(cachedHeader)) noteFromCache(url);
       else noteAnswer(url);
       if (response.status === 503) noteBusy();
       return answer;

@@ -2,6 +2,6 @@
 import type { WorkerMessage } from './worker-messages.ts';
 
 /** A worker is told nothing before it answers for this page. */
-export const tell = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message);
+export const postToWorker = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message);
 
-export const tellVisited = (): void => tell({ type: 'visited', url: location.href });
+export const reportVisit = (): void => postToWorker({ type: 'visited', url: location.href });

@@ -1,18 +1,18 @@
 /** Starts the service worker; loaded when the page is in use, so that a first visit loads nothing for it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../query-client.ts';
-import { tell, tellVisited } from './service-worker.ts';
+import { postToWorker, reportVisit } from './service-worker.ts';
 
 const file = '/sw.js';
 
 /** Tells what the page has loaded without the worker, and goes on loading. */
-function tellLoaded(): void {
+function reportLoadedFiles(): void {
   new PerformanceObserver((list) => {
     const urls = list.getEntries().flatMap((entry) => {
       const { name, workerStart } = entry as PerformanceResourceTiming;
       return workerStart === 0 ? [name] : [];
     });
-    if (urls.length > 0) tell({ type: 'loaded', urls });
+    if (urls.length > 0) postToWorker({ type: 'loaded', urls });
   }).observe({ type: 'resource', buffered: true });
 }
 
@@ -31,8 +31,8 @@ export function startServiceWorker(queries: QueryClient): void {
   if (!workers) return;
   if (!workers.controller) {
     const begin = () => {
-      tellVisited();
-      tellLoaded();
+      reportVisit();
+      reportLoadedFiles();
       void rereadPersonal(queries);
     };
     workers.addEventListener('controllerchange', begin, { once: true });

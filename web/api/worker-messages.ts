@@ -9,4 +9,4 @@ export type WorkerMessage =
   | { type: 'signed-out' };
 
 /** Header of an answer that the worker has kept from before, because the store did not answer. */
-export const keptHeader = 'x-tokri-kept';
+export const cachedHeader = 'x-tokri-cached';

@@ -5,7 +5,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { requestOf } from '../api/api.ts';
 import { ApiError, isUnanswered, messageOf, unreachable } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { isKept, whenToRetry } from '../api/connection.ts';
+import { isFromCache, whenToRetry } from '../api/connection.ts';
 import { personalKey } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -224,8 +224,8 @@ function sendWhenBack(queries: QueryClient, change: PendingChange): Promise<void
 async function sendOnce(queries: QueryClient, { product, quantity, restores }: PendingChange): Promise<void> {
   // From the cache, unless it is stale. A stale cart does not tell whether to add or update.
   const items = await queries.fetchQuery({ ...cartQuery, staleTime: Number.POSITIVE_INFINITY });
-  // A cart that was kept from before is only shown: an earlier request may have changed the cart since.
-  if (isKept(requestOf(route, {}).url)) throw unreachable();
+  // A cart from the cache is only shown: an earlier request may have changed the cart since.
+  if (isFromCache(requestOf(route, {}).url)) throw unreachable();
   const line = items.find((item) => item.productId._id === product._id);
   if (line?.quantity === quantity || (!line && quantity === 0)) return;
   if (!line && restores) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { tell } from '../api/service-worker.ts';
+import { postToWorker } from '../api/service-worker.ts';
 import { forgetPerson } from '../api/storage.ts';
 import { personalKey } from '../query-client.ts';
 import { useSession, useStoredSignIn } from './use-session.ts';
@@ -21,7 +21,7 @@ export function SessionWatch() {
     before.current = stored;
     if (stored !== 'none') return;
     queries.removeQueries({ queryKey: [personalKey] });
-    tell({ type: 'signed-out' });
+    postToWorker({ type: 'signed-out' });
   }, [stored, queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what guards depend on
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { tellVisited } from '../api/service-worker.ts';
+import { reportVisit } from '../api/service-worker.ts';
 
 /** Tells the service worker which pages are opened, also through the router, which loads no documents. */
 export function VisitWatch() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(tellVisited, [pathname, search]);
+  useEffect(reportVisit, [pathname, search]);
   return null;
 }

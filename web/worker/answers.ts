@@ -1,12 +1,12 @@
 /** How requests are answered, with and without a connection. */
 import { locales, localPath, splitLocale } from '../../messages/locale.ts';
 import { accountOfToken } from '../api/token-account.ts';
-import { keptHeader } from '../api/worker-messages.ts';
-import { countSignOuts, keep, keepOnlyFor, nameOf, offlinePages, readKept } from './kept.ts';
+import { cachedHeader } from '../api/worker-messages.ts';
 import { type Kind, keyOf } from './kinds.ts';
 import type { RequestEvent } from './scope.ts';
+import { addToCache, countSignOuts, deleteOthers, nameOf, offlinePages, readCached } from './worker-cache.ts';
 
-/** In ms: after that a page that is kept is shown, although its newest version may still come. */
+/** In ms: after that a page that is cached is shown, although its newest version may still come. */
 const pageWithin = 4_000;
 /** Statuses of a gateway or CDN that cannot reach the store (web/api/connection.ts). */
 const isGatewayError = ({ status }: Response) => status === 502 || status === 504 || status >= 520;
@@ -16,33 +16,33 @@ const accountOf = (request: Request) => accountOfToken(request.headers.get('auth
 
 const noConnection = (): Error => new TypeError('The store cannot be reached');
 
-/** Files never change: the network is asked only for those that are not kept. */
-async function fromDeviceFirst(event: RequestEvent, kind: Kind): Promise<Response> {
+/** Files never change: the network is asked only for those that are not cached. */
+async function cacheFirst(event: RequestEvent, kind: Kind): Promise<Response> {
   const { request } = event;
   const [name, key] = [nameOf(kind), keyOf(kind, request.url)];
-  const kept = await readKept(name, key);
-  if (kept) return kept;
+  const cached = await readCached(name, key);
+  if (cached) return cached;
   const answer = await fetch(request);
-  event.waitUntil(keep(kind, name, key, answer.clone()));
+  event.waitUntil(addToCache(kind, name, key, answer.clone()));
   return answer;
 }
 
-/** A page, or the one that is kept, or the one that says that there is no connection. */
+/** A page, or the one that is cached, or the one that says that there is no connection. */
 async function page(event: RequestEvent, kind: Kind): Promise<Response> {
   const { request } = event;
   const [name, key, before] = [nameOf(kind), keyOf(kind, request.url), countSignOuts()];
   const fromStore = (async () => {
     const answer = (await event.preloadResponse) ?? (await fetch(request));
-    if (countSignOuts() === before) event.waitUntil(keep(kind, name, key, answer.clone()));
+    if (countSignOuts() === before) event.waitUntil(addToCache(kind, name, key, answer.clone()));
     return answer;
   })();
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageWithin));
   const first = await Promise.race([fromStore, late]).catch(noConnection);
   if (first instanceof Response && !isGatewayError(first)) return first;
-  const kept = await readKept(name, key);
-  if (kept) {
+  const cached = await readCached(name, key);
+  if (cached) {
     event.waitUntil(fromStore.catch(() => {}));
-    return kept;
+    return cached;
   }
   if (!(first instanceof Error)) return first ?? fromStore.catch(() => offlinePage(request.url));
   return offlinePage(request.url);
@@ -52,35 +52,35 @@ const offlinePath = '/offline.html';
 
 async function offlinePage(url: string): Promise<Response> {
   const { locale } = splitLocale(new URL(url).pathname);
-  const kept = await readKept(offlinePages, new URL(localPath(offlinePath, locale), url).href);
-  return kept ?? Response.error();
+  const cached = await readCached(offlinePages, new URL(localPath(offlinePath, locale), url).href);
+  return cached ?? Response.error();
 }
 
 /** Keeps the pages that stand for others. @throws when one does not come: then there is no worker */
-export async function keepOfflinePages(): Promise<void> {
+export async function cacheOfflinePages(): Promise<void> {
   const cache = await caches.open(offlinePages);
   await cache.addAll(locales.map((locale) => new Request(localPath(offlinePath, locale), { cache: 'reload' })));
 }
 
 /**
  * The data of a page. The app itself waits for a store that does not answer, and shows what the tab remembers; only a device
- * without a connection gets what is kept.
+ * without a connection gets what is cached.
  */
 async function data(event: RequestEvent): Promise<Response> {
   const { request } = event;
   const [name, key] = [nameOf('data'), keyOf('data', request.url)];
   try {
     const answer = await fetch(request);
-    event.waitUntil(keep('data', name, key, answer.clone()));
+    event.waitUntil(addToCache('data', name, key, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = navigator.onLine ? undefined : await readKept(name, key);
-    if (kept) return kept;
+    const cached = navigator.onLine ? undefined : await readCached(name, key);
+    if (cached) return cached;
     throw error;
   }
 }
 
-/** A read of the API. What is kept is marked, so that the app knows that the store did not answer. */
+/** A read of the API. What is cached is marked, so that the app knows that the store did not answer. */
 async function read(event: RequestEvent, kind: Kind): Promise<Response> {
   const { request } = event;
   const account = kind === 'own-read' ? accountOf(request) : '';
@@ -90,28 +90,34 @@ async function read(event: RequestEvent, kind: Kind): Promise<Response> {
     const answer = await fetch(request);
     if (isGatewayError(answer)) throw noConnection();
     const isPrivate = /no-store/.test(answer.headers.get('cache-control') ?? '');
-    if (kind === 'own-read') event.waitUntil(keepOwn(account, name, key, answer.clone(), before));
-    else if (!isPrivate) event.waitUntil(keep(kind, name, key, answer.clone()));
+    if (kind === 'own-read') event.waitUntil(addOwnToCache(account, name, key, answer.clone(), before));
+    else if (!isPrivate) event.waitUntil(addToCache(kind, name, key, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = request.signal.aborted ? undefined : await readKept(name, key);
-    if (!kept) throw error;
-    const headers = new Headers(kept.headers);
-    headers.set(keptHeader, '1');
-    return new Response(kept.body, { status: kept.status, headers });
+    const cached = request.signal.aborted ? undefined : await readCached(name, key);
+    if (!cached) throw error;
+    const headers = new Headers(cached.headers);
+    headers.set(cachedHeader, '1');
+    return new Response(cached.body, { status: cached.status, headers });
   }
 }
 
 /** Keeps a person's own data, unless the person has signed out meanwhile. */
-async function keepOwn(account: string, name: string, key: string, answer: Response, before: number): Promise<void> {
+async function addOwnToCache(
+  account: string,
+  name: string,
+  key: string,
+  answer: Response,
+  before: number,
+): Promise<void> {
   if (countSignOuts() !== before) return;
-  await keepOnlyFor(account);
-  if (countSignOuts() === before) await keep('own-read', name, key, answer);
+  await deleteOthers(account);
+  if (countSignOuts() === before) await addToCache('own-read', name, key, answer);
 }
 
 export const answers: Readonly<Record<Kind, (event: RequestEvent, kind: Kind) => Promise<Response>>> = {
-  asset: fromDeviceFirst,
-  picture: fromDeviceFirst,
+  asset: cacheFirst,
+  picture: cacheFirst,
   page,
   'own-page': page,
   data,

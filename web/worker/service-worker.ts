@@ -4,13 +4,13 @@
  * reloads one.
  */
 import type { WorkerMessage } from '../api/worker-messages.ts';
-import { answers, keepOfflinePages } from './answers.ts';
-import { deleteOld, forgetPerson } from './kept.ts';
+import { answers, cacheOfflinePages } from './answers.ts';
 import { kindOf } from './kinds.ts';
 import { scope } from './scope.ts';
-import { keepDocument, keepFiles } from './visits.ts';
+import { cacheDocument, cacheFiles } from './visits.ts';
+import { deleteOld, forgetPerson } from './worker-cache.ts';
 
-scope.addEventListener('install', (event) => event.waitUntil(keepOfflinePages()));
+scope.addEventListener('install', (event) => event.waitUntil(cacheOfflinePages()));
 
 async function takeOver(): Promise<void> {
   await deleteOld();
@@ -27,8 +27,8 @@ scope.addEventListener('fetch', (event) => {
 
 function act(message: WorkerMessage): Promise<void> {
   if (message.type === 'signed-out') return forgetPerson();
-  if (message.type === 'visited') return keepDocument(message.url);
-  return keepFiles(message.urls);
+  if (message.type === 'visited') return cacheDocument(message.url);
+  return cacheFiles(message.urls);
 }
 // What cannot be loaded now is kept at the next visit.
 scope.addEventListener('message', (event) => event.waitUntil(act(event.data as WorkerMessage).catch(() => {})));

@@ -1,4 +1,4 @@
-/** The answers that are kept on the device: one bounded cache for each kind. */
+/** The answers that are cached on the device: one bounded cache for each kind. */
 import type { Kind } from './kinds.ts';
 
 /** All caches of the store begin with it. */
@@ -9,7 +9,7 @@ const version = `${prefix}1-`;
 const ownPrefix = `${version}own-`;
 
 /** About so many answers at most; the oldest are dropped. Assets suffice for several releases, which open pages may still need. */
-const most: Readonly<Record<Kind, number>> = {
+const maxEntries: Readonly<Record<Kind, number>> = {
   asset: 400,
   picture: 300,
   page: 60,
@@ -25,45 +25,45 @@ const ownName = (kind: Kind, account: string) => `${ownPrefix}${kind}-${account}
 export const nameOf = (kind: Kind, account = ''): string =>
   kind === 'own-read' || kind === 'own-page' ? ownName(kind, account) : version + kind;
 
-/** The pages that stand for those that are not kept. */
+/** The pages that stand for those that are not cached. */
 export const offlinePages = `${version}offline`;
 
 /** Responses vary by compression only, which the browser undoes. */
 const anyCompression = { ignoreVary: true };
 
-export async function readKept(name: string, key: string): Promise<Response | undefined> {
+export async function readCached(name: string, key: string): Promise<Response | undefined> {
   // Opening a cache would create it.
   return caches.match(key, { ...anyCompression, cacheName: name });
 }
 
 /** The addresses of all answers in a cache. */
-export const keptAddresses = async (name: string): Promise<string[]> =>
+export const cachedUrls = async (name: string): Promise<string[]> =>
   (await (await caches.open(name)).keys()).map(({ url }) => url);
 
 /** Whether an answer can stand for a later one. */
-const isWhole = ({ status, type, redirected }: Response) => status === 200 && type === 'basic' && !redirected;
+const isCacheable = ({ status, type, redirected }: Response) => status === 200 && type === 'basic' && !redirected;
 
 /** Dropping the oldest answers reads all addresses, so only a part of the new ones does it. */
-const trimsAt = 0.1;
+const trimProbability = 0.1;
 
 async function trim(kind: Kind, cache: Cache): Promise<void> {
   const keys = await cache.keys();
   await Promise.all(
-    keys.slice(0, Math.max(0, keys.length - most[kind])).map((key) => cache.delete(key, anyCompression)),
+    keys.slice(0, Math.max(0, keys.length - maxEntries[kind])).map((key) => cache.delete(key, anyCompression)),
   );
 }
 
-/** Sign-outs since the worker has started: an answer that was under way meanwhile is not kept. */
+/** Sign-outs since the worker has started: an answer that was under way meanwhile is not cached. */
 let signOuts = 0;
 export const countSignOuts = (): number => signOuts;
 
 /** Keeps a copy of an answer. A full device keeps nothing, which is no error. */
-export async function keep(kind: Kind, name: string, key: string, answer: Response): Promise<void> {
-  if (!isWhole(answer)) return;
+export async function addToCache(kind: Kind, name: string, key: string, answer: Response): Promise<void> {
+  if (!isCacheable(answer)) return;
   try {
     const cache = await caches.open(name);
     await cache.put(key, answer);
-    if (Math.random() < trimsAt) await trim(kind, cache);
+    if (Math.random() < trimProbability) await trim(kind, cache);
   } catch {
     // Nothing is lost: the next answer may fit.
   }
@@ -83,8 +83,8 @@ export function forgetPerson(): Promise<void> {
 
 let owner: string | undefined;
 
-/** Deletes what belongs to other accounts, before the first answer of this one is kept. */
-export async function keepOnlyFor(account: string): Promise<void> {
+/** Deletes what belongs to other accounts, before the first answer of this one is cached. */
+export async function deleteOthers(account: string): Promise<void> {
   if (owner === account) return;
   owner = account;
   await deleteCaches((name) => name.startsWith(ownName('own-read', '')) && name !== ownName('own-read', account));
