@@ -49,6 +49,21 @@ test('what a shopper buys again is there from the next visit on, and moves nothi
   await expect(row(page, 'Buy again')).toHaveCount(0);
 });
 
+test('without an answer the row is left out, without a gap, and comes with the next visit', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await buy(api, (await api.findProduct('Toned Milk'))._id, 2, person);
+  await page.route('**/order/buy-again*', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'No' } }),
+  );
+  await openAs(page, person, links.home);
+  await page.evaluate(() => localStorage.setItem('tokri-buys-again', '1'));
+  await open(page, links.home);
+  await expect(page.locator('.buy-again')).toBeHidden();
+  await page.unroute('**/order/buy-again*');
+  await open(page, links.home);
+  await expect(row(page, 'Buy again').getByRole('link', { name: 'Toned Milk' })).toBeVisible();
+});
+
 test('the row is empty for somebody else on the same device, without a gap', async ({ page, api }) => {
   const person = await signedUp(api);
   await openAs(page, person, links.home);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { open } from './people.ts';
+import { open, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const shelf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -33,6 +33,22 @@ test('products that were looked at before come back, newest first', async ({ pag
   await open(page, links.product(await api.findProduct('Potato')));
   await near(page);
   await expect(names).toHaveText(['Toned Milk', 'Onion']);
+});
+
+test('what was looked at before is forgotten with the sign-out', async ({ page, api }) => {
+  const [potato, onion] = [await api.findProduct('Potato'), await api.findProduct('Onion')];
+  await openAs(page, await signedUp(api), links.product(potato));
+  await open(page, links.product(onion));
+  await near(page);
+  await expect(shelf(page, 'Recently viewed').getByRole('heading', { level: 3 })).toHaveText(['Potato']);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(links.login);
+  await open(page, links.product(onion));
+  await near(page);
+  await expect(shelf(page, 'Similar').getByRole('article').first()).toBeVisible();
+  await expect(shelf(page, 'Recently viewed')).toHaveCount(0);
 });
 
 test('a product that is out of stock offers others first', async ({ page, api }) => {

@@ -60,6 +60,12 @@ describe.each(databaseKinds)('pasting a list, on the %s database', (kind) => {
     expect(other?.quantity).toBe(10);
   });
 
+  it('puts lines of the same thing together, and never offers the chosen pack as an alternative', async () => {
+    const lines = await match('aloo 2 kg\npotato 8 kg\nआलू 5 kg');
+    expect(lines.map(({ product, quantity }) => [product?._id, quantity])).toEqual([[ids.potatoes, 3]]);
+    expect(lines[0]?.alternatives.map(({ product }) => product._id)).toEqual([ids.potato]);
+  });
+
   it('shows what it does not know as unmatched', async () => {
     const [charger, potato] = await match('laptop charger, aloo');
     expect(charger).toEqual({ text: 'laptop charger', product: null, quantity: 0, alternatives: [] });

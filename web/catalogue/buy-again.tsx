@@ -32,6 +32,11 @@ export function BuyAgain() {
       delete document.documentElement.dataset.buysAgain;
     }
   }, [hasSome]);
+  // Without an answer the row is left out for now.
+  const failed = isError && !data;
+  useEffect(() => {
+    if (failed) delete document.documentElement.dataset.buysAgain;
+  }, [failed]);
   // On a later visit of the home page within the store nothing is on the screen yet.
   useEffect(
     () => () => {
@@ -40,8 +45,6 @@ export function BuyAgain() {
     [],
   );
   return (
-    <div className="buy-again">
-      {(data || !isError) && <Shelf title={m.catalogue.buyAgain()} name="again" products={data} />}
-    </div>
+    <div className="buy-again">{!failed && <Shelf title={m.catalogue.buyAgain()} name="again" products={data} />}</div>
   );
 }

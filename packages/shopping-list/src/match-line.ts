@@ -96,8 +96,8 @@ function equallyGood<P extends ShelfProduct>({ products, points, words }: Found<
 function kindsOf<P extends ShelfProduct>(best: P, { products, words }: Found<P>, wanted: Wanted | undefined): P[] {
   const kinds = products.filter((product) => product !== best && isSameThing(best, product, words));
   const near = [best, ...kinds.filter(({ shelves }) => isAmong(best.shelves, shelves))];
-  // Where no size says how much it is, kinds on other shelves may.
-  if (near.some((kind) => costOf(kind, 1, wanted) < unknown)) return near;
+  // Where no size says how much it is, kinds on other shelves may. What is on no shelf has only its aisle.
+  if (best.shelves.length > 0 && near.some((kind) => costOf(kind, 1, wanted) < unknown)) return near;
   return [best, ...kinds.filter(({ aisles }) => isAmong(best.aisles, aisles))];
 }
 
