@@ -39,6 +39,30 @@ test('quick taps are shown immediately and combined into few requests', async ({
   await expect(quantity(page, 'Potato')).toContainText('5');
 });
 
+test("an added product's picture flies to the cart, unless less motion is wanted", async ({ page, api }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const flights: string[] = [];
+    Object.assign(window, { flights });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of addedNodes)
+          if (target === document.body && node instanceof HTMLImageElement) flights.push(node.src);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const flights = () => page.evaluate(() => (window as unknown as { flights: string[] }).flights.length);
+  await openAs(page, await signedUp(api), links.product(await api.findProduct('Potato')));
+  await page.waitForLoadState('networkidle');
+  await add(page, 'Potato').click();
+  await expect.poll(flights).toBe(1);
+  await expect(page.locator('body > img')).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await less(page, 'Potato').click();
+  await add(page, 'Potato').click();
+  await expect(quantity(page, 'Potato')).toContainText('1');
+  expect(await flights()).toBe(1);
+});
+
 test('a rejected change is reverted and the reason is shown', async ({ page, api }) => {
   const { person, product } = await openInCart(page, api, 'Pear');
   await expect(quantity(page, 'Pear')).toContainText('1');

@@ -39,6 +39,9 @@ export const CartControl = memo(function CartControl({ product, size = 'small' }
   );
 });
 
+/** Without its file nothing flies. */
+const ignore = () => {};
+
 function AddButton({ product, size }: Required<Props>) {
   const add = useAddToCart();
   const [adding, setAdding] = useState(false);
@@ -57,10 +60,12 @@ function AddButton({ product, size }: Required<Props>) {
       aria-label={adding ? m.cart.addingProduct({ name: product.name }) : m.cart.addProduct({ name: product.name })}
       aria-disabled={adding}
       data-early={m.cart.adding()}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
         if (adding) return;
+        // Afterwards the button is gone.
+        const place = currentTarget.closest('article, main');
         const shown = add(product);
-        if (!shown) return;
+        if (!shown) return void import('./fly-to-cart.ts').then(({ flyToCart }) => flyToCart(place), ignore);
         setAdding(true);
         void shown.finally(() => setAdding(false));
       }}
