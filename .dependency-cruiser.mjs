@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const featureOrder = [
   ['images', 'mail', 'audit-log', 'search', 'client-errors'],
   ['users', 'catalogue', 'shop-settings'],
-  ['addresses', 'cart', 'favourites', 'search/zero-result-searches', 'spreadsheet'],
+  ['addresses', 'cart', 'favourites', 'saved-lists', 'recipes', 'search/zero-result-searches', 'spreadsheet'],
   ['orders'],
   ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock', 'recommendations'],
 ];
@@ -17,8 +17,10 @@ const featureOrder = [
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
 const webFeatureOrder = [
   ['products', 'session', 'addresses', 'install', 'shop-settings'],
+  ['saved-lists'],
   ['cart', 'search', 'recovery', 'favourites'],
   ['catalogue', 'orders', 'lists'],
+  ['cook'],
   ['account', 'checkout'],
   ['shell'],
   ['admin/audit-log', 'admin/alerts'],

@@ -69,5 +69,14 @@ export const sheetLimits = {
   named: 20,
 } as const;
 
-export const auditedEntities = ['product', 'category', 'sub_category', 'order', 'user', 'import', 'settings'] as const;
+export const auditedEntities = [
+  'product',
+  'category',
+  'sub_category',
+  'order',
+  'user',
+  'import',
+  'settings',
+  'recipe',
+] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];

@@ -15,6 +15,8 @@ import { fulfilmentCalls } from './fulfilment.ts';
 import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
+import { recipeCalls } from './recipes.ts';
+import { savedListCalls } from './saved-lists.ts';
 import { searchCalls } from './search.ts';
 import { shopSettingsCalls } from './shop-settings.ts';
 import { shoppingListCalls } from './shopping-list.ts';
@@ -41,6 +43,8 @@ export const calls = {
   ...importCalls,
   ...cartCalls,
   ...favouriteCalls,
+  ...savedListCalls,
+  ...recipeCalls,
   ...addressCalls,
   ...orderCalls,
   ...orderFollowCalls,

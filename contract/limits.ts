@@ -29,6 +29,12 @@ export const limits = {
   cartLines: 100,
   /** Favourites of one account. */
   favourites: 200,
+  /** Saved lists of one account, products in one of them, and characters of its name. */
+  savedLists: 20,
+  savedListLines: 100,
+  savedListName: 60,
+  /** People that a dish can be cooked for. */
+  servings: 50,
   /** Characters of a search text that are used; the rest is ignored. */
   searchText: 200,
   /** Characters and lines of a pasted shopping list, and the alternatives for each line. */

@@ -23,6 +23,13 @@ export const links = {
   pasteList: '/paste-list',
   /** The products are in the hash (web/lists/shared-items.ts). */
   sharedList: '/shared-list',
+  /** All dishes. */
+  cook: '/cook',
+  /** /cook/{name-with-dashes}-{recipeId} */
+  recipe: (recipe: Named) => `/cook/${slug(addressName(recipe), '-')}-${recipe._id}`,
+  /** The dish for so many people. */
+  recipeFor: (recipe: Named, servings: number) =>
+    `/cook/${slug(addressName(recipe), '-')}-${recipe._id}?servings=${servings}`,
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
@@ -38,6 +45,8 @@ export const links = {
   account: '/dashboard',
   addresses: '/dashboard/address',
   favourites: '/dashboard/favourites',
+  savedLists: '/dashboard/lists',
+  savedList: (listId: string) => `/dashboard/lists/${listId}`,
   orders: '/dashboard/orders',
   order: (orderId: string) => `/dashboard/orders/${orderId}`,
   adminCategories: '/dashboard/category',
@@ -58,6 +67,7 @@ export const links = {
   adminImport: '/dashboard/import',
   adminSearches: '/dashboard/searches',
   adminSettings: '/dashboard/settings',
+  adminRecipes: '/dashboard/recipes',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; the second part is empty without a sub category. */
   category: (category: Named, subCategoryId = '', page = 1) =>
     `/${slug(addressName(category), '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,

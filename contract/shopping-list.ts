@@ -10,7 +10,7 @@ const quantity = integer.min(0);
 /** How much somebody wants: grams, millilitres, centimetres, pieces, or packs as the store sells them. */
 const wanted = z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'cm', 'piece', 'pack']) });
 
-const listLine = z.object({
+export const listLine = z.object({
   /** As it was written; lines that mean the same product are joined with ' + '. */
   text: z.string(),
   /** Missing when the line says no amount, and after lines with amounts of different kinds were joined. */

@@ -6,12 +6,14 @@ import type { Catalogue } from '../server/catalogue/catalogue.ts';
 import type { CatalogueChange } from '../server/catalogue/change.ts';
 import type { Images } from '../server/images/images.ts';
 import type { Log } from '../server/platform/log.ts';
-import { type DemoFile, demoFile } from './schema.ts';
+import type { Recipes } from '../server/recipes/recipes.ts';
+import { type DemoFile, demoFile, demoRecipes } from './schema.ts';
 
 /** The shop's services for the loader. */
 export interface DemoTarget {
   catalogue: Pick<Catalogue, 'change'>;
   images: Pick<Images, 'importBundled'>;
+  recipes: Pick<Recipes, 'fill' | 'read'>;
   log: Log;
 }
 
@@ -23,20 +25,26 @@ const maxSubCategories = 100;
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
- * Loads the categories, products and pictures of this folder, all or nothing. A shop that is not empty is unchanged: of
+ * Loads the categories, products, pictures and recipes of this folder, all or nothing. A shop that is not empty is unchanged: of
  * several processes that start at once, one fills it.
- * @throws Error when the catalogue's file or a picture is missing or not as the README says
+ * @throws Error when a file or a picture is missing or not as the README says
  */
-export async function loadDemo({ catalogue, images, log }: DemoTarget): Promise<void> {
+export async function loadDemo({ catalogue, images, recipes, log }: DemoTarget): Promise<void> {
   const started = performance.now();
   const file = demoFile.parse(JSON.parse(await readFile(pathOf('catalogue.json'), 'utf8')));
   const pictures = await addPictures(picturesOf(file), images);
-  const filled = await catalogue.change(async (change) => {
+  const dishes = demoRecipes.parse(JSON.parse(await readFile(pathOf('recipes.json'), 'utf8'))).recipes;
+  const filled = await catalogue.change(async (change, tx) => {
     if (!(await change.isEmpty())) return false;
     await fill(change, file, pictures);
+    await recipes.fill(
+      tx,
+      dishes.map((dish) => ({ ...dish, publish: true })),
+    );
     return true;
   });
   if (!filled) return;
+  await recipes.read();
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
   log.info({ products: file.products.length, pictures: pictures.size, seconds }, 'the demo catalogue is loaded');
 }

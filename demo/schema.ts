@@ -1,6 +1,7 @@
-/** The shape of `catalogue.json`, as this folder's README describes it. */
+/** The shapes of `catalogue.json` and `recipes.json`, as this folder's README describes them. */
 import * as z from 'zod';
 import { limits, units } from '../contract/limits.ts';
+import { recipeFields } from '../contract/recipes.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const picture = z.string().regex(/^[a-z0-9-]+\.webp$/);
@@ -34,3 +35,9 @@ export const demoFile = z.object({
 });
 
 export type DemoFile = z.infer<typeof demoFile>;
+
+/** Each recipe as administrators write it. */
+export const demoRecipes = z.object({
+  schema_version: z.literal(1),
+  recipes: z.array(recipeFields.omit({ publish: true })),
+});

@@ -49,9 +49,15 @@ import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
 import { secretOf } from './platform/secret.ts';
 import { configureZodMessages } from './platform/zod-messages.ts';
+import { RecipeBook, readBookEvery } from './recipes/book.ts';
+import { createRecipeAdmin } from './recipes/recipe-admin.ts';
+import { createRecipes } from './recipes/recipes.ts';
+import { recipeRoutes } from './recipes/routes.ts';
 import { countEvery, createRecommendations, readPairsEvery } from './recommendations/recommendations.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { chooseEvery, createShelves } from './recommendations/shelves.ts';
+import { savedListRoutes } from './saved-lists/routes.ts';
+import { createSavedLists } from './saved-lists/saved-lists.ts';
 import { createPopularity, popularityEvery } from './search/popularity/popularity.ts';
 import { zeroResultSearchRoutes } from './search/zero-result-searches/routes.ts';
 import { createZeroResultSearches } from './search/zero-result-searches/zero-result-searches.ts';
@@ -136,7 +142,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     limits: config.openOrders,
   });
   const favourites = createFavourites({ database, catalogue });
-  users.account.whenDeleted(cart.erase, addresses.erase, orders.erase, favourites.erase);
+  const savedLists = createSavedLists({ database, catalogue });
+  const recipeBook = new RecipeBook(database, app.log);
+  await recipeBook.open();
+  const recipes = createRecipes({ book: recipeBook, catalogue });
+  users.account.whenDeleted(cart.erase, addresses.erase, orders.erase, favourites.erase, savedLists.erase);
   const userAdmin = createUserAdmin({ database, users });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
@@ -156,6 +166,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   });
   jobs.add({ name: 'count what is bought together', every: countEvery, single: true, run: recommendations.count });
   jobs.add({ name: 'read what is bought together', every: readPairsEvery, run: recommendations.read });
+  jobs.add({ name: 'check for missed recipes', every: readBookEvery, run: () => recipeBook.read() });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
   const cleanup = [...users.cleanup, ...mail.cleanup, ...zeroResultSearches.cleanup, ...popularity.cleanup];
   for (const step of [...cleanup, oldPreviews(database, images, picturesOfOrders)]) {
@@ -173,6 +184,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   app.addHook('onClose', async () => {
     await idle;
     await orderEvents.close();
+    await recipeBook.close();
     await catalogue.close();
     await database.close();
   });
@@ -196,6 +208,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
   favouriteRoutes(app, favourites);
+  savedListRoutes(app, savedLists);
+  recipeRoutes(app, cached, { recipes, recipeAdmin: createRecipeAdmin({ database, book: recipeBook }) });
   const streams = createEventStreams(app, users.rolesOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
   orderRoutes(app, orders, streams);
@@ -209,11 +223,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     serviceWorkerRoute(app, overrides.web.clientFolders[baseLocale], config.serviceWorker);
     offlinePageRoutes(app);
     webManifestRoutes(app);
-    crawlerRoutes(app, catalogue, origin);
+    crawlerRoutes(app, { catalogue, recipes }, origin);
     pageRoutes(app, overrides.web, catalogue, origin);
   }
 
-  return { app, database, shopSettings, jobs, mail, users, images, catalogue, addresses, cart, orders };
+  return { app, database, shopSettings, jobs, mail, users, images, catalogue, recipes, addresses, cart, orders };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;

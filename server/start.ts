@@ -24,7 +24,7 @@ export async function startShop(config: Config, { pages = true }: { pages?: bool
   }
   if (config.demo && (await shop.catalogue.isEmpty())) {
     say('Loading the demo catalogue …');
-    await loadDemo({ catalogue: shop.catalogue, images: shop.images, log: shop.app.log });
+    await loadDemo({ ...shop, log: shop.app.log });
     await shop.jobs.run('choose offers and best sellers');
   }
   for (const language of locales) {

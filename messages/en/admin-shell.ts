@@ -19,6 +19,7 @@ export default {
   subCategory: 'Sub category',
   uploadProduct: 'Upload Product',
   product: 'Product',
+  recipes: 'Recipes',
   import: 'Import',
   shop: 'Shop',
   settings: 'Settings',

@@ -35,6 +35,8 @@ export default {
   personNotFound: 'This person was not found.',
   pictureNotFound: 'This picture was not found.',
   productNotFound: 'This product was not found.',
+  recipeNotFound: 'This dish was not found.',
+  savedListNotFound: 'This list was not found.',
   sitemapNotFound: 'This sitemap was not found.',
   subCategoryNotFound: 'This sub category was not found.',
 
@@ -103,6 +105,16 @@ export default {
   // Favourites
   settingsChanged: 'Someone else changed the settings in the meantime. Nothing was saved.',
   favouriteLimit: 'You have {most} favourites already. Please remove some first.',
+
+  // Saved lists
+  savedListLimit: 'You have {most} lists already. Please delete one first.',
+  savedListFull: 'A list takes at most {most} products.',
+  savedListNameTaken: 'You already have a list called {name}.',
+
+  // Recipes
+  recipeNameTaken: 'There is already a recipe called {name}.',
+  recipeLimit: 'The book has {most} recipes, the most it can have.',
+  recipeChangedMeanwhile: '{name} was changed by someone else in the meantime. Nothing was saved.',
 
   // Shopping lists
   listTooManyCharacters:

@@ -70,6 +70,15 @@ export default {
   quantityWhole: 'Quantity must be a whole number',
   quantityRange: 'Quantity must be from {min} to {max}',
 
+  // Saved lists and recipes
+  listNameRequired: 'Please give the list a name',
+  recipeNameRequired: 'Please give the dish a name',
+  ingredientRequired: 'Please name the ingredient',
+  recipeNeedsIngredient: 'A recipe needs at least one ingredient',
+  amountAboveZero: 'Must be a number above 0',
+  servingsWhole: 'Servings must be a whole number',
+  servingsRange: 'Servings must be from {min} to {max}',
+
   // Accounts
   noLinkInName: 'A name cannot contain a web or mail address',
   codeRequired: 'Code is required',

@@ -21,6 +21,7 @@ export default {
   subCategory: 'उप-श्रेणी',
   uploadProduct: 'प्रोडक्ट डालें',
   product: 'प्रोडक्ट',
+  recipes: 'रेसिपी',
   import: 'इंपोर्ट',
   shop: 'दुकान',
   settings: 'सेटिंग',

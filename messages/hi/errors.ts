@@ -35,6 +35,8 @@ export default {
   personNotFound: 'यह व्यक्ति नहीं मिला।',
   pictureNotFound: 'यह तस्वीर नहीं मिली।',
   productNotFound: 'यह प्रोडक्ट नहीं मिला।',
+  recipeNotFound: 'यह डिश नहीं मिली।',
+  savedListNotFound: 'यह लिस्ट नहीं मिली।',
   sitemapNotFound: 'यह साइटमैप नहीं मिला।',
   subCategoryNotFound: 'यह उप-श्रेणी नहीं मिली।',
 
@@ -94,6 +96,14 @@ export default {
 
   settingsChanged: 'इस बीच किसी और ने सेटिंग बदल दीं। कुछ भी सेव नहीं हुआ।',
   favouriteLimit: 'आपके पसंदीदा में पहले से {most} प्रोडक्ट हैं। कृपया पहले कुछ हटाएँ।',
+  savedListLimit: 'आपकी {most} लिस्ट पहले से हैं। कृपया पहले कोई एक हटाएँ।',
+  savedListFull: 'एक लिस्ट में ज़्यादा से ज़्यादा {most} प्रोडक्ट आते हैं।',
+  savedListNameTaken: '{name} नाम की लिस्ट आपके पास पहले से है।',
+
+  recipeNameTaken: '{name} नाम की रेसिपी पहले से है।',
+  recipeLimit: 'रेसिपी बुक में {most} रेसिपी हैं, इससे ज़्यादा नहीं आ सकतीं।',
+  recipeChangedMeanwhile: 'इस बीच {name} को किसी और ने बदल दिया। कुछ भी सेव नहीं हुआ।',
+
   listTooManyCharacters:
     'आपकी लिस्ट में {given} अक्षर हैं, एक बार में ज़्यादा से ज़्यादा {most} पढ़े जा सकते हैं। कृपया इसे टुकड़ों में पेस्ट करें।',
   listTooManyLines: 'आपकी लिस्ट में {given} लाइनें हैं, एक बार में ज़्यादा से ज़्यादा {most} पढ़ी जा सकती हैं। कृपया इसे टुकड़ों में पेस्ट करें।',

@@ -70,6 +70,14 @@ export default {
   quantityWhole: 'मात्रा पूरी संख्या हो',
   quantityRange: 'मात्रा {min} से {max} तक हो',
 
+  listNameRequired: 'कृपया लिस्ट को एक नाम दें',
+  recipeNameRequired: 'कृपया डिश का नाम लिखें',
+  ingredientRequired: 'कृपया सामग्री का नाम लिखें',
+  recipeNeedsIngredient: 'रेसिपी में कम से कम एक सामग्री होनी चाहिए',
+  amountAboveZero: '0 से बड़ी संख्या होनी चाहिए',
+  servingsWhole: 'लोगों की संख्या पूर्णांक होनी चाहिए',
+  servingsRange: 'लोगों की संख्या {min} से {max} तक हो सकती है',
+
   noLinkInName: 'नाम में वेब या ईमेल पता नहीं हो सकता',
   codeRequired: 'कोड ज़रूरी है',
   codeDigits: 'कोड {digits} अंकों का है',

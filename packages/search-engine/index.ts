@@ -1,8 +1,9 @@
 /** The public interface of the search engine. Everything else is internal. */
 export type { SearchDocument } from './src/document.ts';
 export type { FoundWord } from './src/found-word.ts';
+export { skeletonOfWord, soundInLatin } from './src/lexicon.ts';
 export { isKindOf, type NamedThing, namedThing, type TextThing, thingsOf } from './src/named-thing.ts';
-export { normalise } from './src/normalise.ts';
+export { normalise, wordsOf } from './src/normalise.ts';
 export { maxResults } from './src/ranking.ts';
 export type { Correction } from './src/rewording.ts';
 export {

@@ -64,6 +64,10 @@ const publicApi = [
   'GET product/get-related/:productId',
   'GET product/get-products',
   'GET product/get-shelves',
+  'GET recipe/get-recipes',
+  'GET recipe/get-recipe/:recipeId',
+  'GET recipe/get-recipe-list/:recipeId',
+  'POST recipe/find-dish',
 ];
 
 describe('every route, for every kind of client', () => {

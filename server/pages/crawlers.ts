@@ -9,6 +9,7 @@ import { orNotModified, serveFromCache } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Http } from '../http/http.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Recipes } from '../recipes/recipes.ts';
 
 /**
  * Pages per sitemap, each with an address in every language. More are split into several, listed in an index. A sitemap may
@@ -30,8 +31,13 @@ const personalPaths = [links.account, links.checkout];
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+interface Parts {
+  catalogue: Catalogue;
+  recipes: Recipes;
+}
+
 /** `origin` returns the shop's public address, without a trailing slash. */
-export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => string): void {
+export function crawlerRoutes(app: Http, parts: Parts, origin: () => string): void {
   const store = new ResponseCache(storeBytes);
   app.serveBeforeRouting.push(serveFromCache(app, { store, keyOf: sitemapKey }));
 
@@ -75,7 +81,7 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
     config: { policy: 'public', load: 'uncached' },
     handler: (request, reply) =>
       sendXml(request, reply, '/sitemap.xml', () => {
-        const paths = listPaths(catalogue);
+        const paths = listPaths(parts);
         return paths.length <= perSitemap ? urlSet(origin(), paths) : sitemapIndex(origin(), paths.length);
       }),
   });
@@ -88,7 +94,7 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
     handler: (request, reply) =>
       sendXml(request, reply, `/sitemap-${request.params.part}.xml`, () => {
         const part = Number(request.params.part);
-        const paths = listPaths(catalogue).slice((part - 1) * perSitemap, part * perSitemap);
+        const paths = listPaths(parts).slice((part - 1) * perSitemap, part * perSitemap);
         if (paths.length === 0) throw notFound('errors.sitemapNotFound');
         return urlSet(origin(), paths);
       }),
@@ -98,7 +104,7 @@ export function crawlerRoutes(app: Http, catalogue: Catalogue, origin: () => str
 /** What a link is made from. */
 const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 
-function listPaths(catalogue: Catalogue): string[] {
+function listPaths({ catalogue, recipes }: Parts): string[] {
   const snapshot = catalogue.snapshot();
   const categories = snapshot.categories.map(named);
   const byId = new Map(categories.map((category) => [category._id, category]));
@@ -108,9 +114,11 @@ function listPaths(catalogue: Catalogue): string[] {
       return category ? [links.category(category, id)] : [];
     }),
   );
+  const dishes = recipes.list().map((recipe) => links.recipe(named(recipe)));
   return [
     links.home,
     links.search,
+    ...(dishes.length > 0 ? [links.cook, ...dishes] : []),
     ...categories.map((category) => links.category(category)),
     ...subCategories,
     ...snapshot.listProducts().map((product) => links.product(named(product))),

@@ -5,6 +5,7 @@ import {
   type Amount,
   type Choice,
   type Find,
+  type ListLine,
   type Matched,
   matchLine,
   meantFor,
@@ -51,6 +52,36 @@ export async function matchList<P extends SearchProduct>(source: ListSource<P>, 
   // A line of several things is searched for each of them.
   const things = lines.reduce((sum, { parts }) => sum + (parts?.length ?? 1), 0);
   if (things > limits.listLines) throw tooLong('lines', limits.listLines, things);
+  return matchLines(source, lines);
+}
+
+/** One thing that is needed, as one would type it, and how it is shown. */
+export interface Ingredient {
+  text: string;
+  shown: string;
+  /** Missing when as much as one likes, or the text says how much. */
+  wanted?: { amount: number; unit: Amount['of'] | 'pack' } | undefined;
+}
+
+/** The products for ingredients, in order. Those that mean the same product are one line. */
+export function matchIngredients<P extends SearchProduct>(
+  source: ListSource<P>,
+  ingredients: readonly Ingredient[],
+): Promise<ListMatch<P>[]> {
+  const lines = ingredients.flatMap(({ text, shown, wanted }) => {
+    const [read = { text, words: text }] = parseList(text);
+    return { ...read, text: shown, ...(wanted && { wanted: wantedFrom(wanted) }) };
+  });
+  return matchLines(source, lines);
+}
+
+const wantedFrom = ({ amount, unit }: NonNullable<Ingredient['wanted']>): Wanted =>
+  unit === 'pack' ? { kind: 'packs', packs: amount } : { kind: 'amount', amount: { of: unit, amount } };
+
+async function matchLines<P extends SearchProduct>(
+  source: ListSource<P>,
+  lines: readonly ListLine[],
+): Promise<ListMatch<P>[]> {
   const known = new Map<string, ReturnType<Find<Shelved<P>>>>();
   const find = (words: string) => {
     const before = known.get(words);

@@ -4,6 +4,7 @@ import { links } from '../../contract/links.ts';
 import { formatPaise, type Totals } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
+import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,7 +38,10 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
       footer={
         totals.count > 0 && (
           <>
-            <ShareButton items={cart.lines} className="float-right ml-4" />
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <SaveToListButton items={cart.lines} />
+              <ShareButton items={cart.lines} />
+            </div>
             <BillDetails totals={totals} />
             <BillTotal totals={totals} />
             {updating && <WaitingNote />}

@@ -5,7 +5,7 @@ import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ChevronRight, ClipboardList } from '../ui/icons.tsx';
+import { ChevronRight, ClipboardList, CookingPot, type IconComponent } from '../ui/icons.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { CategorySection } from './category-tiles.tsx';
 import { EmptyCatalogue } from './empty-lists.tsx';
@@ -20,17 +20,19 @@ interface Props {
   offers: readonly Product[];
   /** Whether there are any. */
   bestSellers: boolean;
+  /** Whether there is a recipe. */
+  dishes: boolean;
 }
 
 /** Banner, categories, and one row of products for each category (spec §2, home). */
-export const HomeScreen = ({ categories, rows, offers, bestSellers }: Props) => (
+export const HomeScreen = ({ categories, rows, offers, bestSellers, dishes }: Props) => (
   <>
     <Hero />
     {categories.length === 0 ? (
       <EmptyCatalogue />
     ) : (
       <div className="shell">
-        <PasteList />
+        <WholeCarts dishes={dishes} />
         <BuyAgain />
         <Offers products={offers} />
         <CategorySection categories={categories} />
@@ -61,18 +63,31 @@ function Rows({ categories, rows }: Pick<Props, 'categories' | 'rows'>) {
   });
 }
 
-/** The way to a whole cart at once. */
-const PasteList = () => (
+/** The ways to a whole cart at once. */
+const WholeCarts = ({ dishes }: Pick<Props, 'dishes'>) => (
+  <div className="mt-3 flex gap-2 sm:mt-4 sm:gap-3">
+    <Way to={links.pasteList} icon={ClipboardList} title={m.lists.homeTitle()} text={m.lists.homeText()} />
+    {dishes && <Way to={links.cook} icon={CookingPot} title={m.cook.homeTitle()} text={m.cook.homeText()} />}
+  </div>
+);
+
+interface WayProps {
+  to: string;
+  icon: IconComponent;
+  title: string;
+  text: string;
+}
+
+const Way = ({ to, icon: Icon, title, text }: WayProps) => (
   <Link
-    to={links.pasteList}
-    className="mt-3 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2 hover:brightness-97 sm:mt-4"
+    to={to}
+    className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl bg-offer-soft px-3 py-2 hover:brightness-97 sm:px-4"
   >
-    <ClipboardList size={24} className="shrink-0 text-offer" />
+    <Icon size={24} className="shrink-0 text-offer" />
     <span className="min-w-0 flex-1 text-sm leading-tight">
-      <span className="font-bold">{m.lists.homeTitle()}</span>{' '}
-      <span className="max-sm:block">{m.lists.homeText()}</span>
+      <span className="font-bold">{title}</span> <span className="max-sm:block">{text}</span>
     </span>
-    <ChevronRight size={20} className="shrink-0 text-offer" />
+    <ChevronRight size={20} className="shrink-0 text-offer max-sm:hidden" />
   </Link>
 );
 

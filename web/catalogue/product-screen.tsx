@@ -5,6 +5,7 @@ import { CartControl } from '../cart/cart-control.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
 import { Price } from '../products/price.tsx';
 import { packSize, pricePerUnit, stockNote } from '../products/product-texts.ts';
+import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
 import { times } from '../ui/times.ts';
@@ -62,6 +63,7 @@ const ProductFacts = ({ product }: { product: Product }) => (
         <CartControl product={product} size="large" />
       </div>
     </div>
+    <SaveToListButton items={[{ product, quantity: 1 }]} label={m.savedLists.addToList()} className="-my-2 w-fit" />
     {product.stock < 1 && <Alternatives product={product} />}
     <p className="flex items-center gap-2 text-sm font-medium">
       <Truck size={18} className="text-accent" />

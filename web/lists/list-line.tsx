@@ -9,6 +9,7 @@ import { packSize, salePrice } from '../products/product-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronDown, SearchX } from '../ui/icons.tsx';
+import { Pill } from '../ui/pill.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { sumText, wantedText } from './amounts.ts';
 import { type Choice, choiceOf, type ReviewLine } from './pasted-list.ts';
@@ -33,8 +34,13 @@ export function ListLine({ line, onQuantity, onChoose }: Props) {
       >
         {line.text && (
           <p className="min-w-0 text-muted [overflow-wrap:anywhere]">
-            <span className="sr-only">{m.lists.youWrote({ text: line.text })}</span>
-            <span aria-hidden>“{line.text}”</span>
+            <span className="sr-only">{(line.need ? m.cook.ingredient : m.lists.youWrote)({ text: line.text })}</span>
+            <span aria-hidden>{line.need ? line.text : `“${line.text}”`}</span>
+            {line.need && line.need !== 'needed' && (
+              <span className="ml-2 inline-block">
+                <Pill tone="plain">{line.need === 'home' ? m.cook.atHome() : m.cook.optional()}</Pill>
+              </span>
+            )}
           </p>
         )}
         {hasOthers && (
@@ -97,7 +103,9 @@ function Chosen({ line, choice: { product, quantity }, onQuantity }: ChosenProps
         </Link>
         <p className="text-sm text-muted tabular-nums">{isOut ? m.lists.leftOut() : sumText(product, quantity)}</p>
         {line.wanted && !isOut && (
-          <p className="text-xs text-muted">{m.lists.wanted({ amount: wantedText(line.wanted) })}</p>
+          <p className="text-xs text-muted">
+            {(line.need ? m.cook.needed : m.lists.wanted)({ amount: wantedText(line.wanted) })}
+          </p>
         )}
         {line.short && !isOut && <p className="text-xs font-semibold text-warning">{m.lists.short()}</p>}
       </div>
@@ -107,7 +115,7 @@ function Chosen({ line, choice: { product, quantity }, onQuantity }: ChosenProps
             variant="outline"
             className="min-h-10 px-3 text-sm"
             aria-label={m.lists.putBackName({ name: product.name })}
-            onClick={() => onQuantity(1)}
+            onClick={() => onQuantity(line.usual ?? 1)}
           >
             {m.lists.putBack()}
           </Button>

@@ -1,17 +1,22 @@
 /** A list from a chat becomes a cart: the text, then each line with its product, then all of it is added. */
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { ShareButton } from '../cart/share-button.tsx';
+import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
+import { ClipboardList, CookingPot, type IconComponent } from '../ui/icons.tsx';
 import { WithoutScript } from '../ui/needs-script.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import type { Added } from './add-to-cart.ts';
 import { AddedList } from './added-list.tsx';
+import { DishOffer } from './dish-offer.tsx';
 import { AddAll, ListLines } from './list-review.tsx';
 import { chosenOf, type PastedList, type ReviewLine, readList, reviewLineOf, storeList } from './pasted-list.ts';
 
@@ -61,9 +66,26 @@ export function PasteListScreen({ shared, onTaken }: Props) {
   }
   return (
     <div className="shell max-w-3xl py-5 sm:py-8">
-      <PageTitle hint={list.lines ? undefined : m.lists.pasteHint()}>{m.lists.pasteTitle()}</PageTitle>
+      <PageTitle
+        hint={list.lines ? undefined : m.lists.pasteHint()}
+        action={
+          !list.lines && (
+            <div className="flex flex-wrap gap-x-5">
+              <ScreenLink to={links.cook} icon={CookingPot}>
+                {m.cook.title()}
+              </ScreenLink>
+              <ScreenLink to={links.savedLists} icon={ClipboardList}>
+                {m.savedLists.title()}
+              </ScreenLink>
+            </div>
+          )
+        }
+      >
+        {m.lists.pasteTitle()}
+      </PageTitle>
       <WithoutScript title={m.signIn.pageNeedsScript()}>{m.signIn.pageNeedsScriptMore()}</WithoutScript>
       <div ref={box} className="needs-script">
+        {list.lines && <DishOffer text={list.text} />}
         {list.lines ? (
           <Review
             lines={list.lines}
@@ -78,6 +100,19 @@ export function PasteListScreen({ shared, onTaken }: Props) {
     </div>
   );
 }
+
+interface ScreenLinkProps {
+  to: string;
+  icon: IconComponent;
+  children: ReactNode;
+}
+
+const ScreenLink = ({ to, icon: Icon, children }: ScreenLinkProps) => (
+  <Link to={to} className="flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline">
+    <Icon size={18} />
+    {children}
+  </Link>
+);
 
 interface ListTextProps {
   list: PastedList;
@@ -160,6 +195,7 @@ function Review({ lines, onChange, onBack, onAdded }: ReviewProps) {
           )}
         </div>
         <div className="flex flex-wrap gap-x-5">
+          <SaveToListButton items={chosenOf(lines)} />
           <ShareButton items={chosenOf(lines)} />
           <button
             type="button"

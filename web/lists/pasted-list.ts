@@ -2,6 +2,8 @@
 
 import type { Product } from '../../contract/catalogue.ts';
 import { toPaise, totalsOf } from '../../contract/money.ts';
+import type { IngredientNeed } from '../../contract/recipe-limits.ts';
+import type { RecipeListLine } from '../../contract/recipes.ts';
 import type { ShoppingListLine } from '../../contract/shopping-list.ts';
 import { personalNames, tabStore } from '../api/storage.ts';
 
@@ -12,6 +14,10 @@ export interface Choice {
 }
 
 export interface ReviewLine extends Pick<ShoppingListLine, 'text' | 'wanted' | 'short' | 'soldOut'> {
+  /** Of an ingredient: how much a dish needs it. */
+  need?: IngredientNeed;
+  /** What to take when a line that was left out from the start is put back; 1 otherwise. */
+  usual?: number;
   /** The best match first; empty when nothing was found. */
   choices: Choice[];
   /** The index of the chosen one; -1 for none: what was meant is sold out, and nothing else is put in unasked. */
@@ -29,6 +35,24 @@ export const reviewLineOf = ({ product, quantity, alternatives, ...line }: Shopp
   choices: [...(product ? [{ product, quantity }] : []), ...alternatives],
   chosen: product ? 0 : -1,
 });
+
+/** What most kitchens have is left out until it is put back. */
+export function ingredientLineOf(line: RecipeListLine): ReviewLine {
+  const review = reviewLineOf(line);
+  if (line.need !== 'home') return review;
+  return {
+    ...review,
+    usual: line.quantity,
+    choices: review.choices.map((choice, i) => (i === 0 && review.chosen === 0 ? { ...choice, quantity: 0 } : choice)),
+  };
+}
+
+/** A product of a shared or saved list, as much of it as there is. */
+export function reviewLineFor(product: Product, wanted: number): ReviewLine {
+  if (product.stock < 1) return { text: '', soldOut: product, choices: [], chosen: 0 };
+  const quantity = Math.min(wanted, product.stock);
+  return { text: '', choices: [{ product, quantity }], chosen: 0, ...(quantity < wanted && { short: true }) };
+}
 
 export const choiceOf = ({ choices, chosen }: ReviewLine): Choice | undefined => choices[chosen];
 

@@ -6,6 +6,7 @@ import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { readShared, type SharedItem } from '../cart/shared-items.ts';
+import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { WithoutScript } from '../ui/needs-script.tsx';
 import { NothingHere } from '../ui/nothing-here.tsx';
@@ -14,7 +15,7 @@ import { Skeletons } from '../ui/skeleton.tsx';
 import type { Added } from './add-to-cart.ts';
 import { AddedList } from './added-list.tsx';
 import { AddAll, ListLines } from './list-review.tsx';
-import type { ReviewLine } from './pasted-list.ts';
+import { chosenOf, type ReviewLine, reviewLineFor } from './pasted-list.ts';
 
 /** The products of a link at today's prices; the recipient adds all or some of them. */
 export function SharedListScreen() {
@@ -60,17 +61,7 @@ function SharedList({ items }: { items: readonly SharedItem[] }) {
   }
   if (ids.length > 0 && !data) return <Skeletons className="space-y-4" sizes={Array(5).fill('h-20 w-full')} />;
   const quantityOf = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
-  const lines = (data ?? []).map((product): ReviewLine => {
-    const quantity = Math.min(quantityOf.get(product._id) ?? 1, product.stock);
-    return product.stock < 1
-      ? { text: '', soldOut: product, choices: [], chosen: 0 }
-      : {
-          text: '',
-          choices: [{ product, quantity }],
-          chosen: 0,
-          ...(quantity < (quantityOf.get(product._id) ?? 1) && { short: true }),
-        };
-  });
+  const lines = (data ?? []).map((product) => reviewLineFor(product, quantityOf.get(product._id) ?? 1));
   if (lines.length === 0) {
     return (
       <NothingHere title={m.lists.sharedEmpty()} to={links.search} link={m.catalogue.browseAllProducts()}>
@@ -87,7 +78,9 @@ function SharedLines({ first, gone }: { first: ReviewLine[]; gone: number }) {
   if (added) return <AddedList {...added} />;
   return (
     <>
-      <PageTitle hint={m.lists.sharedHint()}>{m.lists.sharedTitle()}</PageTitle>
+      <PageTitle hint={m.lists.sharedHint()} action={<SaveToListButton items={chosenOf(lines)} />}>
+        {m.lists.sharedTitle()}
+      </PageTitle>
       {gone > 0 && <p className="mb-2 text-sm font-semibold text-warning">{m.lists.goneCount({ count: gone })}</p>}
       <ListLines lines={lines} onChange={setLines} />
       <AddAll lines={lines} onAdded={setAdded} />

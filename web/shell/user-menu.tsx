@@ -61,6 +61,7 @@ const CustomerEntries = () => (
     <MenuLink to={links.account}>{m.signIn.myProfile()}</MenuLink>
     <MenuLink to={links.orders}>{m.signIn.orders()}</MenuLink>
     <MenuLink to={links.favourites}>{m.favourites.title()}</MenuLink>
+    <MenuLink to={links.savedLists}>{m.savedLists.title()}</MenuLink>
     <MenuButton onClick={openCart}>{m.cart.goToCart()}</MenuButton>
   </>
 );

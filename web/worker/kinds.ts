@@ -23,14 +23,21 @@ const noPage =
   /^\/(?:api|images|assets|hero|icons|illustrations|health)(?:\/|$)|^\/[^/]*\.(?:txt|xml|svg|js|html|webmanifest)$/;
 /** Suggestions are left out: there is one for each letter that somebody types. */
 const read =
-  /^\/api\/v1\/(?:category\/get-all-category|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-shelves|get-related|search-product))(?:\/|$)/;
+  /^\/api\/v1\/(?:category\/get-all-category|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-shelves|get-related|search-product)|recipe\/(?:get-recipes|get-recipe))(?:\/|$)/;
 const ownRead =
-  /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|favourite\/get-favourites|order\/(?:buy-again|get-order-list|get-order\/[^/]+))$/;
-const ownPages: readonly string[] = [links.account, links.addresses, links.favourites, links.orders, links.checkout];
+  /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|favourite\/get-favourites|saved-list\/(?:get-lists|get-list\/[^/]+)|order\/(?:buy-again|get-order-list|get-order\/[^/]+))$/;
+const ownPages: readonly string[] = [
+  links.account,
+  links.addresses,
+  links.favourites,
+  links.savedLists,
+  links.orders,
+  links.checkout,
+];
 
 function kindOfPage(path: string): 'page' | 'own-page' | undefined {
   if (noPage.test(path)) return undefined;
-  if (ownPages.includes(path) || path.startsWith(`${links.orders}/`)) return 'own-page';
+  if (ownPages.includes(path) || /^\/dashboard\/(?:orders|lists)\//.test(path)) return 'own-page';
   // The administration needs the store.
   return path.startsWith('/dashboard/') ? undefined : 'page';
 }

@@ -113,7 +113,7 @@ function shareWithin(match: Match, longer: Match & { apart: boolean }): number {
   return match.end === longer.end && !longer.apart ? shares.kindOf : shares.partOf;
 }
 
-const soundInLatin = (word: string): string => soundOf(isIndic(word) ? transliterate(word) : word);
+export const soundInLatin = (word: string): string => soundOf(isIndic(word) ? transliterate(word) : word);
 
 /** The consonants that a word in any script is known by. */
 export const skeletonOfWord = (word: string): string => skeletonOf(soundInLatin(word));

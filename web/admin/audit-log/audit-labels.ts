@@ -11,6 +11,7 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
   order: { label: m.adminHistory.order(), inSentence: m.adminHistory.theOrder() },
   user: { label: m.adminHistory.person(), inSentence: m.adminHistory.thePerson() },
   settings: { label: m.adminHistory.settings(), inSentence: m.adminHistory.theSettings() },
+  recipe: { label: m.adminHistory.recipe(), inSentence: m.adminHistory.theRecipe() },
   import: { label: m.adminHistory.import(), inSentence: m.adminHistory.theImport() },
 };
 
@@ -37,6 +38,9 @@ const fieldLabels: Record<string, string> = {
   subCategory: m.adminHistory.subCategory(),
   ...productFieldLabels,
   publish: m.adminHistory.published(),
+  // Recipes
+  servings: m.adminHistory.servings(),
+  lines: m.adminHistory.ingredients(),
   // Orders
   status: m.adminHistory.status(),
   paymentStatus: m.adminHistory.paymentStatus(),

@@ -3,6 +3,7 @@ import { m } from '../../../messages/index.ts';
 import {
   ChartColumn,
   ClipboardList,
+  CookingPot,
   FileSpreadsheet,
   History,
   type IconComponent,
@@ -42,6 +43,7 @@ export const groups: readonly Group[] = [
       { label: m.adminShell.subCategory(), to: links.adminSubCategories, icon: Layers },
       { label: m.adminShell.uploadProduct(), to: links.adminUploadProduct, icon: PackagePlus },
       { label: m.adminShell.product(), to: links.adminProducts, icon: Package },
+      { label: m.adminShell.recipes(), to: links.adminRecipes, icon: CookingPot },
       { label: m.adminShell.import(), to: links.adminImport, icon: FileSpreadsheet },
     ],
   },

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
 import { FavouritesScreen, FavouritesSkeleton } from '../../catalogue/favourites-screen.tsx';
 import { favouritesQuery } from '../../favourites/favourites-query.ts';
 import { startLoading } from '../../query-client.ts';
 import { requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = () => privateMeta(m.favourites.title());
@@ -14,7 +16,15 @@ export const clientLoader = () => startLoading((queries) => [queries.prefetchQue
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>
-    <PageTitle>{m.favourites.title()}</PageTitle>
+    <PageTitle
+      action={
+        <ButtonLink variant="outline" to={links.savedLists}>
+          {m.savedLists.title()}
+        </ButtonLink>
+      }
+    >
+      {m.favourites.title()}
+    </PageTitle>
     {children}
   </>
 );

@@ -1,0 +1,122 @@
+/** Lists that a shopper keeps: from a product, from the cart, from a pasted list, and back into the cart. */
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { SavedList, WholeSavedList } from '../contract/saved-lists.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { cartOf, open, openAs, type Person, putIntoCart, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save to which list?' });
+const products = (page: Page) => page.getByRole('list', { name: 'Products of the list' }).getByRole('listitem');
+const listsOf = async (api: ShopApi, { accessToken: token }: Person) =>
+  (await api.ask<SavedList[]>(calls.getSavedLists, { token })).data;
+const linesOf = async (api: ShopApi, person: Person, listId: string) =>
+  (await api.ask<WholeSavedList>(calls.getSavedList, { params: { listId }, token: person.accessToken })).data.lines.map(
+    ({ name, quantity }) => [name, quantity],
+  );
+const create = async (api: ShopApi, person: Person, name: string, quantities: Record<string, number>) => {
+  const lines = await Promise.all(
+    Object.entries(quantities).map(async ([each, quantity]) => ({
+      productId: (await api.findProduct(each))._id,
+      quantity,
+    })),
+  );
+  return (await api.ask<SavedList>(calls.createSavedList, { body: { name, lines }, token: person.accessToken })).data;
+};
+
+test('a product and a cart go into lists, which are renamed and deleted', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await openAs(page, person, links.product(await api.findProduct('Potato')));
+  await page.getByRole('button', { name: 'Add to a list' }).click();
+  await dialog(page).getByRole('button', { name: 'Create list' }).click();
+  await expect(dialog(page).getByText('Please give the list a name')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Name of the list' }).fill('Monthly groceries');
+  await expectAccessibleAtBothWidths(page);
+  await dialog(page).getByRole('button', { name: 'Create list' }).click();
+  await expect(page.getByText('Saved to Monthly groceries')).toBeVisible();
+
+  await putIntoCart(api, person, (await api.findProduct('Onion'))._id, 2);
+  await open(page, links.cart);
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('button', { name: 'Save as a list' }).click();
+  await dialog(page).getByRole('button', { name: 'Monthly groceries 1 product' }).click();
+  await page.getByRole('button', { name: 'Show list' }).click();
+  await expect(products(page)).toHaveText([/Potato/, /Onion/]);
+  await expectAccessibleAtBothWidths(page);
+
+  await page.getByRole('button', { name: 'Rename Monthly groceries' }).click();
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Ration');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ration', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'My lists' }).first().click();
+  await expect(page.getByRole('list', { name: 'Your lists' })).toContainText('2 products');
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Delete Ration' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+  expect(await listsOf(api, person)).toEqual([]);
+});
+
+test('quantities are changed, removed and brought back, and what another device does stays', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const { _id: listId } = await create(api, person, 'Pooja', { Camphor: 1, Coconut: 2 });
+  await openAs(page, person, links.savedList(listId));
+  await page.getByRole('button', { name: 'Add one Camphor' }).click();
+  await page.getByRole('button', { name: 'Add one Camphor' }).click();
+  await create(api, person, 'Other', {});
+  await api.ask(calls.addToSavedList, {
+    params: { listId },
+    body: { lines: [{ productId: (await api.findProduct('Banana'))._id, quantity: 1 }] },
+    token: person.accessToken,
+  });
+  for (let i = 0; i < 2; i += 1) await page.getByRole('button', { name: 'Remove one Coconut' }).click();
+  await expect(products(page).filter({ hasText: 'Banana' })).toBeVisible();
+  await expect
+    .poll(() => linesOf(api, person, listId))
+    .toEqual([
+      ['Camphor', 3],
+      ['Banana', 1],
+    ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => linesOf(api, person, listId))
+    .toEqual([
+      ['Camphor', 3],
+      ['Banana', 1],
+      ['Coconut', 1],
+    ]);
+});
+
+test('a list goes into the cart after a review, without what is sold out', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const { _id: listId } = await create(api, person, 'Ration', { Potato: 2, Litchi: 1, Onion: 1 });
+  await openAs(page, person, links.savedList(listId));
+  await expect(products(page).filter({ hasText: 'Litchi' })).toContainText('Out of stock');
+  await page.getByRole('button', { name: 'Review 2 products' }).click();
+  await page.getByRole('button', { name: 'Remove one Onion' }).click();
+  await expect(page.getByText('Litchi is sold out.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Add 2 items to cart' }).click();
+  await expect(page.getByRole('heading', { name: '2 items are in your cart' })).toBeVisible();
+  await expect
+    .poll(async () => (await cartOf(api, person)).map((item) => [item.productId.name, item.quantity]))
+    .toEqual([['Potato', 2]]);
+  expect(await linesOf(api, person, listId)).toHaveLength(3);
+});
+
+test('a pasted list is kept', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await openAs(page, person, links.pasteList);
+  await page.getByRole('textbox', { name: 'Your shopping list' }).fill('2 kg aloo\natta 5kg');
+  await page.getByRole('button', { name: 'Find these products' }).click();
+  await page.getByRole('button', { name: 'Save as a list' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name of the list' }).fill('Weekly');
+  await dialog(page).getByRole('button', { name: 'Create list' }).click();
+  await expect(page.getByText('Saved to Weekly')).toBeVisible();
+  const [list] = await listsOf(api, person);
+  expect(await linesOf(api, person, list?._id ?? '')).toEqual([
+    ['Potato', 2],
+    ['Whole Wheat Atta', 1],
+  ]);
+});

@@ -1,0 +1,102 @@
+/** Dishes for shoppers: each becomes a list of products for so many people. */
+import type { IngredientNeed, IngredientUnit } from '../../contract/recipe-limits.ts';
+import { ingredientNeeds } from '../../contract/recipe-limits.ts';
+import type { IngredientFields, RecipeFields } from '../../contract/recipes.ts';
+import type { Locale } from '../../messages/locale.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ProductRow } from '../catalogue/product-store.ts';
+import type { Queries } from '../db/database.ts';
+import { notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { withTranslation } from '../platform/translations.ts';
+import { type ListMatch, matchIngredients } from '../search/match-list.ts';
+import type { RecipeBook } from './book.ts';
+import * as store from './store.ts';
+
+/** A line for the cart, and how much the dish needs it. */
+export interface RecipeMatch {
+  match: ListMatch<ProductRow>;
+  need: IngredientNeed;
+}
+
+const engineUnits = { g: 'g', ml: 'ml', piece: 'pc', pack: 'pack' } as const;
+/** From this amount on, grams and millilitres are round. */
+const roundFrom = 50;
+const roundTo = 5;
+
+/** The amount for another number of people: whole pieces and packs, and round weights. */
+export function scaled(amount: number, unit: IngredientUnit, factor: number): number {
+  const exact = Math.round(amount * factor * 1000) / 1000;
+  if (unit === 'piece' || unit === 'pack') return Math.ceil(exact);
+  return exact >= roundFrom ? Math.round(exact / roundTo) * roundTo : Math.max(1, Math.round(exact));
+}
+
+/** An ingredient in a language; English where it is not translated. */
+export const ingredientName = ({ text, text_hi }: IngredientFields, language?: Locale): string =>
+  (language === 'hi' && text_hi) || text;
+
+/** What the database stores of a recipe as it is written. */
+export const stateOf = ({ name_hi, ...fields }: RecipeFields): store.RecipeState => ({
+  ...fields,
+  aliases: [...new Set(fields.aliases)],
+  translations: withTranslation(null, 'hi', { name: name_hi }),
+});
+
+export function createRecipes({ book, catalogue }: { book: RecipeBook; catalogue: Catalogue }) {
+  /** @throws AppError NOT_FOUND */
+  function get(id: string): store.RecipeRow {
+    const row = book.find(id);
+    if (!row) throw notFound('errors.recipeNotFound');
+    return row;
+  }
+
+  return {
+    list: () => book.list(),
+    get,
+    findNamed: (text: string) => book.findNamed(text),
+
+    /**
+     * The products for so many people: what is needed first, then what may be left out, then what most kitchens have.
+     * @throws AppError NOT_FOUND
+     */
+    async listFor(
+      id: string,
+      servings?: number,
+      language?: Locale,
+    ): Promise<{ servings: number; lines: RecipeMatch[] }> {
+      const recipe = get(id);
+      const people = servings ?? recipe.servings;
+      const lines: RecipeMatch[] = [];
+      for (const need of ingredientNeeds) {
+        const ingredients = recipe.lines
+          .filter((line) => line.need === need)
+          .map((line) => ({
+            text: line.text,
+            shown: ingredientName(line, language),
+            ...(line.amount !== null && {
+              wanted: {
+                amount: scaled(line.amount, line.unit, people / recipe.servings),
+                unit: engineUnits[line.unit],
+              },
+            }),
+          }));
+        const matches = await matchIngredients(catalogue.snapshot(), ingredients);
+        lines.push(...matches.map((match) => ({ match, need })));
+      }
+      return { servings: people, lines };
+    },
+
+    /** Writes the first recipes of a store in `tx`. Call `read` after it. */
+    async fill(tx: Queries, recipes: readonly RecipeFields[]): Promise<void> {
+      await store.insertRecipes(
+        tx,
+        recipes.map((recipe) => ({ id: newId(), ...stateOf(recipe) })),
+      );
+      await book.announce(tx);
+    },
+
+    read: () => book.read(),
+  };
+}
+
+export type Recipes = ReturnType<typeof createRecipes>;

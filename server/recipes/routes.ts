@@ -1,0 +1,84 @@
+import { calls } from '../../contract/calls.ts';
+import { text } from '../../messages/text.ts';
+import type { CacheResponses } from '../cache/cache-responses.ts';
+import type { Http } from '../http/http.ts';
+import { actorOf } from '../http/policies.ts';
+import { noStore, route } from '../http/route.ts';
+import { ok } from '../http/success.ts';
+import { presentAdminRecipe, presentRecipe, presentRecipeLine, presentWholeRecipe } from './present.ts';
+import type { RecipeAdmin } from './recipe-admin.ts';
+import type { Recipes } from './recipes.ts';
+
+interface Parts {
+  recipes: Recipes;
+  recipeAdmin: RecipeAdmin;
+}
+
+/** Dishes for shoppers, and the recipe book for administrators. */
+export function recipeRoutes(app: Http, cached: CacheResponses, { recipes, recipeAdmin }: Parts): void {
+  route(
+    app,
+    calls.getRecipes,
+    async ({ query: { lang } }) =>
+      ok(
+        'Dishes',
+        recipes.list().map((row) => presentRecipe(row, lang)),
+      ),
+    cached(calls.getRecipes),
+  );
+
+  route(
+    app,
+    calls.getRecipe,
+    async ({ params: { recipeId }, query: { lang } }) => ok('A dish', presentWholeRecipe(recipes.get(recipeId), lang)),
+    cached(calls.getRecipe),
+  );
+
+  // What is found depends on the whole catalogue, so it is not cached.
+  const uncached = { load: 'uncached', onRequest: noStore } as const;
+
+  route(
+    app,
+    calls.getRecipeList,
+    async ({ params: { recipeId }, query: { servings, lang } }) => {
+      const list = await recipes.listFor(recipeId, servings, lang);
+      return ok('The products for a dish', {
+        servings: list.servings,
+        lines: list.lines.map((line) => presentRecipeLine(line, lang)),
+      });
+    },
+    uncached,
+  );
+
+  route(
+    app,
+    calls.findDish,
+    async ({ query: { lang }, body }) => {
+      const found = recipes.findNamed(body.text);
+      return ok('The dish', {
+        dish: found
+          ? {
+              recipe: presentRecipe(found.dish, lang),
+              ...(found.servings !== undefined && { servings: found.servings }),
+            }
+          : null,
+      });
+    },
+    uncached,
+  );
+
+  route(app, calls.getAdminRecipes, async () => ok('All recipes', (await recipeAdmin.list()).map(presentAdminRecipe)));
+
+  route(app, calls.addRecipe, async ({ identity, body }) =>
+    ok(text('answers.recipeAdded'), presentAdminRecipe(await recipeAdmin.add(actorOf(identity), body))),
+  );
+
+  route(app, calls.updateRecipe, async ({ identity, params: { recipeId }, body }) =>
+    ok(text('answers.recipeUpdated'), presentAdminRecipe(await recipeAdmin.update(actorOf(identity), recipeId, body))),
+  );
+
+  route(app, calls.deleteRecipe, async ({ identity, params: { recipeId } }) => {
+    await recipeAdmin.remove(actorOf(identity), recipeId);
+    return ok(text('answers.recipeDeleted'), {});
+  });
+}

@@ -1,0 +1,27 @@
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { CookScreen } from '../cook/cook-screen.tsx';
+import { pageMeta, shopName } from '../seo/page-meta.ts';
+import { apiContext } from '../server-context.ts';
+import { retryingLoader } from '../shell/retrying-loader.ts';
+import type { Route } from './+types/cook';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { recipes: await context.get(apiContext).load('GET /api/v1/recipe/get-recipes') };
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta({
+    origin: matches[0].loaderData.origin,
+    path: links.cook,
+    title: `${m.cook.title()} | ${shopName}`,
+    description: m.cook.description(),
+    hidden: loaderData.recipes.length === 0,
+  });
+}
+
+export default function Cook({ loaderData }: Route.ComponentProps) {
+  return <CookScreen {...loaderData} />;
+}

@@ -1,0 +1,44 @@
+import { idBehindLastDash, links } from '../../contract/links.ts';
+import type { WholeRecipe } from '../../contract/recipes.ts';
+import { m } from '../../messages/index.ts';
+import { RecipeScreen } from '../cook/recipe-screen.tsx';
+import { pageMeta, shopName } from '../seo/page-meta.ts';
+import { apiContext } from '../server-context.ts';
+import { retryingLoader } from '../shell/retrying-loader.ts';
+import type { Route } from './+types/recipe';
+import { orNotFound } from './or-not-found.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const recipe = await orNotFound(
+    context.get(apiContext).load('GET /api/v1/recipe/get-recipe/:recipeId', {
+      params: { recipeId: idBehindLastDash(params.recipe) },
+    }),
+  );
+  return { recipe };
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
+
+const crumbsOf = ({ name }: WholeRecipe) => [
+  { name: m.cook.home(), path: links.home },
+  { name: m.cook.title(), path: links.cook },
+  { name },
+];
+
+export function meta({ loaderData: { recipe }, matches }: Route.MetaArgs) {
+  return pageMeta({
+    origin: matches[0].loaderData.origin,
+    path: links.recipe(recipe),
+    title: m.cook.dishTitle({ name: recipe.name, shopName }),
+    description: m.cook.dishDescription({
+      name: recipe.name,
+      count: recipe.servings,
+      ingredients: recipe.lines.map(({ name }) => name).join(', '),
+    }),
+    crumbs: crumbsOf(recipe),
+  });
+}
+
+export default function RecipePage({ loaderData: { recipe } }: Route.ComponentProps) {
+  return <RecipeScreen key={recipe._id} recipe={recipe} crumbs={crumbsOf(recipe)} />;
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Product } from '../../contract/catalogue.ts';
+import { m } from '../../messages/index.ts';
+import { readTokens } from '../api/tokens.ts';
+import { useSignInFirst } from '../session/use-sign-in-first.ts';
+import { classNames } from '../ui/class-names.ts';
+import { ListPlus } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
+
+const SaveToListDialog = later(() => import('./save-to-list-dialog.tsx'));
+
+export interface ItemToSave {
+  product: Pick<Product, '_id' | 'name'>;
+  quantity: number;
+}
+
+interface Props {
+  items: readonly ItemToSave[];
+  label?: string;
+  className?: string;
+}
+
+/** Puts products into one of the user's lists. A visitor is sent to sign in. */
+export function SaveToListButton({ items, label = m.savedLists.saveCart(), className }: Props) {
+  const [open, setOpen] = useState(false);
+  const signInFirst = useSignInFirst();
+  if (items.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => (readTokens() ? setOpen(true) : void signInFirst(m.savedLists.signInFirst()))}
+        className={classNames(
+          'flex min-h-11 items-center gap-1.5 rounded-md font-semibold text-accent hover:underline',
+          className,
+        )}
+      >
+        <ListPlus size={18} />
+        {label}
+      </button>
+      {open && <SaveToListDialog items={items} onClose={() => setOpen(false)} onMissing={() => setOpen(false)} />}
+    </>
+  );
+}
