@@ -69,7 +69,7 @@ test('the owner writes, hides and deletes a recipe', async ({ page, api }) => {
   const form = page.getByRole('dialog', { name: 'Add a recipe' });
   const first = form.getByRole('group', { name: 'Ingredient 1' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Cucumber raita');
-  await form.getByRole('textbox', { name: 'Hindi name' }).fill('खीरे का रायता');
+  await form.getByRole('textbox', { name: 'Name in Hindi' }).fill('खीरे का रायता');
   await first.getByRole('textbox', { name: 'Ingredient', exact: true }).fill('cucumber');
   await first.getByRole('textbox', { name: 'Amount' }).fill('much');
   await form.getByRole('button', { name: 'Save recipe' }).click();

@@ -24,7 +24,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   category: { scripts: 137, document: 16, uncompressed: 150 },
   product: { scripts: 146, document: 9, uncompressed: 40 },
   search: { scripts: 139, document: 14, uncompressed: 100 },
-  login: { scripts: 149, document: 7, uncompressed: 25 },
+  login: { scripts: 150, document: 7, uncompressed: 25 },
   checkout: { scripts: 146, document: 7, uncompressed: 25 },
 };
 

@@ -21,7 +21,7 @@ export default {
   publish: 'Visible to shoppers',
   publishNamed: '{name} is visible to shoppers',
   look: 'See it in the store',
-  lookNamed: 'See {name} in the store',
+  lookNamed: 'See it in the store: {name}',
   name: 'Name',
   aliases: 'Other names',
   aliasesHint: 'Press Enter after each, for example rajma rice',

@@ -12,7 +12,6 @@ export default {
   nameExample: 'Monthly groceries',
   create: 'Create list',
   creating: 'Creating…',
-  rename: 'Rename',
   renameList: 'Rename {name}',
   renameTitle: 'Rename the list',
   save: 'Save',

@@ -23,7 +23,7 @@ export default {
   publish: 'ग्राहकों को दिखे',
   publishNamed: '{name} ग्राहकों को दिखे',
   look: 'दुकान में देखें',
-  lookNamed: '{name} दुकान में देखें',
+  lookNamed: 'दुकान में देखें: {name}',
   name: 'नाम',
   aliases: 'दूसरे नाम',
   aliasesHint: 'हर नाम के बाद Enter दबाएँ, जैसे राजमा राइस',

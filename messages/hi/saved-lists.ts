@@ -14,7 +14,6 @@ export default {
   nameExample: 'महीने का राशन',
   create: 'लिस्ट बनाएँ',
   creating: 'बन रही है…',
-  rename: 'नाम बदलें',
   renameList: '{name} का नाम बदलें',
   renameTitle: 'लिस्ट का नाम बदलें',
   save: 'सेव करें',

@@ -39,7 +39,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
         totals.count > 0 && (
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <SaveToListButton items={cart.lines} />
+              <SaveToListButton items={cart.lines} onLeave={onClose} />
               <ShareButton items={cart.lines} />
             </div>
             <BillDetails totals={totals} />

@@ -17,11 +17,13 @@ export interface ItemToSave {
 interface Props {
   items: readonly ItemToSave[];
   label?: string;
+  /** Closes what the button is in, before another screen is shown. */
+  onLeave?: () => void;
   className?: string;
 }
 
 /** Puts products into one of the user's lists. A visitor is sent to sign in. */
-export function SaveToListButton({ items, label = m.savedLists.saveCart(), className }: Props) {
+export function SaveToListButton({ items, label = m.savedLists.saveCart(), onLeave, className }: Props) {
   const [open, setOpen] = useState(false);
   const signInFirst = useSignInFirst();
   if (items.length === 0) return null;
@@ -38,7 +40,14 @@ export function SaveToListButton({ items, label = m.savedLists.saveCart(), class
         <ListPlus size={18} />
         {label}
       </button>
-      {open && <SaveToListDialog items={items} onClose={() => setOpen(false)} onMissing={() => setOpen(false)} />}
+      {open && (
+        <SaveToListDialog
+          items={items}
+          onLeave={onLeave}
+          onClose={() => setOpen(false)}
+          onMissing={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

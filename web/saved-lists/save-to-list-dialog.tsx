@@ -19,10 +19,11 @@ import { readListsAgain, savedListsQuery } from './saved-lists-queries.ts';
 interface Props {
   items: readonly ItemToSave[];
   onClose: () => void;
+  onLeave: (() => void) | undefined;
 }
 
 /** Puts products into a list that the user chooses, or into a new one. */
-export default function SaveToListDialog({ items, onClose }: Props) {
+export default function SaveToListDialog({ items, onClose, onLeave }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { data: lists, isError, refetch } = useQuery(savedListsQuery);
@@ -35,7 +36,13 @@ export default function SaveToListDialog({ items, onClose }: Props) {
     onClose();
     toast.success(m.savedLists.savedTo({ name }), {
       id: 'saved-to-list',
-      action: { label: m.savedLists.look(), onClick: () => void navigate(links.savedList(_id)) },
+      action: {
+        label: m.savedLists.look(),
+        onClick: () => {
+          onLeave?.();
+          void navigate(links.savedList(_id));
+        },
+      },
     });
     await readListsAgain(queries, _id);
   }
