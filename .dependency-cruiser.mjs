@@ -8,17 +8,27 @@ import { readdirSync, readFileSync } from 'node:fs';
  */
 const featureOrder = [
   ['images', 'mail', 'audit-log', 'search', 'client-errors'],
+  ['content-pages'],
   ['users', 'catalogue', 'shop-settings'],
-  ['addresses', 'cart', 'favourites', 'saved-lists', 'recipes', 'search/zero-result-searches', 'spreadsheet'],
+  [
+    'addresses',
+    'cart',
+    'favourites',
+    'saved-lists',
+    'recipes',
+    'restock',
+    'search/zero-result-searches',
+    'spreadsheet',
+  ],
   ['orders'],
   ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock', 'recommendations'],
 ];
 
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
 const webFeatureOrder = [
-  ['products', 'session', 'addresses', 'install', 'shop-settings'],
+  ['products', 'session', 'addresses', 'install', 'shop-settings', 'content-pages'],
   ['saved-lists'],
-  ['cart', 'search', 'recovery', 'favourites'],
+  ['cart', 'search', 'recovery', 'favourites', 'restock'],
   ['catalogue', 'orders', 'lists'],
   ['cook'],
   ['account', 'checkout'],
@@ -26,6 +36,7 @@ const webFeatureOrder = [
   ['admin/audit-log', 'admin/alerts'],
   [
     'admin/catalogue',
+    'admin/content-pages',
     'admin/fulfilment',
     'admin/overview',
     'admin/searches',

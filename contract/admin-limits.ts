@@ -78,5 +78,6 @@ export const auditedEntities = [
   'import',
   'settings',
   'recipe',
+  'page',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];

@@ -10,12 +10,14 @@ import type { Call } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { clientErrorCalls } from './client-errors.ts';
+import { contentPageCalls } from './content-pages.ts';
 import { favouriteCalls } from './favourites.ts';
 import { fulfilmentCalls } from './fulfilment.ts';
 import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
 import { recipeCalls } from './recipes.ts';
+import { restockCalls } from './restock.ts';
 import { savedListCalls } from './saved-lists.ts';
 import { searchCalls } from './search.ts';
 import { shopSettingsCalls } from './shop-settings.ts';
@@ -45,6 +47,8 @@ export const calls = {
   ...favouriteCalls,
   ...savedListCalls,
   ...recipeCalls,
+  ...contentPageCalls,
+  ...restockCalls,
   ...addressCalls,
   ...orderCalls,
   ...orderFollowCalls,

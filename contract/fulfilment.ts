@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import { id, integer, nothing, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-follow.ts';
+import { answerReportBody, photoOutput, photoParams } from './order-reports.ts';
 import { openStatuses } from './order-steps.ts';
 import { orderLine, orderStatuses, paymentStatuses } from './orders.ts';
 
@@ -27,6 +28,8 @@ export const fulfilmentOrdersQuery = z.object({
     .optional(),
   /** Only the orders of this customer. */
   customer: id.optional(),
+  /** Only orders with a problem that is not resolved. */
+  problems: z.literal('1').optional(),
   /** A day in the store's calendar (India), for example 2026-11-20. */
   day: z.iso.date(m.validation.day()).optional(),
   /** 'oldest' for work queues; 'newest' for search results. */
@@ -57,6 +60,8 @@ const fulfilmentOrderCard = z.object({
   count: integer,
   /** Rupees. */
   totalAmount: z.number(),
+  /** Whether the customer reported a problem that is not resolved. */
+  hasProblem: z.boolean(),
   createdAt: time,
 });
 export type FulfilmentOrderCard = z.infer<typeof fulfilmentOrderCard>;
@@ -68,11 +73,12 @@ export const fulfilmentOrders = z.object({
 });
 export type FulfilmentOrders = z.infer<typeof fulfilmentOrders>;
 
-/** Number of orders in each open status. */
+/** Number of orders in each open status, and of orders with a problem that is not resolved. */
 export const fulfilmentCounts = z.object({
   placed: integer,
   packed: integer,
   out_for_delivery: integer,
+  problems: integer,
 });
 export type FulfilmentCounts = z.infer<typeof fulfilmentCounts>;
 
@@ -194,6 +200,17 @@ export const fulfilmentCalls = {
     body: adjustLinesBody,
     output: fulfilmentOrder,
     errorData: conflicts,
+  }),
+  /** Answers a report of a problem, and may close it. A closed one stays closed: 409 `STEP_NOT_ALLOWED`. */
+  answerReport: call('admin', 'PUT', '/api/v1/fulfilment/reports/:reportId', {
+    params: photoParams.pick({ reportId: true }),
+    body: answerReportBody,
+    output: fulfilmentOrder,
+    errorData: conflicts,
+  }),
+  getCustomerPhoto: call('admin', 'GET', '/api/v1/fulfilment/report-photo/:reportId/:photo', {
+    params: photoParams,
+    output: photoOutput,
   }),
   followFulfilment: call('admin', 'GET', '/api/v1/fulfilment/follow', {
     events: {

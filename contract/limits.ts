@@ -35,6 +35,9 @@ export const limits = {
   savedListName: 60,
   /** People that a dish can be cooked for. */
   servings: 50,
+  /** Products that one account waits for, and how many days it waits for each. */
+  restockRequests: 50,
+  restockDays: 90,
   /** Characters of a search text that are used; the rest is ignored. */
   searchText: 200,
   /** Characters and lines of a pasted shopping list, and the alternatives for each line. */

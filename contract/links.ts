@@ -38,6 +38,8 @@ export const links = {
   confirmEmail: '/confirm-email',
   /** The token is in the hash, so that it is not sent to any server or cached. */
   confirmEmailWith: (token: string) => `/confirm-email#${token}`,
+  faq: '/faq',
+  contact: '/contact',
   checkout: '/checkout',
   /** Opens the cart drawer on the current page. */
   cart: '#cart',
@@ -59,6 +61,8 @@ export const links = {
   adminScarce: (stock: 'low' | 'out') => `/dashboard/product?stock=${stock}`,
   adminHistory: '/dashboard/history',
   adminOrders: '/dashboard/fulfilment',
+  /** The order board, with the orders that have problems. */
+  adminProblems: '/dashboard/fulfilment?problems=1',
   /** The order board, filtered by customer. */
   adminOrdersOf: (customerId: string) => `/dashboard/fulfilment?customer=${customerId}`,
   adminOrder: (orderId: string) => `/dashboard/fulfilment/${orderId}`,
@@ -68,6 +72,8 @@ export const links = {
   adminSearches: '/dashboard/searches',
   adminSettings: '/dashboard/settings',
   adminRecipes: '/dashboard/recipes',
+  adminPages: '/dashboard/pages',
+  adminPage: (slug: string, language: string) => `/dashboard/pages?page=${slug}&language=${language}`,
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; the second part is empty without a sub category. */
   category: (category: Named, subCategoryId = '', page = 1) =>
     `/${slug(addressName(category), '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,

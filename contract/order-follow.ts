@@ -3,8 +3,10 @@ import * as z from 'zod';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { translatable } from './envelope.ts';
-import { id, integer, time } from './fields.ts';
+import { id, idempotencyHeaders, integer, time } from './fields.ts';
+import { orderReport, photoOutput, photoParams, reportOrderBody } from './order-reports.ts';
 import { order, orderStatuses } from './orders.ts';
+import { reportLimits } from './report-rules.ts';
 
 export const orderParams = z.object({ orderId: id });
 
@@ -35,11 +37,15 @@ export const processedOrder = order.extend({
   cancelReasonTexts: z.array(translatable).optional(),
   /** Cash received at the door, in rupees; null before delivery. */
   receivedAmount: z.number().nullable(),
+  /** The problems that the customer reported, oldest first. */
+  reports: z.array(orderReport),
 });
 
 export const followedOrder = processedOrder.extend({
   /** Whether the customer can cancel the order now. */
   canCancel: z.boolean(),
+  /** Whether the customer can report a problem now. */
+  canReport: z.boolean(),
   events: z.array(orderEvent),
 });
 export type FollowedOrder = z.infer<typeof followedOrder>;
@@ -92,6 +98,20 @@ export const orderFollowCalls = {
     errors: ['CHANGED_MEANWHILE'],
     /** The order as it is now. */
     errorData: { STEP_NOT_ALLOWED: followedOrder },
+  }),
+  /** Pieces of a line can be reported once. */
+  reportOrder: call('user', 'POST', '/api/v1/order/report-problem', {
+    query: languageQuery,
+    body: reportOrderBody,
+    form: { files: reportLimits.photos, json: true },
+    headers: idempotencyHeaders,
+    output: followedOrder,
+    errors: ['NOT_FOUND', 'REPORT_NOT_ALLOWED', 'ALREADY_REPORTED', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  /** Only of the customer's own orders. */
+  getReportPhoto: call('user', 'GET', '/api/v1/order/report-photo/:reportId/:photo', {
+    params: photoParams,
+    output: photoOutput,
   }),
   reorder: call('user', 'POST', '/api/v1/order/reorder/:orderId', {
     ...ofOrder,

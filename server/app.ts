@@ -18,6 +18,8 @@ import { largeChange } from './catalogue/change.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { createClientErrors } from './client-errors/client-errors.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
+import { checkPagesEvery, createContentPages } from './content-pages/content-pages.ts';
+import { contentPageRoutes } from './content-pages/routes.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createFavourites } from './favourites/favourites.ts';
@@ -34,6 +36,7 @@ import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrders } from './orders/orders.ts';
+import { createReports } from './orders/reports/reports.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { lastOrderAtOf, orderIdsOf, picturesOfOrders } from './orders/store.ts';
 import { createOverview } from './overview/overview.ts';
@@ -56,6 +59,8 @@ import { recipeRoutes } from './recipes/routes.ts';
 import { countEvery, createRecommendations, readPairsEvery } from './recommendations/recommendations.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { chooseEvery, createShelves } from './recommendations/shelves.ts';
+import { createRestock, restockEvery } from './restock/restock.ts';
+import { restockRoutes } from './restock/routes.ts';
 import { savedListRoutes } from './saved-lists/routes.ts';
 import { createSavedLists } from './saved-lists/saved-lists.ts';
 import { createPopularity, popularityEvery } from './search/popularity/popularity.ts';
@@ -119,6 +124,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const shopSettings = await openShopSettings(database, app.log);
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
   const auditLog = createAuditLog({ database, listUserNames });
+  const contentPages = createContentPages({ database, seller: config.seller });
+  await contentPages.open();
   const catalogue = await openCatalogue(database, app.log);
   const catalogueAdmin = createCatalogueAdmin({ database, catalogue, images, lowStock: config.lowStock });
   const importer = createImporter({
@@ -141,12 +148,22 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     orderEvents,
     limits: config.openOrders,
   });
+  const reports = createReports({ database, images, mail, orderEvents, origin, now });
   const favourites = createFavourites({ database, catalogue });
   const savedLists = createSavedLists({ database, catalogue });
   const recipeBook = new RecipeBook(database, app.log);
   await recipeBook.open();
   const recipes = createRecipes({ book: recipeBook, catalogue });
-  users.account.whenDeleted(cart.erase, addresses.erase, orders.erase, favourites.erase, savedLists.erase);
+  const restock = createRestock({ database, catalogue, mail, origin, now });
+  users.account.whenDeleted(
+    cart.erase,
+    addresses.erase,
+    orders.erase,
+    reports.erase,
+    favourites.erase,
+    savedLists.erase,
+    restock.erase,
+  );
   const userAdmin = createUserAdmin({ database, users });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
@@ -157,6 +174,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const jobs = new BackgroundJobs(database, app.log);
   jobs.add({ name: 'send due emails', every: mail.checkEvery, run: mail.wake });
   jobs.add({ name: 'check for missed catalogue changes', every: checkEvery, run: () => catalogue.catchUp() });
+  jobs.add({ name: 'check for missed page texts', every: checkPagesEvery, run: () => contentPages.load() });
   jobs.add({ name: 'count what sells', every: popularityEvery, single: true, run: popularity.count });
   jobs.add({ name: 'check for missed settings', every: checkSettingsEvery, run: shopSettings.read });
   jobs.add({
@@ -168,7 +186,15 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   jobs.add({ name: 'read what is bought together', every: readPairsEvery, run: recommendations.read });
   jobs.add({ name: 'check for missed recipes', every: readBookEvery, run: () => recipeBook.read() });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
-  const cleanup = [...users.cleanup, ...mail.cleanup, ...zeroResultSearches.cleanup, ...popularity.cleanup];
+  jobs.add({ name: 'tell who waits for products', every: restockEvery, single: true, run: restock.answer });
+  const cleanup = [
+    ...users.cleanup,
+    ...mail.cleanup,
+    ...zeroResultSearches.cleanup,
+    ...popularity.cleanup,
+    ...restock.cleanup,
+    ...reports.cleanup,
+  ];
   for (const step of [...cleanup, oldPreviews(database, images, picturesOfOrders)]) {
     jobs.add({ ...step, every: hour, single: true });
   }
@@ -201,6 +227,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   auditLogRoutes(app, auditLog);
   const cached = cacheResponses(app);
   shopSettingsRoutes(app, cached, shopSettings);
+  contentPageRoutes(app, cached, contentPages);
   catalogueRoutes(app, cached, catalogue, catalogueAdmin);
   recommendationRoutes(app, cached, { recommendations, shelves });
   await catalogueAdminRoutes(app, catalogueAdmin);
@@ -210,10 +237,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   favouriteRoutes(app, favourites);
   savedListRoutes(app, savedLists);
   recipeRoutes(app, cached, { recipes, recipeAdmin: createRecipeAdmin({ database, book: recipeBook }) });
+  restockRoutes(app, restock);
   const streams = createEventStreams(app, users.rolesOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
-  orderRoutes(app, orders, streams);
-  fulfilmentRoutes(app, createFulfilment({ database, orders, seller: config.seller }), streams);
+  orderRoutes(app, orders, reports, streams);
+  fulfilmentRoutes(app, createFulfilment({ database, orders, reports, seller: config.seller }), streams);
   userAdminRoutes(app, userAdmin);
   zeroResultSearchRoutes(app, zeroResultSearches);
   overviewRoutes(app, overview);
@@ -227,7 +255,22 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     pageRoutes(app, overrides.web, catalogue, origin);
   }
 
-  return { app, database, shopSettings, jobs, mail, users, images, catalogue, recipes, addresses, cart, orders };
+  return {
+    app,
+    database,
+    shopSettings,
+    jobs,
+    mail,
+    users,
+    images,
+    catalogue,
+    recipes,
+    addresses,
+    cart,
+    orders,
+    restock,
+    reports,
+  };
 }
 
 export type Shop = Awaited<ReturnType<typeof buildApp>>;

@@ -15,6 +15,8 @@ export default [
     route('confirm-email', 'routes/confirm-email.tsx'),
     route('checkout', 'routes/checkout.tsx'),
     route('coming-soon', 'routes/coming-soon.tsx'),
+    route('faq', 'routes/faq.tsx'),
+    route('contact', 'routes/contact.tsx'),
     route('dashboard', 'routes/dashboard/layout.tsx', [
       index('routes/dashboard/account.tsx'),
       route('address', 'routes/dashboard/address.tsx'),
@@ -45,6 +47,7 @@ export default [
       route('import', 'routes/dashboard/import.tsx'),
       route('searches', 'routes/dashboard/searches.tsx'),
       route('settings', 'routes/dashboard/settings.tsx'),
+      route('pages', 'routes/dashboard/pages.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

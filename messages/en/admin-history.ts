@@ -55,6 +55,9 @@ export default {
   theSettings: 'settings',
   cart: 'Cart of visitors',
   reviews: 'Reviews',
+  page: 'Page',
+  thePage: 'page',
+  pageText: 'Text',
 
   // Fields
   name: 'Name',

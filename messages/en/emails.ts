@@ -33,6 +33,15 @@ export default {
   changedShort: 'We are sorry: not everything in your order {number} was there. {note}',
   changed: 'Your order {number} has changed. {note}',
   isNow: 'It is now:',
+  answerSubject: 'About the problem with your order {number}',
+  reportAnswered: 'You reported a problem with your order {number}. The store has answered:',
+  reportResolved: 'You reported a problem with your order {number}. The store has answered, and closed the report:',
+
+  // Products
+  backSubject: '{name} is back',
+  back: 'You asked us to tell you: {name} is in stock again. It may not last long, and it is not set aside for you.',
+  backButton: 'Look at it',
+  backFootnote: 'You get this email once, because you asked for it on the page of the product.',
 
   // Accounts
   codeSubject: 'Your code for a new password',

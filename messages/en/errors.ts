@@ -115,6 +115,11 @@ export default {
   recipeNameTaken: 'There is already a recipe called {name}.',
   recipeLimit: 'The book has {most} recipes, the most it can have.',
   recipeChangedMeanwhile: '{name} was changed by someone else in the meantime. Nothing was saved.',
+  pageTextChanged: 'Somebody else has changed this text meanwhile. Please look at it before you save yours.',
+
+  // Products that are out of stock
+  isInStock: '{name} is in stock again.',
+  restockLimit: 'You wait for {most} products already. Please take some back first.',
 
   // Shopping lists
   listTooManyCharacters:
@@ -127,6 +132,15 @@ export default {
   cannotPack: 'This order is {status}, so it cannot be packed.',
   cannotSendOut: 'This order is {status}, so it cannot be sent out.',
   cannotDeliver: 'This order is {status}, so it cannot be delivered.',
+  reportNotAllowed:
+    'A problem can be reported when the order is on its way, and up to {days} days after it was delivered.',
+  reportTooMany: '{name}: only {most} can still be reported.',
+  reportLimit: 'You reported {most} problems with this order already. The store is looking at them.',
+  reportOtherProduct: 'This product is not in the order.',
+  reportKeyReused: 'This Idempotency-Key was used for another report.',
+  reportNotFound: 'There is no such report',
+  reportResolved: 'This report is closed already.',
+  reportChanged: 'Somebody else has just answered this report. Please look at it again.',
   cannotCancel: 'This order is {status}, so it cannot be cancelled any more.',
   cannotChangeLines: 'This order is {status}, so what is in it cannot be changed any more.',
   noStepToUndo: 'This order has only been placed, so there is no step to undo.',

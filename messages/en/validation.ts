@@ -119,6 +119,13 @@ export default {
   countNeedsVersion: 'A count needs the stockVersion that it was taken against',
   ledgerMovement: 'Must be a movement of the ledger',
 
+  // Problems with an order
+  chooseItems: 'Choose at least one item',
+  chooseReason: 'Choose what is wrong',
+  sayWhatHappened: 'Please write what happened',
+  writeAnswer: 'Write an answer',
+  writeText: 'Write a text',
+
   // Catalogue and search
   choosePicture: 'Choose a picture',
   chooseSheet: 'Choose a CSV file',

@@ -55,6 +55,9 @@ export default {
   cart: 'बिना लॉगिन वालों की टोकरी',
   reviews: 'रिव्यू',
   theImport: 'इंपोर्ट',
+  page: 'पेज',
+  thePage: 'पेज',
+  pageText: 'टेक्स्ट',
 
   name: 'नाम',
   image: 'तस्वीर',

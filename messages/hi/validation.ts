@@ -126,6 +126,12 @@ export default {
   pricesOutOfOrder: 'सबसे ज़्यादा कीमत सबसे कम कीमत से कम है',
   giveSearch: 'कृपया खोज का टेक्स्ट दें',
 
+  chooseItems: 'कम से कम एक चीज़ चुनें',
+  chooseReason: 'क्या समस्या है, चुनें',
+  sayWhatHappened: 'कृपया लिखें कि क्या हुआ',
+  writeAnswer: 'जवाब लिखें',
+  writeText: 'टेक्स्ट लिखें',
+
   enterName: 'नाम लिखें',
   addressTooLong: 'पता बहुत लंबा है',
   time: 'समय हो',

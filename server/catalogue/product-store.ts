@@ -19,6 +19,7 @@ import {
   or,
   type PgColumn,
   type SQL,
+  type SQLWrapper,
   sql,
 } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
@@ -310,6 +311,11 @@ const selectForSale = prepare<{ productIds: readonly string[] }, SaleProduct>(
  */
 export const listForSale = (queries: Queries, productIds: readonly string[]): Promise<SaleProduct[]> =>
   selectForSale(queries, { productIds });
+
+/** Whether the product with this id can be bought now: an SQL condition. */
+export const isBuyable = (productId: SQLWrapper): SQL => sql`exists (
+  select 1 from ${products} join ${stockLevels} on ${isStockOf}
+  where ${products.id} = ${productId} and ${products.publish} and ${products.archivedAt} is null and ${stockLevels.onHand} > 0)`;
 
 const known = { id: products.id, sku: products.sku, name: products.name };
 export type KnownProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name'>;

@@ -68,6 +68,7 @@ const publicApi = [
   'GET recipe/get-recipe/:recipeId',
   'GET recipe/get-recipe-list/:recipeId',
   'POST recipe/find-dish',
+  'GET content/get-page/:slug',
 ];
 
 describe('every route, for every kind of client', () => {

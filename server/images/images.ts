@@ -18,6 +18,8 @@ const waitingMost = 256;
 const usualWait = 4_000;
 /** Decoding more pixels than this needs so much memory that only one such picture is decoded at a time. */
 const largePixels = 4_000_000;
+/** Width of pictures that are not public, in pixels. */
+const privateWidth = 960;
 /** Bytes of served sizes that are cached in memory. */
 const hotBytes = 64 * 1024 * 1024;
 /** Bytes for the bookkeeping of one entry. */
@@ -42,6 +44,11 @@ export interface Images {
    * uploads. @throws AppError BUSY (the disk is full)
    */
   importBundled(bytes: Uint8Array): Promise<string>;
+  /**
+   * Checks and encodes an upload like `add`, at most 960 pixels wide and without metadata, but does not store it: for
+   * pictures that are not public. @throws AppError as `add`
+   */
+  encode(bytes: Uint8Array): Promise<Buffer>;
   /** Whether a picture with this id exists. */
   has(id: string): Promise<boolean>;
   /** Deletes an unreferenced picture in all its sizes, unless it was uploaded (again) after `since`. */
@@ -112,8 +119,14 @@ export function createImages({ folder, log, longestWait = usualWait }: Parts): I
 
   return {
     async add(bytes) {
-      if (bytes.length > limits.imageBytes) throw new AppError('TOO_LARGE', text('errors.pictureTooLarge'));
+      checkSize(bytes);
       return ingest(bytes, (size) => encodeAnew(bytes, size));
+    },
+    async encode(bytes) {
+      checkSize(bytes);
+      const { size } = await imageIdOfBytes(bytes);
+      const original = await encodeAnew(bytes, size);
+      return inTurn(() => toSize(original, privateWidth, 'webp'));
     },
     importBundled: (bytes) => ingest(bytes, async () => bytes),
     has: async (id) => (await storage.read(originalKey(id))) !== undefined,
@@ -139,6 +152,10 @@ export function createImages({ folder, log, longestWait = usualWait }: Parts): I
       });
     },
   };
+}
+
+function checkSize(bytes: Uint8Array): void {
+  if (bytes.length > limits.imageBytes) throw new AppError('TOO_LARGE', text('errors.pictureTooLarge'));
 }
 
 const served = ({ format }: PictureSize, bytes: Buffer): Served => ({

@@ -131,3 +131,23 @@ export function linesChangedEmail(
     action: { label: m.emails.follow(), url: linkTo(emailed.order, origin, to) },
   });
 }
+
+/** The store answered a report of a problem. @param said the answer, and whether the report is closed */
+export function reportAnsweredEmail(
+  { order }: Pick<EmailedOrder, 'order'>,
+  to: Greeted,
+  origin: string,
+  { answer, resolved }: { answer: string; resolved: boolean },
+) {
+  const { m, hello } = textsFor(to);
+  const { number } = order;
+  return emailTemplate(to.language, {
+    subject: m.emails.answerSubject({ number }),
+    title: hello,
+    paragraphs: [
+      resolved ? m.emails.reportResolved({ number }) : m.emails.reportAnswered({ number }),
+      ...answer.split(/\n+/).filter((line) => line.trim() !== ''),
+    ],
+    action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
+  });
+}

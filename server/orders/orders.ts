@@ -12,6 +12,7 @@ import { type NameOfLine, namesFrom } from './line-names.ts';
 import type { OnOrderUpdate, OrderProgress } from './order-events.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import { reorder } from './reorder.ts';
+import { listReports, type Report } from './reports/store.ts';
 import type { OrderRequest } from './request.ts';
 import { type StepRequest, stepTransition } from './steps.ts';
 import {
@@ -31,6 +32,7 @@ import { applyTransition, type OrderActor } from './transition.ts';
 /** An order with its full timeline. */
 export interface OrderDetails extends OrderWithLines {
   events: OrderEventRow[];
+  reports: Report[];
 }
 
 export interface OrderPage {
@@ -49,7 +51,12 @@ export function createOrders(options: Omit<OrderNeeds, 'newNumber'> & Partial<Pi
   async function get(orderId: string): Promise<OrderDetails> {
     const order = await findOrder(queries, orderId);
     if (!order) throw notFound('errors.orderNotFound');
-    return { order, lines: await listLines(queries, orderId), events: await listEvents(queries, orderId) };
+    return {
+      order,
+      lines: await listLines(queries, orderId),
+      events: await listEvents(queries, orderId),
+      reports: await listReports(queries, orderId),
+    };
   }
 
   /** One of the shopper's own orders. @throws AppError NOT_FOUND also for orders of others */

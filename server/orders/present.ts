@@ -7,6 +7,7 @@ import { asOrdered, type NameOfLine } from './line-names.ts';
 import { presentNote } from './notes.ts';
 import type { OrderProgress } from './order-events.ts';
 import type { OrderDetails } from './orders.ts';
+import { mayReportOrder, presentReport } from './reports/present.ts';
 import { byOf, wayEventsOf } from './steps.ts';
 import type { OrderEventRow, OrderLineRow, PlacedOrder } from './store.ts';
 
@@ -43,12 +44,14 @@ const presentAddress = ({ address_line, city, state, pincode, mobile }: Order['d
 });
 
 /** An order as its customer sees it. */
-export const presentFollowed = (details: OrderDetails, nameOf?: NameOfLine): FollowedOrder => ({
+export const presentFollowed = (details: OrderDetails, nameOf?: NameOfLine, now = new Date()): FollowedOrder => ({
   ...presentOrder(details, nameOf),
   revision: details.order.revision,
   ...presentCancelReason(details),
   receivedAmount: presentReceived(details.order),
   canCancel: nextSteps(details.order.status, 'customer').includes('cancelled'),
+  canReport: mayReportOrder(details, now),
+  reports: details.reports.map(presentReport),
   events: presentEvents(details.events, nameOf),
 });
 

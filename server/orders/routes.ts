@@ -1,6 +1,7 @@
 import { calls } from '../../contract/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { EventStreams } from '../http/event-streams.ts';
+import { takeForms } from '../http/forms.ts';
 import type { Http } from '../http/http.ts';
 import { route, streamRoute } from '../http/route.ts';
 import { ok } from '../http/success.ts';
@@ -8,10 +9,11 @@ import { AppError } from '../platform/errors.ts';
 import { withOrderOnError } from './error-with-order.ts';
 import type { Orders } from './orders.ts';
 import { presentFollowed, presentOrder, presentUpdate } from './present.ts';
+import type { Reports } from './reports/reports.ts';
 import { orderRequestOf } from './request.ts';
 
 /** The order routes, each for the signed-in user (spec §7). */
-export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): void {
+export function orderRoutes(app: Http, orders: Orders, reports: Reports, streams: EventStreams): void {
   route(app, calls.cashPayment, async ({ identity, query, body, headers }) => {
     const placed = await orders.place(identity.userId, orderRequestOf(body), headers['idempotency-key'], query.lang);
     return ok(text('answers.orderPlaced'), presentOrder(placed, orders.namesIn(query.lang)));
@@ -27,6 +29,7 @@ export function orderRoutes(app: Http, orders: Orders, streams: EventStreams): v
   });
 
   followRoutes(app, orders, streams);
+  reportRoutes(app, orders, reports);
 }
 
 /** Follows one order, as its customer sees it. */
@@ -50,6 +53,23 @@ function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   route(app, calls.reorder, async ({ identity, params: { orderId }, query }) => {
     const result = await orders.again(identity.userId, orderId, query.lang);
     return ok(result.added.length > 0 ? text('answers.addedToCart') : text('answers.noneAvailable'), result);
+  });
+}
+
+/** Reports of problems. Its forms need a scope of their own. */
+function reportRoutes(app: Http, orders: Orders, reports: Reports): void {
+  route(app, calls.getReportPhoto, async ({ identity, params: { reportId, photo } }) =>
+    ok('Photo', { image: await reports.getPhoto(reportId, photo, identity.userId) }),
+  );
+
+  void app.register(async (scope) => {
+    await takeForms(scope);
+    route(scope, calls.reportOrder, async ({ identity: { userId, name }, body, headers, query }) => {
+      const photos = await Promise.all(body.photos.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+      await reports.report({ userId, name }, { ...body, photos }, headers['idempotency-key']);
+      const order = await orders.getOwn(userId, body.orderId);
+      return ok(text('answers.problemReported'), presentFollowed(order, orders.namesIn(query.lang)));
+    });
   });
 }
 

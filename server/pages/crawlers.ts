@@ -119,6 +119,8 @@ function listPaths({ catalogue, recipes }: Parts): string[] {
     links.home,
     links.search,
     ...(dishes.length > 0 ? [links.cook, ...dishes] : []),
+    links.faq,
+    links.contact,
     ...categories.map((category) => links.category(category)),
     ...subCategories,
     ...snapshot.listProducts().map((product) => links.product(named(product))),

@@ -16,11 +16,21 @@ export function upload<R extends FormRoute>(
   route: R,
   body: FormBody<R>,
   onProgress: OnProgress,
+  headers?: Record<string, string>,
 ): Promise<Answer<CallsByRoute[R]>>;
-export async function upload(route: FormRoute, body: object, onProgress: OnProgress): Promise<unknown> {
+export async function upload(
+  route: FormRoute,
+  body: object,
+  onProgress: OnProgress,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   const form = formOf(body);
   const transport = signedTransport(uploadTransport(onProgress));
-  return createApi((request) => transport({ ...request, body: form })).send(route, { body: {} });
+  return createApi((request) =>
+    transport({ ...request, headers: { ...request.headers, ...headers }, body: form }),
+  ).send(route, {
+    body: {},
+  });
 }
 
 function formOf(body: object): FormData {

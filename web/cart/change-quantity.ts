@@ -78,6 +78,6 @@ export function useAddToCart() {
   const signInFirst = useSignInFirst();
   return (product: Product): Promise<void> | undefined => {
     if (readTokens()) return addOneToCart(queries, product);
-    return signInFirst(m.cart.loginToAdd(), product._id);
+    return signInFirst(m.cart.loginToAdd(), { add: product._id });
   };
 }

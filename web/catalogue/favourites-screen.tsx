@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { favouritesQuery } from '../favourites/favourites-query.ts';
+import { useRestockRequests } from '../restock/restock-query.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -10,8 +11,29 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 const placeholders = 6;
 export const FavouritesSkeleton = () => <ProductGridSkeleton count={placeholders} />;
 
-/** All favourites; a heart takes one out again. */
-export function FavouritesScreen() {
+/** All favourites, where a heart takes one out again, and the products that the user waits for. */
+export const FavouritesScreen = () => (
+  <>
+    <Favourites />
+    <WaitingFor />
+  </>
+);
+
+/** The products about which the user gets an email when they are back in stock. */
+function WaitingFor() {
+  const products = useRestockRequests();
+  if (!products || products.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-for" className="mt-10">
+      <h2 id="waiting-for" className="mb-4 text-xl font-bold">
+        {m.restock.waiting()}
+      </h2>
+      <ProductGrid products={products} />
+    </section>
+  );
+}
+
+function Favourites() {
   const { data, isError, refetch } = useQuery(favouritesQuery);
   if (data && data.length > 0) {
     return (

@@ -11,6 +11,7 @@ import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Timer } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 
 interface Props {
@@ -18,6 +19,8 @@ interface Props {
   /** Its picture is loaded before everything else. */
   first?: boolean;
 }
+
+const RestockBell = later(() => import('../restock/restock-bell.tsx'));
 
 const sizes = '(width >= 64rem) 13rem, (width >= 40rem) 24vw, 42vw';
 const frame = 'card flex h-full flex-col overflow-hidden rounded-lg border border-line bg-canvas';
@@ -54,7 +57,9 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
           </span>
         )}
         <HeartButton onPicture product={product} className="absolute top-1 right-0.5 z-10 size-9" />
-        {!soldOut && (
+        {soldOut ? (
+          <RestockBell product={product} />
+        ) : (
           <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-label px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-on-tile">
             <Timer size={11} strokeWidth={2.5} />
             {m.catalogue.getInMinutes({ minutes: deliveryMinutes })}

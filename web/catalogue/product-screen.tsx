@@ -8,11 +8,14 @@ import { packSize, pricePerUnit, stockNote } from '../products/product-texts.ts'
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
 import { times } from '../ui/times.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ProductCarousel } from './product-carousel.tsx';
 import { Alternatives, RelatedProducts } from './related-products.tsx';
 import { productColumns } from './screen-skeletons.tsx';
+
+const NotifyMe = later(() => import('../restock/notify-me.tsx'));
 
 interface Props {
   product: Product;
@@ -64,7 +67,14 @@ const ProductFacts = ({ product }: { product: Product }) => (
       </div>
     </div>
     <SaveToListButton items={[{ product, quantity: 1 }]} label={m.savedLists.addToList()} className="-my-2 w-fit" />
-    {product.stock < 1 && <Alternatives product={product} />}
+    {product.stock < 1 && (
+      <>
+        <div className="needs-script min-h-12">
+          <NotifyMe product={product} />
+        </div>
+        <Alternatives product={product} />
+      </>
+    )}
     <p className="flex items-center gap-2 text-sm font-medium">
       <Truck size={18} className="text-accent" />
       {m.catalogue.freeShipping()}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { fees } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { formatRupees, toPaise } from '../../contract/money.ts';
@@ -16,6 +17,8 @@ import { OrderLine } from './order-list.tsx';
 import { unitsOf } from './order-queries.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { headlineOf } from './order-words.ts';
+import { ReportList } from './report-list.tsx';
+import { ReportProblem } from './report-problem.tsx';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 /** Order tracking. Updates live. */
@@ -27,6 +30,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
         <div className="min-w-0 space-y-5">
           <Progress order={order.data} open={open} isLive={isLive} />
           <Items order={order.data} />
+          {order.data.reports.length > 0 && <ReportList order={order.data} />}
         </div>
         <div className="space-y-5">
           <Card title={m.orders.bill()}>
@@ -39,7 +43,13 @@ export function OrderScreen({ orderId }: { orderId: string }) {
           </Card>
           <div className="space-y-3">
             <Reorder orderId={orderId} variant={open ? 'outline' : 'solid'} />
+            {order.data.canReport && <ReportProblem order={order.data} />}
             {order.data.canCancel && <CancelOrder order={order.data} />}
+            <p className="text-center text-sm">
+              <Link to={links.faq} className="inline-flex min-h-11 items-center text-accent hover:underline">
+                {m.problems.help()}
+              </Link>
+            </p>
           </div>
         </div>
       </div>

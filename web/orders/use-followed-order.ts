@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { OrderUpdate } from '../../contract/order-follow.ts';
+import type { FollowedOrder, OrderUpdate } from '../../contract/order-follow.ts';
+import { m } from '../../messages/index.ts';
 import { followEvents } from '../api/event-stream.ts';
 import { announce } from '../ui/announcer.tsx';
 import { isOver, orderQuery, ordersQuery } from './order-queries.ts';
@@ -10,7 +11,7 @@ import { announcementOf } from './order-words.ts';
 const pollEvery = 10_000;
 const reassureEvery = 60_000;
 
-/** An order that updates itself and announces changes until it is finished. */
+/** An order that updates itself and announces changes until it is finished and its reports are answered. */
 export function useFollowedOrder(orderId: string) {
   const [isLive, setLive] = useState(false);
   const order = useQuery({
@@ -19,18 +20,25 @@ export function useFollowedOrder(orderId: string) {
     refetchInterval: ({ state: { data } }) => !(data && isOver(data)) && (isLive ? reassureEvery : pollEvery),
   });
   const open = order.data !== undefined && !isOver(order.data);
-  useOrderEvents(orderId, open, setLive);
+  // The store answers reports of a finished order, too.
+  const waits = order.data?.reports.some(({ status }) => status !== 'resolved') ?? false;
+  useOrderEvents(orderId, open || waits, setLive);
 
-  const announced = useRef<number>(undefined);
+  const announced = useRef<FollowedOrder>(undefined);
   const { data } = order;
   useEffect(() => {
     if (!data) return;
-    if (announced.current !== undefined && data.revision > announced.current) announce(announcementOf(data));
-    announced.current = data.revision;
+    const before = announced.current;
+    announced.current = data;
+    if (!before || data.revision <= before.revision) return;
+    if (data.events.length > before.events.length) announce(announcementOf(data));
+    else if (answersOf(data) > answersOf(before)) announce(m.problems.answered());
   }, [data]);
 
   return { order, open, isLive };
 }
+
+const answersOf = ({ reports }: FollowedOrder): number => reports.reduce((sum, { revision }) => sum + revision - 1, 0);
 
 /**
  * Refetches an order when the server reports a change. Only while the page is visible, because browsers limit the connections per

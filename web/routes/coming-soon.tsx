@@ -30,7 +30,14 @@ export default function ComingSoon() {
       heading="h1"
       icon={<Sprout size={40} />}
       title={name ? m.shell.namedPageComingSoon({ name }) : m.shell.pageComingSoon()}
-      action={<ButtonLink to={links.home}>{m.shell.goToHome()}</ButtonLink>}
+      action={
+        <span className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={links.home}>{m.shell.goToHome()}</ButtonLink>
+          <ButtonLink to={links.faq} variant="outline">
+            {m.help.help()}
+          </ButtonLink>
+        </span>
+      }
     >
       {m.shell.comingSoonText()}
     </EmptyState>

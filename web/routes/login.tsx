@@ -1,6 +1,7 @@
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
+import { askAfterSignIn } from '../restock/after-sign-in.ts';
 import { AuthCard, AuthLink } from '../session/auth-card.tsx';
 import { leaveWhenSignedIn } from '../session/guards.ts';
 import { LoginForm } from '../session/login-form.tsx';
@@ -9,7 +10,7 @@ import { Reassurance } from '../session/reassurance.tsx';
 
 export const meta = () => privateMeta(m.signIn.loginTitle());
 
-export const clientMiddleware = [leaveWhenSignedIn(addAfterSignIn)];
+export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, notify: askAfterSignIn })];
 
 export default function Login() {
   return (

@@ -1,6 +1,7 @@
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
+import { askAfterSignIn } from '../restock/after-sign-in.ts';
 import { AuthCard, AuthLink } from '../session/auth-card.tsx';
 import { leaveWhenSignedIn } from '../session/guards.ts';
 import { privateMeta } from '../session/personal-page.tsx';
@@ -8,7 +9,7 @@ import { RegisterForm } from '../session/register-form.tsx';
 
 export const meta = () => privateMeta(m.signIn.registerTitle());
 
-export const clientMiddleware = [leaveWhenSignedIn(addAfterSignIn)];
+export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, notify: askAfterSignIn })];
 
 export default function Register() {
   return (

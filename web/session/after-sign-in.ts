@@ -1,5 +1,5 @@
 /**
- * The page to return to after sign-in, and the product to add to the cart. It is stored in the history entry of the login, and
+ * The page to return to after sign-in, and what to do then with a product. It is stored in the history entry of the login, and
  * the links between the sign-in screens pass it on. Users who leave these screens and return another way sign in without it.
  */
 import { tabStore } from '../api/storage.ts';
@@ -9,6 +9,8 @@ export interface AfterSignIn {
   path: string;
   /** Id of the product that the visitor wanted to add. */
   add?: string;
+  /** Id of the product that the visitor wanted to be told about when it is back in stock. */
+  notify?: string;
   /** Time of the request, in ms. */
   at: number;
 }
@@ -17,8 +19,9 @@ const isOwnPath = (path: unknown): path is string => typeof path === 'string' &&
 
 /** Reads it from a history state; null for any other state. */
 export function afterSignInOf(state: unknown): AfterSignIn | null {
-  const { path, add, at } = (state ?? {}) as Record<string, unknown>;
-  return isOwnPath(path) && typeof at === 'number' ? { path, at, ...(typeof add === 'string' && { add }) } : null;
+  const { path, add, notify, at } = (state ?? {}) as Record<string, unknown>;
+  if (!isOwnPath(path) || typeof at !== 'number') return null;
+  return { path, at, ...(typeof add === 'string' && { add }), ...(typeof notify === 'string' && { notify }) };
 }
 
 const inOtherLanguage = 'afterSignIn';

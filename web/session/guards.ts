@@ -48,19 +48,20 @@ export const requireAdmin: Guard = async (args) => {
 };
 
 /**
- * For the login and register screens: sends signed-in users back to the page they came from, or home, and adds the product they
- * wanted (spec §4).
- * @param addToCart adds one unit of a product and shows its errors itself
+ * For the login and register screens: sends signed-in users back to the page they came from, or home, and does what they wanted
+ * (spec §4).
+ * @param actions each takes the id of a product, and shows its errors itself
  */
 export const leaveWhenSignedIn =
-  (addToCart: (productId: string) => Promise<void>): Guard =>
+  (actions: Record<'add' | 'notify', (productId: string) => Promise<void>>): Guard =>
   async (args) => {
     const user = await findUser(args).catch(() => null);
     if (!user) return;
     const current = window.__reactRouterDataRouter?.state.location;
     const wanted = takeAfterSignIn(current && isShown(args.url) ? current.state : null);
     const leaving = sendTo(wanted?.path ?? links.home, args);
-    if (wanted?.add) void addToCart(wanted.add);
+    if (wanted?.add) void actions.add(wanted.add);
+    if (wanted?.notify) void actions.notify(wanted.notify);
     await leaving;
   };
 

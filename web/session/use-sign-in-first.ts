@@ -6,14 +6,14 @@ import type { AfterSignIn } from './after-sign-in.ts';
 
 /**
  * Returns a function that sends a visitor to sign in, with the reason as a message, and back to this page afterwards.
- * `add` is the id of a product that is then added to the cart.
+ * `then` is what happens then.
  */
 export function useSignInFirst() {
   const navigate = useNavigate();
-  return async (reason: string, add?: string): Promise<void> => {
+  return async (reason: string, then?: Pick<AfterSignIn, 'add' | 'notify'>): Promise<void> => {
     const { pathname, search, hash } = window.location;
     const path = splitLocale(pathname).path + search + hash;
-    const state: AfterSignIn = { path, at: Date.now(), ...(add !== undefined && { add }) };
+    const state: AfterSignIn = { path, at: Date.now(), ...then };
     window.scrollTo({ top: 0 });
     toast.info(reason);
     await navigate(links.login, { state });

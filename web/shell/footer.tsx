@@ -56,6 +56,7 @@ export const Footer = () => (
               {m.shell.sitemap()}
             </a>
           </li>
+          <Entry to={links.faq}>{m.help.help()}</Entry>
           <li>
             <LanguageSwitch className={link} />
           </li>

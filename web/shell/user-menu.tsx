@@ -63,6 +63,7 @@ const CustomerEntries = () => (
     <MenuLink to={links.favourites}>{m.favourites.title()}</MenuLink>
     <MenuLink to={links.savedLists}>{m.savedLists.title()}</MenuLink>
     <MenuButton onClick={openCart}>{m.cart.goToCart()}</MenuButton>
+    <MenuLink to={links.faq}>{m.help.help()}</MenuLink>
   </>
 );
 

@@ -8,14 +8,27 @@ interface Props<T extends string> extends Omit<ComponentProps<'select'>, 'onChan
   onChange: (value: T) => void;
   /** Shows the label at the left instead of above. */
   inline?: boolean;
+  /** Only screen readers get the label. */
+  hideLabel?: boolean;
 }
 
 /** A labelled native select. */
-export function Select<T extends string>({ label, options, onChange, inline, className, ...select }: Props<T>) {
+export function Select<T extends string>({
+  label,
+  options,
+  onChange,
+  inline,
+  hideLabel,
+  className,
+  ...select
+}: Props<T>) {
   const id = useId();
   return (
     <div className={classNames(inline && 'flex items-center gap-2', className)}>
-      <label htmlFor={id} className={classNames('text-sm font-semibold', inline ? 'shrink-0' : 'mb-1.5 block')}>
+      <label
+        htmlFor={id}
+        className={classNames('text-sm font-semibold', hideLabel ? 'sr-only' : inline ? 'shrink-0' : 'mb-1.5 block')}
+      >
         {label}
       </label>
       <select

@@ -9,6 +9,7 @@ import type {
   OrderStepBody,
 } from '../../../contract/fulfilment.ts';
 import { toPaise } from '../../../contract/money.ts';
+import type { AnswerReportBody } from '../../../contract/order-reports.ts';
 import { changeableStatuses } from '../../../contract/order-steps.ts';
 import { listSkus } from '../../catalogue/product-store.ts';
 import { listStockStates } from '../../catalogue/stock-store.ts';
@@ -18,6 +19,8 @@ import { listContacts } from '../../users/store.ts';
 import { withOrderOnError } from '../error-with-order.ts';
 import type { OnOrderUpdate } from '../order-events.ts';
 import type { Orders } from '../orders.ts';
+import type { Reports } from '../reports/reports.ts';
+import { countOrdersWithOpenReport } from '../reports/store.ts';
 import type { StepRequest } from '../steps.ts';
 import { presentCard, presentFulfilmentOrder } from './present.ts';
 import { readSearch } from './search-text.ts';
@@ -34,11 +37,12 @@ interface Administrator {
 interface Needs {
   database: Database;
   orders: Orders;
+  reports: Reports;
   /** The store's name and address. */
   seller: FulfilmentOrder['seller'];
 }
 
-export function createFulfilment({ database, orders, seller }: Needs) {
+export function createFulfilment({ database, orders, reports, seller }: Needs) {
   const { queries } = database;
 
   /** @throws AppError NOT_FOUND */
@@ -71,12 +75,13 @@ export function createFulfilment({ database, orders, seller }: Needs) {
     get,
 
     /** One page of orders; pass `next` as `after` to get the following page. */
-    async list({ status, search, customer, day, sort, after, limit }: Query): Promise<FulfilmentOrders> {
+    async list({ status, search, customer, problems, day, sort, after, limit }: Query): Promise<FulfilmentOrders> {
       const [from, below] = day === undefined ? [] : boundsOfDay(day).map(lowestIdAt);
       const filter: store.FulfilmentFilter = {
         status,
         search: readSearch(search ?? ''),
         userId: customer,
+        withProblem: problems !== undefined,
         ids: from === undefined || below === undefined ? undefined : { from, below },
         after,
         oldestFirst: sort === 'oldest',
@@ -86,7 +91,9 @@ export function createFulfilment({ database, orders, seller }: Needs) {
       return { orders: shown.map(presentCard), next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
     },
 
-    count: (): Promise<FulfilmentCounts> => store.countOpen(queries),
+    async count(): Promise<FulfilmentCounts> {
+      return { ...(await store.countOpen(queries)), problems: await countOrdersWithOpenReport(queries) };
+    },
 
     /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK */
     step(orderId: string, by: Administrator, body: OrderStepBody): Promise<FulfilmentOrder> {
@@ -100,6 +107,15 @@ export function createFulfilment({ database, orders, seller }: Needs) {
       { lines, revision }: z.output<typeof adjustLinesBody>,
     ): Promise<FulfilmentOrder> =>
       updatedOrder(orderId, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
+
+    /** Answers a report of a problem. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED */
+    async answer(reportId: string, { userId, name }: Administrator, body: AnswerReportBody): Promise<FulfilmentOrder> {
+      const orderId = await reports.orderOf(reportId);
+      return updatedOrder(orderId, reports.answer({ userId, name }, reportId, body));
+    },
+
+    /** A photo of a report, as a `data:` URL. @throws AppError NOT_FOUND */
+    getPhoto: (reportId: string, place: number): Promise<string> => reports.getPhoto(reportId, place),
 
     /** Calls `subscriber` with updates of every order. Returns a function that unsubscribes. */
     follow: (onUpdate: OnOrderUpdate): (() => void) => orders.followAll(onUpdate),

@@ -5,6 +5,7 @@ import type { StockState } from '../../catalogue/stock-store.ts';
 import type { ContactRow } from '../../users/store.ts';
 import type { OrderDetails } from '../orders.ts';
 import { presentCancelReason, presentEvents, presentLine, presentOrder, presentReceived } from '../present.ts';
+import { presentReport } from '../reports/present.ts';
 import { wayEventsOf } from '../steps.ts';
 import type { CardRow } from './store.ts';
 
@@ -21,6 +22,7 @@ export const presentCard = (row: CardRow): FulfilmentOrderCard => ({
   pincode: row.address.pincode,
   count: row.count,
   totalAmount: toRupees(row.totalPaise),
+  hasProblem: row.hasProblem,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -59,6 +61,7 @@ export function presentFulfilmentOrder(
     backTo: 'to' in back && order.address.address_line !== '' ? back.to : null,
     receivedAmount: presentReceived(order),
     receivedNote: order.receivedNote,
+    reports: details.reports.map(presentReport),
     canChangeLines: changeableStatuses.includes(order.status),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };

@@ -26,6 +26,14 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
+  route(app, calls.answerReport, async ({ identity, params, body }) =>
+    ok(text('answers.reportAnswered'), await fulfilment.answer(params.reportId, identity, body)),
+  );
+
+  route(app, calls.getCustomerPhoto, async ({ params: { reportId, photo } }) =>
+    ok('Photo', { image: await fulfilment.getPhoto(reportId, photo) }),
+  );
+
   streamRoute(app, streams, calls.followFulfilment, async (_given, say) => {
     const stop = fulfilment.follow((progress) => say({ name: 'order', data: presentUpdate(progress) }));
     say({ name: 'refresh', data: {} });

@@ -8,6 +8,7 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { selectIdsWithWords } from '../../users/store.ts';
+import { hasOpenReport, selectOrdersWithOpenReport } from '../reports/store.ts';
 import { orderLines, orders, orderWords } from '../tables.ts';
 
 const cardColumns = {
@@ -20,6 +21,7 @@ const cardColumns = {
   address: orders.address,
   totalPaise: orders.totalPaise,
   createdAt: orders.createdAt,
+  hasProblem: hasOpenReport(orders.id),
   count: sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines}
     where ${orderLines.orderId} = ${orders.id})`,
 };
@@ -41,6 +43,8 @@ export interface FulfilmentFilter {
   search?: OrderSearch | null | undefined;
   /** Only the orders of this customer. */
   userId?: string | undefined;
+  /** Only orders with a report that is not resolved. */
+  withProblem?: boolean;
   /** The lower limit of ids, inclusive, and the upper limit, exclusive. */
   ids?: { from: string; below: string } | undefined;
   /** Only orders after this id, in list order. */
@@ -63,12 +67,16 @@ export async function listCards(queries: Queries, filter: FulfilmentFilter, limi
   return queries
     .select(cardColumns)
     .from(orders)
-    .where(and(matches, ...conditionsOf(filter)))
+    .where(and(matches, ...conditionsOf(queries, filter)))
     .orderBy(filter.oldestFirst ? asc(orders.id) : desc(orders.id))
     .limit(limit);
 }
 
-const conditionsOf = ({ status, userId, ids, after, oldestFirst }: FulfilmentFilter): (SQL | undefined)[] => [
+const conditionsOf = (
+  queries: Queries,
+  { status, userId, withProblem, ids, after, oldestFirst }: FulfilmentFilter,
+): (SQL | undefined)[] => [
+  withProblem ? inArray(orders.id, selectOrdersWithOpenReport(queries)) : undefined,
   status && eq(orders.status, status),
   userId === undefined ? undefined : eq(orders.userId, userId),
   ids && and(gte(orders.id, ids.from), lt(orders.id, ids.below)),

@@ -13,6 +13,7 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
   settings: { label: m.adminHistory.settings(), inSentence: m.adminHistory.theSettings() },
   recipe: { label: m.adminHistory.recipe(), inSentence: m.adminHistory.theRecipe() },
   import: { label: m.adminHistory.import(), inSentence: m.adminHistory.theImport() },
+  page: { label: m.adminHistory.page(), inSentence: m.adminHistory.thePage() },
 };
 
 /** The fields of a product whose labels are the same wherever administrators see them. */
@@ -46,6 +47,7 @@ const fieldLabels: Record<string, string> = {
   paymentStatus: m.adminHistory.paymentStatus(),
   received: m.adminHistory.received(),
   total: m.adminHistory.total(),
+  problem: m.problems.problem(),
   // People
   role: m.adminHistory.role(),
   // Settings
@@ -63,6 +65,7 @@ const fieldLabels: Record<string, string> = {
   restored: m.adminHistory.restored(),
   removed: m.adminHistory.removed(),
   left: m.adminHistory.left(),
+  body: m.adminHistory.pageText(),
 };
 
 /** Fields with an amount in rupees. */
@@ -78,6 +81,9 @@ const actionLabels: Record<string, string> = {
   cancelled: m.adminHistory.didCancel(),
   line_changed: m.adminHistory.didChangeLines(),
   reverted: m.adminHistory.didRevert(),
+  reported: m.problems.didReport(),
+  report_answered: m.problems.didAnswer(),
+  report_resolved: m.problems.didResolve(),
   applied: m.adminHistory.didApply(),
   undone: m.adminHistory.didUndo(),
 };

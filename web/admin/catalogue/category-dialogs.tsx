@@ -1,12 +1,12 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { AdminCategory, AdminSubCategory } from '../../../contract/admin-catalogue.ts';
 import { m } from '../../../messages/index.ts';
+import { type PictureValue, sentAs, stored } from '../../forms/picture-file.ts';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { FormDialog, type Save, useSave } from './form-dialog.tsx';
 import { ImageDrop, usePastedPictures } from './image-drop.tsx';
 import { MultiSelect, sameList } from './multi-select.tsx';
-import { type PictureValue, sentAs, stored } from './picture-file.ts';
 
 /** 'Add New Category' or 'Edit Category' (spec §2). */
 export const CategoryDialog = ({ category, onClose }: { category: AdminCategory | undefined; onClose: () => void }) => (

@@ -2,13 +2,13 @@ import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useId, 
 import { imageAtWidth } from '../../../contract/images.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { acceptedTypes, isPictureFile, type PictureValue, readPicture } from '../../forms/picture-file.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ImagePlus, X } from '../../ui/icons.tsx';
 import { rich } from '../../ui/rich.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
-import { acceptedTypes, isPictureFile, type PictureValue, readPicture } from './picture-file.ts';
 
 interface Props {
   /** Label: 'Image', 'Image 1'. */

@@ -1,11 +1,11 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { m } from '../../../messages/index.ts';
+import { readPicture, rejectSecond } from '../../forms/picture-file.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ImageDrop } from './image-drop.tsx';
-import { readPicture, rejectSecond } from './picture-file.ts';
 import { countFree, movedPicture, type Slots, withPictures } from './picture-order.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** Adding and moving pictures in the slots of a product. */
-import type { PictureValue } from './picture-file.ts';
+import type { PictureValue } from '../../forms/picture-file.ts';
 
 export type Slots = readonly (PictureValue | null)[];
 

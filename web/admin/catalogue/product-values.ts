@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { AdminProduct, ProductFields } from '../../../contract/admin-catalogue.ts';
 import { limits, type Unit } from '../../../contract/limits.ts';
 import { picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
+import { type PictureValue, sentAs, stored } from '../../forms/picture-file.ts';
 import { sameList } from './multi-select.tsx';
-import { type PictureValue, sentAs, stored } from './picture-file.ts';
 
 // The content security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });

@@ -42,6 +42,7 @@ export function FulfilmentCard({ order, isNew, showStatus }: Props) {
           </Link>
         </h3>
         <span className="flex flex-wrap justify-end gap-1.5">
+          {order.hasProblem && <Pill tone="danger">{m.problems.problem()}</Pill>}
           {isNew && <Pill tone="good">{m.adminOrders.isNew()}</Pill>}
           {showStatus && <StatusPill status={order.status} />}
         </span>

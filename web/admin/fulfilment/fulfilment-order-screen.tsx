@@ -21,6 +21,7 @@ import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { eventLabel, StatusPill, statusLabels } from './order-labels.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PackingSlip } from './packing-slip.tsx';
+import { ProblemCard } from './problem-card.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { type Conflict, useOrderActions } from './use-order-actions.ts';
 
@@ -77,6 +78,9 @@ function Order({ order }: { order: FulfilmentOrder }) {
         {conflict && <ConflictNotice conflict={conflict} onDone={() => setConflict(undefined)} />}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="space-y-5">
+            {order.reports.map((report) => (
+              <ProblemCard key={report._id} order={order} report={report} onConflict={setConflict} />
+            ))}
             <StepButtons order={order} actions={actions} />
             <OrderLines order={order} actions={actions} />
           </div>

@@ -31,6 +31,8 @@ interface FulfilmentView {
   day: string;
   /** Undefined: the board of all open orders. */
   status: OrderStatus | undefined;
+  /** Only orders with a problem that is not resolved. */
+  problems: boolean;
 }
 
 const readView = (params: URLSearchParams): FulfilmentView => ({
@@ -38,21 +40,23 @@ const readView = (params: URLSearchParams): FulfilmentView => ({
   customer: params.get('customer') ?? '',
   day: params.get('day') ?? '',
   status: statusIn(params.get('status')),
+  problems: params.get('problems') === '1',
 });
 
 /** Query parameters of a view, without empty values. */
-const writeView = ({ search, customer, day, status }: FulfilmentView): Record<string, string> => ({
+const writeView = ({ search, customer, day, status, problems }: FulfilmentView): Record<string, string> => ({
   ...(search && { search }),
   ...(customer && { customer }),
   ...(day && { day }),
   ...(status && { status }),
+  ...(problems && { problems: '1' }),
 });
 
 /** The order board: open orders, finished orders and search results. */
 export function FulfilmentScreen() {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
-  const { search, customer, day, status } = view;
+  const { search, customer, day, status, problems } = view;
   const { data: counts } = useQuery(fulfilmentCountsQuery);
   const newOrders = useOrdersToMark();
   const isSearch = search !== '' || customer !== '' || day !== '';
@@ -70,7 +74,9 @@ export function FulfilmentScreen() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <Filters
           view={view}
-          onSearch={(text, of) => setParams(writeView({ ...view, search: text, day: of, status: undefined }))}
+          onSearch={(text, of) =>
+            setParams(writeView({ ...view, search: text, day: of, status: undefined, problems: false }))
+          }
           onClear={isSearch ? () => setParams({}) : undefined}
         />
         <LiveBar />
@@ -83,9 +89,21 @@ export function FulfilmentScreen() {
       ) : (
         <>
           <div className="mb-4">
-            <StatusNav status={status} counts={counts} />
+            <StatusNav status={status} problems={problems} counts={counts} />
           </div>
-          {openStatus ? (
+          {problems ? (
+            <section aria-labelledby="fulfilment-problems">
+              <h2 id="fulfilment-problems" className="sr-only">
+                {m.problems.problems()}
+              </h2>
+              <OrderColumn
+                wide
+                filter={{ problems: '1', sort: 'oldest' }}
+                newOrders={newOrders}
+                empty={m.problems.none()}
+              />
+            </section>
+          ) : openStatus ? (
             <Board status={openStatus} counts={counts} newOrders={newOrders} />
           ) : (
             <OrderColumn wide filter={{ ...(status && { status }), sort: 'newest' }} newOrders={newOrders} />
@@ -157,20 +175,26 @@ const Filters = ({ view: { search, day }, onSearch, onClear }: FiltersProps) => 
 interface StatusNavProps {
   /** Undefined: the board. */
   status: OrderStatus | undefined;
+  /** Shows the orders with problems instead. */
+  problems: boolean;
   counts: FulfilmentCounts | undefined;
 }
 
 const statusLink = (status: OrderStatus) => `${links.adminOrders}?status=${status}`;
 
 /** On desktops: the board, delivered and cancelled orders. On phones each status has its own tab. */
-function StatusNav({ status, counts }: StatusNavProps) {
+function StatusNav({ status, problems, counts }: StatusNavProps) {
   const total = counts && openStatuses.reduce((sum, each) => sum + counts[each], 0);
-  const shown = status ?? 'placed';
+  const shown = problems ? undefined : (status ?? 'placed');
   return (
     <nav aria-label={m.adminOrders.status()} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-2 py-1">
         <li className="hidden lg:block">
-          <ToggleLink to={links.adminOrders} current={status === undefined || isOpen(status)} count={total}>
+          <ToggleLink
+            to={links.adminOrders}
+            current={!problems && (status === undefined || isOpen(status))}
+            count={total}
+          >
             {m.adminOrders.toDo()}
           </ToggleLink>
         </li>
@@ -181,9 +205,14 @@ function StatusNav({ status, counts }: StatusNavProps) {
             </ToggleLink>
           </li>
         ))}
+        <li>
+          <ToggleLink to={links.adminProblems} current={problems} count={counts?.problems}>
+            {m.problems.problems()}
+          </ToggleLink>
+        </li>
         {(['delivered', 'cancelled'] as const).map((each) => (
           <li key={each}>
-            <ToggleLink to={statusLink(each)} current={each === status}>
+            <ToggleLink to={statusLink(each)} current={each === shown}>
               {statusLabels[each]}
             </ToggleLink>
           </li>

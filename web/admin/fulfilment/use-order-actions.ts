@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdjustLinesBody, FulfilmentOrder, OrderStepBody } from '../../../contract/fulfilment.ts';
+import type { AnswerReportBody } from '../../../contract/order-reports.ts';
 import { m } from '../../../messages/index.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -17,10 +18,11 @@ export interface Conflict {
 
 const stepRoute = 'PUT /api/v1/fulfilment/orders/:orderId/step';
 const linesRoute = 'PUT /api/v1/fulfilment/orders/:orderId/lines';
+const answerRoute = 'PUT /api/v1/fulfilment/reports/:reportId';
 
 /** The order in a conflict response; undefined for any other error. */
 const conflictOf = (error: unknown, seen: number): Conflict | undefined =>
-  isFailureOf(stepRoute, error) || isFailureOf(linesRoute, error)
+  isFailureOf(stepRoute, error) || isFailureOf(linesRoute, error) || isFailureOf(answerRoute, error)
     ? { message: messageOf(error), order: error.data, seen }
     : undefined;
 
@@ -39,6 +41,7 @@ interface OrderActions {
   busy: string | undefined;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
   changeLines: (orderId: string, body: AdjustLinesBody) => Promise<boolean>;
+  answer: (reportId: string, body: AnswerReportBody) => Promise<boolean>;
 }
 
 /**
@@ -88,6 +91,14 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         body.revision,
         () => browserApi.send(linesRoute, { params: { orderId }, body }),
         ({ orderId: number }) => m.adminOrders.linesChanged({ orderId: number }),
+      ),
+    answer: (reportId, body) =>
+      // Its revision is that of the report, so a conflict compares with no revision of the order.
+      work(
+        'answer',
+        0,
+        () => browserApi.send(answerRoute, { params: { reportId }, body }),
+        () => m.problems.answerSent(),
       ),
   };
 }

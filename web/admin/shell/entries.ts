@@ -5,6 +5,7 @@ import {
   ClipboardList,
   CookingPot,
   FileSpreadsheet,
+  FileText,
   History,
   type IconComponent,
   Layers,
@@ -45,6 +46,7 @@ export const groups: readonly Group[] = [
       { label: m.adminShell.product(), to: links.adminProducts, icon: Package },
       { label: m.adminShell.recipes(), to: links.adminRecipes, icon: CookingPot },
       { label: m.adminShell.import(), to: links.adminImport, icon: FileSpreadsheet },
+      { label: m.help.pages(), to: links.adminPages, icon: FileText },
     ],
   },
   {

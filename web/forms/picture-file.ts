@@ -1,6 +1,6 @@
 /** Validates a chosen picture and prepares it for upload. */
-import { limits } from '../../../contract/limits.ts';
-import { m } from '../../../messages/index.ts';
+import { limits } from '../../contract/limits.ts';
+import { m } from '../../messages/index.ts';
 
 /** Longest side in pixels that the server stores; more would only slow down the upload. */
 const longestSide = 1600;

@@ -1,0 +1,61 @@
+/** The help pages, and their editor. */
+import { calls } from '../contract/calls.ts';
+import type { PageText } from '../contract/content-pages.ts';
+import { links } from '../contract/links.ts';
+import { localPath } from '../messages/locale.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { open } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+test('help is linked from every page, and is there without scripts in each language', async ({ page, request }) => {
+  await open(page, links.home);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click();
+  await expect(page).toHaveURL(links.faq);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+  await expect(page.getByRole('heading', { level: 2, name: 'Ordering and delivery' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(links.contact);
+  await expectAccessibleAtBothWidths(page);
+  expect(await (await request.get(localPath(links.faq, 'hi'))).text()).toContain('ऑर्डर कैसे करूँ?');
+});
+
+test('an administrator writes a help page, sees a preview, and is told when somebody else was faster', async ({
+  page,
+  api,
+  request,
+  expectErrors,
+}) => {
+  expectErrors(/status of 409/);
+  await openAsAdministrator(page, api, links.adminPage('contact', 'en'));
+  const text = page.getByLabel('Text, in Markdown');
+  await text.fill('## Our shop\n\nCome **in**. <script>alert(1)</script>');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Our shop' })).toBeVisible();
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Save text' }).click();
+  await expect(page.getByText('The text is saved')).toBeVisible();
+  const shown = async () => (await request.get(links.contact)).text();
+  expect(await shown()).toContain('<strong>in</strong>');
+
+  const { accessToken: token } = await administratorOf(api);
+  const params = { slug: 'contact', language: 'en' };
+  const now = (await api.ask<PageText[]>(calls.listPageTexts, { token })).data.find(
+    ({ slug, language }) => slug === 'contact' && language === 'en',
+  );
+  const other = { version: now?.version, body: 'Closed today.' };
+  expect((await api.ask(calls.savePageText, { params, token, body: other })).status).toBe(200);
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await text.fill('Mine.');
+  await page.getByRole('button', { name: 'Save text' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Show the other text' }).click();
+  await expect(text).toHaveValue('Closed today.');
+  await page.getByRole('button', { name: 'Back to the original text' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the original text' }).click();
+  await expect(page.getByText('The text that comes with Tokri', { exact: true })).toBeVisible();
+  expect(await shown()).toContain('About an order');
+});

@@ -1,0 +1,70 @@
+/** The texts of pages, in Markdown, that a store has until an administrator writes its own. Only the server uses them. */
+export default {
+  faq: `## Ordering and delivery
+
+### How do I order?
+
+Put products into your cart, choose an address at checkout, and place the order. You need an account, so that you can follow the order and we can write to you about it.
+
+### How quickly does it come?
+
+We aim to deliver within {minutes} minutes. The page of your order shows each step, from packing to your door: see [Your Orders]({orders}).
+
+### How do I pay?
+
+In cash, when the order arrives. Payment online is not available yet.
+
+### What do delivery and handling cost?
+
+Nothing at the moment. The usual delivery fee of {delivery} and the handling charge of {handling} are shown in the bill, and not charged.
+
+### Can I cancel my order?
+
+Yes, on the page of the order, until the store has packed it. After that only the store can cancel it. A cancelled order costs nothing.
+
+### What if something turns out not to be there?
+
+The store can reduce or remove an item before the order leaves. You get an email that says what has changed, and you pay only for what comes.
+
+### How many addresses can I save?
+
+Up to {addresses}.
+
+## When something is wrong
+
+### Something is missing, damaged or not fresh. What can I do?
+
+Open the order under [Your Orders]({orders}) and choose “Report a problem with this order”. You can do so when the order is on its way, and up to {reportDays} days after it was delivered. Choose the items, say what is wrong with each, and add up to {photos} photos if they help. The store reads your report and answers on the page of the order and by email.
+
+### A product is sold out. Can you tell me when it is back?
+
+Yes. Choose “Notify me” on the page of the product. You get one email when it is in stock again. It is not set aside for you, and a request ends after {restockDays} days.
+
+## Your account and your data
+
+### What do you store about me?
+
+Your name, your email address and, if you gave it, your mobile number; your saved addresses, your cart and your favourites; the products you want to be told about; and your orders, with the problems that you reported. Your password is stored only as a hash, from which nobody can read it.
+
+### Who sees the photos of a report?
+
+Only you and the administrators of the store. They are deleted some time after the report was closed.
+
+### How do I delete my account?
+
+Under [My Account]({account}). Your addresses, cart, favourites and requests are deleted. Your orders stay in our books, without your name, street and phone number, and without what you wrote in reports.
+
+Is your question not here? See [Contact]({contact}).`,
+  contact: `## About an order
+
+Open the order under [Your Orders]({orders}). When something is wrong with it, choose “Report a problem with this order”: on the way, and up to {reportDays} days after the delivery. The store answers there and by email.
+
+## A question
+
+Many answers are among the [frequently asked questions]({faq}).
+
+## Your sign-in
+
+When you cannot remember your password, [set a new one]({forgotPassword}).`,
+  ourAddress: 'Our address',
+} as const;

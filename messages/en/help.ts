@@ -1,0 +1,35 @@
+/** The pages with help, and their editor for administrators. */
+export default {
+  help: 'Help',
+  faqTitle: 'Frequently asked questions',
+  faqDescription: 'Answers about ordering, delivery, payment, problems with an order, and your data.',
+  contactTitle: 'Contact',
+  contactDescription: 'How to reach the store about an order, a question or your account.',
+
+  // Administration
+  pages: 'Pages',
+  pagesHint:
+    'Write what shoppers read on the help pages. Other languages show the English text until they have their own.',
+  page: 'Page',
+  language: 'Language',
+  english: 'English',
+  hindi: 'Hindi',
+  text: 'Text',
+  view: 'View',
+  textLabel: 'Text, in Markdown',
+  markdownHint: '## heading, - list, **bold**, [link](/faq)',
+  write: 'Write',
+  preview: 'Preview',
+  previewFailed: 'The preview could not be loaded',
+  loadingPreview: 'Loading the preview',
+  isDefault: 'The text that comes with Tokri',
+  changedAt: 'Changed {time}',
+  save: 'Save text',
+  toDefault: 'Back to the original text',
+  askDefault: 'Back to the original text?',
+  askDefaultMore: 'Shoppers then read the text that comes with Tokri. Your text stays in the history.',
+  takeOther: 'Show the other text',
+  seePage: 'See the page',
+  loadingFailed: 'The texts could not be loaded',
+  loading: 'Loading the texts',
+} as const;

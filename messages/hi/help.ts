@@ -1,0 +1,35 @@
+import type en from '../en/help.ts';
+import type { Translation } from '../format.ts';
+
+export default {
+  help: 'मदद',
+  faqTitle: 'अक्सर पूछे जाने वाले सवाल',
+  faqDescription: 'ऑर्डर, डिलीवरी, पेमेंट, ऑर्डर की समस्याओं और आपकी जानकारी के बारे में जवाब।',
+  contactTitle: 'संपर्क',
+  contactDescription: 'किसी ऑर्डर, सवाल या अपने खाते के बारे में स्टोर तक कैसे पहुँचें।',
+
+  pages: 'पेज',
+  pagesHint: 'लिखें कि ग्राहक मदद के पेजों पर क्या पढ़ें। जब तक किसी भाषा का अपना टेक्स्ट न हो, अंग्रेज़ी वाला दिखता है।',
+  page: 'पेज',
+  language: 'भाषा',
+  english: 'अंग्रेज़ी',
+  hindi: 'हिन्दी',
+  text: 'टेक्स्ट',
+  view: 'दृश्य',
+  textLabel: 'टेक्स्ट, मार्कडाउन में',
+  markdownHint: '## शीर्षक, - सूची, **मोटा**, [लिंक](/faq)',
+  write: 'लिखें',
+  preview: 'झलक',
+  previewFailed: 'झलक लोड नहीं हो सकी',
+  loadingPreview: 'झलक लोड हो रही है',
+  isDefault: 'Tokri के साथ आया टेक्स्ट',
+  changedAt: '{time} को बदला गया',
+  save: 'टेक्स्ट सेव करें',
+  toDefault: 'मूल टेक्स्ट पर लौटें',
+  askDefault: 'मूल टेक्स्ट पर लौटें?',
+  askDefaultMore: 'फिर ग्राहक Tokri के साथ आया टेक्स्ट पढ़ेंगे। आपका टेक्स्ट इतिहास में रहेगा।',
+  takeOther: 'दूसरा टेक्स्ट दिखाएँ',
+  seePage: 'पेज देखें',
+  loadingFailed: 'टेक्स्ट लोड नहीं हो सके',
+  loading: 'टेक्स्ट लोड हो रहे हैं',
+} satisfies Translation<typeof en>;

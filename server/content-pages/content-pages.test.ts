@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import type { ContentPage, PageText } from '../../contract/content-pages.ts';
+import { pageSlugs, pageTextMax } from '../../contract/page-slugs.ts';
+import { auditLog } from '../audit-log/tables.ts';
+import { desc } from '../db/drizzle.ts';
+import { signUpAdmin } from '../testing/people.ts';
+import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
+import { escapeMarkdown, htmlOf } from './markdown.ts';
+
+describe.each(databaseKinds)('pages that administrators write, on the %s database', (kind) => {
+  const shop = sharedShop(() => openShop(kind, { SHOP_NAME: 'Fresh & Co', SHOP_ADDRESS: '*1* Market Road' }));
+  const admin = async () => new Shopper(inProcess(shop), await signUpAdmin(shop));
+  const visitor = () => new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });
+  async function read(slug: string, language = 'en') {
+    const answer = await visitor().request('GET', `/api/v1/content/get-page/${slug}?lang=${language}`);
+    expect(answer.status).toBe(200);
+    return answer.data as ContentPage;
+  }
+  const textsOf = async (meera: Shopper) => (await meera.call(calls.listPageTexts)).data as PageText[];
+  const versionOf = async (meera: Shopper, slug: string, language: string) =>
+    (await textsOf(meera)).find((each) => each.slug === slug && each.language === language)?.version ?? -1;
+  async function save(meera: Shopper, slug: string, language: string, body: string | null, version?: number) {
+    const seen = version ?? (await versionOf(meera, slug, language));
+    return meera.call(calls.savePageText, { slug, language }, { version: seen, body });
+  }
+
+  it('have a text in every language from the start, with the limits of the store', async () => {
+    for (const slug of pageSlugs) {
+      const [english, hindi] = [await read(slug), await read(slug, 'hi')];
+      expect([english.language, hindi.language]).toEqual(['en', 'hi']);
+      expect(hindi.html).toMatch(/[\u0900-\u097F]/);
+      for (const { html } of [english, hindi]) expect(html).not.toMatch(/\{\w+\}/);
+    }
+    const { html } = await read('faq');
+    expect(html).toContain('within 11 minutes');
+    expect(html).toContain('<h2>Ordering and delivery</h2>');
+    expect((await read('faq', 'hi')).html).toContain('href="/hi/dashboard/orders"');
+    expect((await read('contact')).html).toContain('Fresh &amp; Co<br />\n*1* Market Road');
+  });
+
+  it('show what an administrator wrote at once, in English where there is no translation, until it is taken back', async () => {
+    const meera = await admin();
+    expect(await save(meera, 'faq', 'en', 'We deliver *on foot*.')).toMatchObject({
+      status: 200,
+      data: { version: 1 },
+    });
+    expect((await read('faq')).html).toBe('<p>We deliver <em>on foot</em>.</p>');
+    expect(await read('faq', 'hi')).toMatchObject({ language: 'en', html: expect.stringContaining('on foot') });
+    await save(meera, 'faq', 'hi', 'हम पैदल आते हैं।');
+    expect(await read('faq', 'hi')).toMatchObject({ language: 'hi', html: '<p>हम पैदल आते हैं।</p>' });
+    for (const language of ['en', 'hi']) {
+      const answer = await save(meera, 'faq', language, null);
+      expect(answer).toMatchObject({ status: 200, data: { isDefault: true, version: 2 } });
+    }
+    expect((await read('faq')).html).toContain('within 11 minutes');
+    const [entry] = await shop.database.queries.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(entry).toMatchObject({
+      entity: 'page',
+      entityName: 'faq (hi)',
+      fields: { body: { from: 'हम पैदल आते हैं।', to: null } },
+    });
+  });
+
+  it('are not overwritten by an editor who did not see the newest text', async () => {
+    const [meera, kiran] = [await admin(), await admin()];
+    const version = await versionOf(meera, 'contact', 'en');
+    const answers = await Promise.all([
+      save(meera, 'contact', 'en', 'Call us.', version),
+      save(kiran, 'contact', 'en', 'Visit us.', version),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { html } = await read('contact');
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused).toMatchObject({ code: 'CHANGED_MEANWHILE', data: { version: version + 1 } });
+    expect(html).toContain((refused as { data: PageText }).data.body);
+    // A return to the original text does not start the versions anew.
+    await save(meera, 'contact', 'en', null);
+    expect(await save(kiran, 'contact', 'en', 'Visit us.', 0)).toMatchObject({ status: 409 });
+  });
+
+  it('refuse empty, overlong and unknown texts', async () => {
+    const meera = await admin();
+    for (const body of ['', ' ', 'x'.repeat(pageTextMax + 1), 'bad \u0000'])
+      expect(await save(meera, 'faq', 'en', body)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(await save(meera, 'blog', 'en', 'Hello', 0)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(await save(meera, 'faq', 'xx', 'Hello', 0)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect((await visitor().request('GET', '/api/v1/content/get-page/blog')).status).toBe(400);
+  });
+
+  it('have a preview, which stores nothing', async () => {
+    const meera = await admin();
+    expect(await meera.call(calls.previewPageText, {}, { body: '# Hello' })).toMatchObject({
+      status: 200,
+      data: { html: '<h2>Hello</h2>' },
+    });
+    expect((await read('faq')).html).not.toContain('Hello');
+  });
+
+  it.runIf(kind === 'postgres' && postgresAnswers)('change in every process', async () => {
+    const other = await joinShop(shop);
+    try {
+      const meera = await admin();
+      const get = async () =>
+        (await other.app.inject({ url: '/api/v1/content/get-page/faq' })).json().data.html as string;
+      expect(await get()).toContain('within 11 minutes');
+      await save(meera, 'faq', 'en', 'Everywhere.');
+      await expect.poll(get).toBe('<p>Everywhere.</p>');
+    } finally {
+      await other.dispose();
+    }
+  });
+});
+
+describe('Markdown', () => {
+  it.each([
+    ['<script>alert(1)</script>', /<script/i],
+    ['a <img src=x onerror=alert(1)> b', /<img/i],
+    ['[x](javascript:alert(1))', /javascript:/i],
+    ['[x](<data:text/html,x>)', /data:/i],
+    ['![x](https://elsewhere.example/track.png)', /<img/i],
+    ['<a href="x" onclick="y">z</a>', /<a /i],
+  ])('%s is harmless', (markdown, dangerous) => {
+    expect(htmlOf(markdown)).not.toMatch(dangerous);
+  });
+
+  it('has headings below the title of the page, lists and links', () => {
+    expect(htmlOf('# A\n\n- [b](/faq)\n- **c**')).toBe(
+      '<h2>A</h2>\n<ul>\n<li><a href="/faq">b</a></li>\n<li><strong>c</strong></li>\n</ul>',
+    );
+    expect(htmlOf(escapeMarkdown('*a* [b](c) <d> & #1'))).toBe('<p>*a* [b](c) &lt;d&gt; &amp; #1</p>');
+  });
+});

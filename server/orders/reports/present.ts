@@ -1,0 +1,23 @@
+import type { OrderReport } from '../../../contract/order-reports.ts';
+import { mayReport } from '../../../contract/report-rules.ts';
+import type { OrderEventRow, OrderRow } from '../store.ts';
+import type { Report } from './store.ts';
+
+export const presentReport = (report: Report): OrderReport => ({
+  _id: report.id,
+  lines: report.lines,
+  text: report.text,
+  photos: report.photos,
+  status: report.resolvedAt ? 'resolved' : report.answeredAt ? 'answered' : 'open',
+  answer: report.answer,
+  answeredAt: report.answeredAt?.toISOString() ?? null,
+  resolvedAt: report.resolvedAt?.toISOString() ?? null,
+  revision: report.revision,
+  createdAt: report.createdAt.toISOString(),
+});
+
+/** Whether its customer may report a problem with an order now. */
+export const mayReportOrder = (
+  { order: { status }, events }: { order: Pick<OrderRow, 'status'>; events: readonly OrderEventRow[] },
+  now: Date,
+): boolean => mayReport(status, events.findLast(({ kind }) => kind === 'delivered')?.createdAt ?? null, now);

@@ -1,0 +1,211 @@
+/** Reports of problems with an order: the shopper writes, the store answers (decision 0029). */
+import { createHash } from 'node:crypto';
+import { leftToReport, reportLimits } from '../../../contract/report-rules.ts';
+import { text } from '../../../messages/text.ts';
+import { addAuditEntry } from '../../audit-log/audit-log.ts';
+import type { CleanupStep } from '../../db/cleanup.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import type { Images } from '../../images/images.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { countAttempts, counterOf } from '../../platform/limits.ts';
+import { mailPerson } from '../../users/mail-person.ts';
+import { listContacts } from '../../users/store.ts';
+import { reportAnsweredEmail } from '../email-templates.ts';
+import type { OrderEvents } from '../order-events.ts';
+import { listEvents, listLines, lockOrder, type OrderLineRow, type OrderRow, updateOrder } from '../store.ts';
+import { mayReportOrder } from './present.ts';
+import * as store from './store.ts';
+
+interface ReportsNeeds {
+  database: Database;
+  images: Pick<Images, 'encode'>;
+  mail: Pick<Mail, 'enqueue'>;
+  orderEvents: OrderEvents;
+  /** The shop's public address, without a trailing slash. */
+  origin: () => string;
+  now?: (() => Date) | undefined;
+}
+
+/** Who reports or answers. */
+interface Person {
+  userId: string;
+  name: string;
+}
+
+export interface NewReport {
+  orderId: string;
+  lines: readonly store.ReportLine[];
+  text: string;
+  photos: readonly Uint8Array[];
+}
+
+export interface Answer {
+  /** The report's, as the administrator saw it. */
+  revision: number;
+  answer: string;
+  resolved: boolean;
+}
+
+const day = 24 * 60 * 60_000;
+/** How long the photos of a resolved report are kept. */
+const photoDays = 90;
+/** Attempts of one shopper, retries included. */
+const perDay = 30;
+
+export function createReports(needs: ReportsNeeds) {
+  const { database, now = () => new Date() } = needs;
+  const { queries } = database;
+
+  /** Locks an order for `work`, which may change its reports, and tells those who follow it. */
+  async function changing(orderId: string, work: (tx: Queries, order: OrderRow) => Promise<boolean>): Promise<void> {
+    const progress = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) throw notFound('errors.orderNotFound');
+      if (!(await work(tx, order))) return undefined;
+      await updateOrder(tx, orderId, {});
+      return { ...order, revision: order.revision + 1 };
+    });
+    if (progress) needs.orderEvents.publish(progress);
+  }
+
+  return {
+    /**
+     * Reports a problem with one's own order. A repeated request with the same key does nothing.
+     * @throws AppError NOT_FOUND, REPORT_NOT_ALLOWED, ALREADY_REPORTED, VALIDATION, IDEMPOTENCY_KEY_REUSED,
+     * TOO_MANY_ATTEMPTS, and for photos what `Images.encode` throws
+     */
+    async report(by: Person, report: NewReport, key?: string): Promise<void> {
+      await countAttempts(queries, [counterOf({ max: perDay, seconds: day / 1000 }, 'order report', by.userId)]);
+      const photos: Uint8Array[] = [];
+      for (const photo of report.photos) photos.push(await needs.images.encode(photo));
+      const requestHash = hashOf(report);
+      await changing(report.orderId, async (tx, order) => {
+        if (order.userId !== by.userId) throw notFound('errors.orderNotFound');
+        const earlier = await store.listReports(tx, order.id);
+        const same = key === undefined ? undefined : earlier.find(({ idempotencyKey }) => idempotencyKey === key);
+        if (same && same.requestHash !== requestHash) {
+          throw new AppError('IDEMPOTENCY_KEY_REUSED', text('errors.reportKeyReused'));
+        }
+        if (same) return false;
+        if (!mayReportOrder({ order, events: await listEvents(tx, order.id) }, now())) throw notAllowed();
+        const lines = await listLines(tx, order.id);
+        checkLines(report.lines, lines, earlier);
+        const id = newId();
+        const row = { id, orderId: order.id, text: report.text, idempotencyKey: key, requestHash, createdAt: now() };
+        await store.insertReport(tx, row, report.lines, photos);
+        await logReport(tx, by, order, 'reported', describe(report.lines, lines));
+        return true;
+      });
+    },
+
+    /**
+     * Answers a report, and tells the shopper by email.
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when it is resolved
+     */
+    async answer(by: Person, reportId: string, { revision, answer, resolved }: Answer): Promise<void> {
+      await changing(await this.orderOf(reportId), async (tx, order) => {
+        const report = (await store.listReports(tx, order.id)).find(({ id }) => id === reportId);
+        if (!report) throw notFound('errors.reportNotFound');
+        if (report.resolvedAt) throw new AppError('STEP_NOT_ALLOWED', text('errors.reportResolved'));
+        if (report.revision !== revision) throw new AppError('CHANGED_MEANWHILE', text('errors.reportChanged'));
+        const at = now();
+        await store.updateReport(tx, reportId, { answer, answeredAt: at, resolvedAt: resolved ? at : null });
+        const lines = await listLines(tx, order.id);
+        await logReport(tx, by, order, resolved ? 'report_resolved' : 'report_answered', describe(report.lines, lines));
+        await emailAnswer(tx, needs, order, { answer, resolved });
+        return true;
+      });
+    },
+
+    /** The order of a report. @throws AppError NOT_FOUND */
+    async orderOf(reportId: string): Promise<string> {
+      const orderId = await store.findOrderOfReport(queries, reportId);
+      if (orderId === undefined) throw notFound('errors.reportNotFound');
+      return orderId;
+    },
+
+    /**
+     * A photo of a report, as a `data:` URL. @param userId whose report it must be; undefined for administrators
+     * @throws AppError NOT_FOUND
+     */
+    async getPhoto(reportId: string, place: number, userId?: string): Promise<string> {
+      const photo = await store.findPhoto(queries, reportId, place, userId);
+      if (!photo) throw notFound('errors.pictureNotFound');
+      return `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;
+    },
+
+    /** Deletes photos that nobody needs any more. */
+    cleanup: [
+      {
+        name: 'remove photos of old reports',
+        run: (signal) => store.removePhotosResolvedBefore(queries, new Date(now().getTime() - photoDays * day), signal),
+      },
+    ] satisfies CleanupStep[],
+
+    /** Erases what a customer wrote, when the account is deleted in `tx`. */
+    erase: (tx: Queries, userId: string): Promise<void> => store.anonymiseReports(tx, userId),
+  };
+}
+
+export type Reports = ReturnType<typeof createReports>;
+
+const notAllowed = () =>
+  new AppError('REPORT_NOT_ALLOWED', text('errors.reportNotAllowed', { days: reportLimits.days }));
+
+/** @throws AppError VALIDATION for other products, ALREADY_REPORTED for more pieces than there are left to report */
+function checkLines(
+  reported: readonly store.ReportLine[],
+  lines: readonly OrderLineRow[],
+  earlier: readonly store.Report[],
+): void {
+  if (earlier.length >= reportLimits.reports) {
+    throw new AppError('ALREADY_REPORTED', text('errors.reportLimit', { most: reportLimits.reports }));
+  }
+  const left = leftToReport(lines, earlier);
+  for (const { productId, quantity } of reported) {
+    const line = lines.find((each) => each.productId === productId);
+    if (!line) throw new AppError('VALIDATION', text('errors.reportOtherProduct'));
+    const most = left.get(productId) ?? 0;
+    if (quantity <= most) continue;
+    throw new AppError('ALREADY_REPORTED', text('errors.reportTooMany', { name: line.name, most }));
+  }
+}
+
+/** Equal for requests with the same content. */
+function hashOf({ orderId, lines, text: said, photos }: NewReport): string {
+  const sorted = lines.map(({ productId, quantity, reason }) => `${productId}*${quantity} ${reason}`).sort();
+  const hash = createHash('sha256').update(JSON.stringify([orderId, sorted, said]));
+  for (const photo of photos) hash.update(photo);
+  return hash.digest('hex');
+}
+
+/** '2 × Potato: damaged', in English, for the audit log. */
+const describe = (reported: readonly store.ReportLine[], lines: readonly OrderLineRow[]): string[] =>
+  reported.map(({ productId, quantity, reason }) => {
+    const name = lines.find((line) => line.productId === productId)?.name ?? '';
+    return `${quantity} × ${name}: ${reason.replaceAll('_', ' ')}`;
+  });
+
+/** Without what people wrote: the audit log is never erased. */
+const logReport = (tx: Queries, by: Person, order: OrderRow, action: string, lines: readonly string[]): Promise<void> =>
+  addAuditEntry(tx, {
+    actor: { id: by.userId, name: by.name },
+    entity: 'order',
+    entityId: order.id,
+    entityName: order.number,
+    action,
+    fields: { problem: { from: null, to: lines } },
+  });
+
+async function emailAnswer(
+  tx: Queries,
+  needs: ReportsNeeds,
+  order: OrderRow,
+  said: Pick<Answer, 'answer' | 'resolved'>,
+): Promise<void> {
+  const [customer] = await listContacts(tx, [order.userId]);
+  if (!customer) return;
+  await mailPerson(needs.mail, tx, customer, (to) => reportAnsweredEmail({ order }, to, needs.origin(), said));
+}

@@ -1,0 +1,106 @@
+/** Tells shoppers when a product that they asked for is back in stock. */
+import { limits } from '../../contract/limits.ts';
+import { text } from '../../messages/text.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { presentProduct } from '../catalogue/present.ts';
+import type { ProductRow } from '../catalogue/product-store.ts';
+import type { CleanupStep } from '../db/cleanup.ts';
+import type { Database, Queries } from '../db/database.ts';
+import type { Mail } from '../mail/mail.ts';
+import { AppError, isMissingReference, notFound } from '../platform/errors.ts';
+import { mailPerson } from '../users/mail-person.ts';
+import { listContacts } from '../users/store.ts';
+import { backInStockEmail } from './email-template.ts';
+import * as store from './store.ts';
+
+/** Interval of the job that looks for products that are back, in ms. */
+export const restockEvery = 30_000;
+/** Requests that are answered in one transaction. */
+const batch = 50;
+const day = 24 * 60 * 60_000;
+
+interface Parts {
+  database: Database;
+  catalogue: Pick<Catalogue, 'snapshot'>;
+  mail: Pick<Mail, 'enqueue'>;
+  /** The shop's public address, without a trailing slash. */
+  origin: () => string;
+  now?: (() => Date) | undefined;
+}
+
+export function createRestock({ database, catalogue, mail, origin, now = () => new Date() }: Parts) {
+  const { queries } = database;
+
+  /** Answers the requests of one batch, each with one email. Returns how many. */
+  const answerSome = (): Promise<number> =>
+    database.transaction(async (tx) => {
+      const due = await store.lockDueRequests(tx, batch);
+      if (due.length === 0) return 0;
+      const people = await listContacts(tx, [...new Set(due.map(({ userId }) => userId))]);
+      const snapshot = catalogue.snapshot();
+      let answered = 0;
+      for (const request of due) {
+        const row = snapshot.findProduct(request.productId);
+        // This process has not read the product yet: the next run answers the request.
+        if (!row) continue;
+        const person = people.find(({ id }) => id === request.userId);
+        await store.deleteRequest(tx, request);
+        answered += 1;
+        if (!person) continue;
+        const product = presentProduct(row, person.language);
+        await mailPerson(mail, tx, person, (to) => backInStockEmail(product, to, origin()));
+      }
+      return answered;
+    });
+
+  return {
+    /** The products that the shopper waits for and that are for sale, the newest request first. */
+    async list(userId: string): Promise<ProductRow[]> {
+      const snapshot = catalogue.snapshot();
+      return (await store.listRequests(queries, userId)).flatMap((id) => snapshot.findProduct(id) ?? []);
+    },
+
+    /**
+     * Asks for an email when the product is back; nothing happens when the shopper asked already. Taps at the same
+     * moment may exceed the limit by a few.
+     * @throws AppError NOT_FOUND, IN_STOCK, RESTOCK_LIMIT
+     */
+    async add(userId: string, productId: string): Promise<void> {
+      const product = catalogue.snapshot().findProduct(productId);
+      if (!product) throw notFound('errors.productNotFound');
+      const known = await store.listRequests(queries, userId);
+      if (known.includes(productId)) return;
+      if (product.stock > 0) throw new AppError('IN_STOCK', text('errors.isInStock', { name: product.name }));
+      if (known.length >= limits.restockRequests)
+        throw new AppError('RESTOCK_LIMIT', text('errors.restockLimit', { most: limits.restockRequests }));
+      await store.insertRequest(queries, userId, productId).catch((error: unknown) => {
+        throw isMissingReference(error) ? notFound('errors.productNotFound') : error;
+      });
+    },
+
+    /** Nothing happens when there is no request. */
+    remove: (userId: string, productId: string): Promise<void> => store.deleteRequest(queries, { userId, productId }),
+
+    /**
+     * Writes an email for each request whose product can be bought again, and deletes the request in the same
+     * transaction. It compares with the stock in the database, so it does not matter what brought the product back.
+     */
+    async answer(signal?: AbortSignal): Promise<void> {
+      for (let answered = 1; answered > 0 && !signal?.aborted; ) answered = await answerSome();
+    },
+
+    /** Deletes requests that nobody could answer for a long time. */
+    cleanup: [
+      {
+        name: 'remove old requests for products',
+        run: (signal) =>
+          store.removeRequestsBefore(queries, new Date(now().getTime() - limits.restockDays * day), signal),
+      },
+    ] satisfies CleanupStep[],
+
+    /** Deletes those of an account that is deleted in `tx`. */
+    erase: (tx: Queries, userId: string): Promise<void> => store.deleteRequestsOf(tx, userId),
+  };
+}
+
+export type Restock = ReturnType<typeof createRestock>;

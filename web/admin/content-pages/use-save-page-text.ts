@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PageText } from '../../../contract/content-pages.ts';
+import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { pageTextsQuery } from './page-texts-query.ts';
+
+const route = 'PUT /api/v1/content/texts/:slug/:language';
+
+/** Saves the text of a page that was changed from `base`. When somebody else changed it meanwhile, `conflict` has their text. */
+export function useSavePageText(base: PageText) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<{ message: string; page: PageText }>();
+  const [error, setError] = useState<string>();
+
+  /** The saved text; undefined when it was not saved, and the reason is shown. @param body null for the original text */
+  async function save(body: string | null): Promise<PageText | undefined> {
+    const { slug, language, version } = base;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { data, message } = await browserApi.send(route, { params: { slug, language }, body: { version, body } });
+      toast.success(message);
+      return data;
+    } catch (failure) {
+      if (isFailureOf(route, failure)) setConflict({ message: messageOf(failure), page: failure.data });
+      else {
+        if (failure instanceof ApiError) setError(failure.errors.body);
+        toast.error(messageOf(failure));
+      }
+      return undefined;
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: pageTextsQuery.queryKey });
+    }
+  }
+  return { save, busy, conflict, error, forget: () => setConflict(undefined) };
+}

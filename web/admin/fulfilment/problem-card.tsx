@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import type { OrderReport } from '../../../contract/order-reports.ts';
+import { reportLimits } from '../../../contract/report-rules.ts';
+import { m } from '../../../messages/index.ts';
+import { formatMoment } from '../../dates.ts';
+import { ReportLines } from '../../orders/report-lines.tsx';
+import { ReportPhotos } from '../../orders/report-photos.tsx';
+import { reportStatuses } from '../../orders/report-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { type Conflict, useOrderActions } from './use-order-actions.ts';
+
+interface Props {
+  order: FulfilmentOrder;
+  report: OrderReport;
+  onConflict: (conflict: Conflict | undefined) => void;
+}
+
+/** A problem that the customer reported, with the answer of the store, or the form for it. */
+export function ProblemCard({ order, report, onConflict }: Props) {
+  const { label, tone } = reportStatuses[report.status];
+  return (
+    <Card
+      title={m.problems.withOrder()}
+      hint={m.problems.reportedAt({ time: formatMoment(report.createdAt) })}
+      action={<Pill tone={report.status === 'open' ? 'danger' : tone}>{label}</Pill>}
+    >
+      <ReportLines report={report} lines={order.product_details} />
+      {report.text ? (
+        <p className="mt-3 rounded-lg bg-surface p-4 whitespace-pre-line wrap-anywhere">{report.text}</p>
+      ) : (
+        <p className="mt-3 text-sm text-muted">{m.problems.nothingWritten()}</p>
+      )}
+      <ReportPhotos report={report} asShop />
+      {report.answer && (
+        <div className="mt-3 rounded-lg bg-accent-soft p-4">
+          <p className="text-sm text-muted">
+            {m.problems.latestAnswer({ time: formatMoment(report.answeredAt ?? '') })}
+          </p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.answer}</p>
+        </div>
+      )}
+      {report.status !== 'resolved' && <AnswerForm key={report.revision} report={report} onConflict={onConflict} />}
+    </Card>
+  );
+}
+
+function AnswerForm({ report, onConflict }: Pick<Props, 'report' | 'onConflict'>) {
+  const [text, setText] = useState('');
+  const [resolved, setResolved] = useState(true);
+  const [error, setError] = useState<string>();
+  const { busy, answer } = useOrderActions(onConflict);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (text.trim() === '') setError(m.validation.writeAnswer());
+    else await answer(report._id, { revision: report.revision, answer: text.trim(), resolved });
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4 border-t border-line pt-4">
+      <TextArea
+        label={m.problems.yourAnswer()}
+        rows={3}
+        maxLength={reportLimits.answer}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <p className="text-sm text-muted">{m.problems.answerHint()}</p>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Switch checked={resolved} onChange={setResolved}>
+          {m.problems.nothingLeft()}
+        </Switch>
+        <Button type="submit" busy={busy !== undefined} busyLabel={m.ui.saving()}>
+          {m.problems.sendAnswer()}
+        </Button>
+      </div>
+    </form>
+  );
+}

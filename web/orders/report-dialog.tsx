@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { FollowedOrder } from '../../contract/order-follow.ts';
+import { leftToReport, reportLimits } from '../../contract/report-rules.ts';
+import { m } from '../../messages/index.ts';
+import type { PictureValue } from '../forms/picture-file.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { useUnsaved } from '../ui/use-unsaved.tsx';
+import { type LineChoice, ReportLineField } from './report-line-field.tsx';
+import { ReportPhotoField } from './report-photo-field.tsx';
+import { useSendReport } from './use-send-report.ts';
+
+interface Props {
+  order: FollowedOrder;
+  onClose: () => void;
+}
+
+/** The form that reports a problem: items, what is wrong with each, a text, photos. */
+export default function ReportDialog({ order, onClose }: Props) {
+  const id = useId();
+  const [chosen, setChosen] = useState<Readonly<Record<string, LineChoice>>>({});
+  const [text, setText] = useState('');
+  const [photos, setPhotos] = useState<readonly Extract<PictureValue, { kind: 'new' }>[]>([]);
+  const { send, busy, errors, setErrors } = useSendReport(order);
+  const left = leftToReport(order.product_details, order.reports);
+  const lines = Object.entries(chosen).map(([productId, choice]) => ({ productId, ...choice }));
+  const { leave, question } = useUnsaved(lines.length > 0 || text !== '' || photos.length > 0, onClose);
+  const needsText = lines.some(({ reason }) => reason === 'other');
+
+  function choose(productId: string, choice: LineChoice | undefined): void {
+    const { [productId]: _before, ...others } = chosen;
+    setChosen(choice ? { ...others, [productId]: choice } : others);
+    setErrors({});
+  }
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const faults = {
+      ...(lines.length === 0 && { lines: m.validation.chooseItems() }),
+      ...(needsText && text.trim() === '' && { text: m.validation.sayWhatHappened() }),
+    };
+    setErrors(faults);
+    if (Object.keys(faults).length > 0) return;
+    if (await send({ lines, text: text.trim(), photos })) onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={() => !busy && leave()}
+        title={m.problems.title()}
+        footer={
+          <div className="flex justify-end gap-3">
+            <Button variant="quiet" onClick={leave} disabled={busy}>
+              {m.ui.cancel()}
+            </Button>
+            <Button type="submit" form={id} busy={busy} busyLabel={m.problems.sending()}>
+              {m.problems.send()}
+            </Button>
+          </div>
+        }
+      >
+        <form id={id} noValidate onSubmit={(event) => void submit(event)} className="space-y-5 p-5">
+          <fieldset aria-describedby={errors.lines ? `${id}-lines` : undefined}>
+            <legend className="mb-1 font-semibold">{m.problems.chooseItems()}</legend>
+            <ul className="divide-y divide-line">
+              {order.product_details.map((line) => (
+                <li key={line.productId}>
+                  <ReportLineField
+                    line={line}
+                    left={left.get(line.productId) ?? 0}
+                    choice={chosen[line.productId]}
+                    onChange={(choice) => choose(line.productId, choice)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {errors.lines && (
+              <p id={`${id}-lines`} role="alert" className="mt-1.5 text-sm text-danger">
+                {errors.lines}
+              </p>
+            )}
+          </fieldset>
+          <TextArea
+            label={needsText ? m.problems.textRequired() : m.problems.text()}
+            rows={3}
+            maxLength={reportLimits.text}
+            value={text}
+            error={errors.text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setErrors({});
+            }}
+          />
+          <ReportPhotoField photos={photos} onChange={setPhotos} />
+        </form>
+      </Dialog>
+      {question}
+    </>
+  );
+}

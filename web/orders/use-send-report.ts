@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FollowedOrder } from '../../contract/order-follow.ts';
+import type { ReportReason } from '../../contract/report-rules.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { newKey } from '../api/request-key.ts';
+import { upload } from '../api/upload.ts';
+import type { PictureValue } from '../forms/picture-file.ts';
+import { toast } from '../ui/toasts.tsx';
+import { newer, orderQuery } from './order-queries.ts';
+
+export interface ReportDraft {
+  lines: { productId: string; quantity: number; reason: ReportReason }[];
+  text: string;
+  photos: readonly Extract<PictureValue, { kind: 'new' }>[];
+}
+
+/** Sends a report. A retry of the same report has the same key, so that it is one report. */
+export function useSendReport(order: FollowedOrder) {
+  const queries = useQueryClient();
+  const attempt = useRef({ of: '', key: '' });
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  /** Whether it was sent. Errors are shown. */
+  async function send({ lines, text, photos }: ReportDraft): Promise<boolean> {
+    const of = JSON.stringify([lines, text, photos.map(({ preview }) => preview)]);
+    if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+    setBusy(true);
+    setErrors({});
+    try {
+      const files = photos.map(({ file }) => file);
+      const { data, message } = await upload(
+        'POST /api/v1/order/report-problem',
+        { orderId: order._id, lines: JSON.stringify(lines), text, ...(files.length > 0 && { photos: files }) },
+        () => {},
+        { 'idempotency-key': attempt.current.key },
+      );
+      queries.setQueryData(orderQuery(order._id).queryKey, (known) => newer(known, data));
+      toast.success(message);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.errors);
+      toast.error(messageOf(error));
+      // Perhaps some pieces were reported meanwhile.
+      void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { send, busy, errors, setErrors };
+}

@@ -1,0 +1,80 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Product } from '../../contract/catalogue.ts';
+import { m } from '../../messages/index.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { readTokens } from '../api/tokens.ts';
+import { browserQueries, personalKey } from '../query-client.ts';
+import { useStoredSignIn } from '../session/use-session.ts';
+import { useSignInFirst } from '../session/use-sign-in-first.ts';
+import { announce } from '../ui/announcer.tsx';
+import { toast } from '../ui/toasts.tsx';
+
+/** The products that the signed-in user waits for, the newest request first. */
+export const restockQuery = queryOptions({
+  queryKey: [personalKey, 'restock'],
+  queryFn: () => browserApi.load('GET /api/v1/restock/get-requests'),
+  staleTime: 60_000,
+});
+
+/** The products that the signed-in user waits for; undefined while unknown, and for visitors. */
+export const useRestockRequests = (): readonly Product[] | undefined =>
+  useQuery({ ...restockQuery, enabled: useStoredSignIn() === 'some' }).data;
+
+async function send(productId: string, wanted: boolean): Promise<void> {
+  if (wanted) await browserApi.send('PUT /api/v1/restock/add-request/:productId', { params: { productId } });
+  else await browserApi.send('DELETE /api/v1/restock/remove-request/:productId', { params: { productId } });
+}
+
+function show(queries: QueryClient, product: Product, wanted: boolean): void {
+  queries.setQueryData(restockQuery.queryKey, (known) => {
+    const others = known?.filter(({ _id }) => _id !== product._id);
+    return others && wanted ? [product, ...others] : others;
+  });
+}
+
+/**
+ * Whether the user waits for a product, and a function that changes it. A visitor is sent to sign in, and the request follows
+ * then.
+ */
+export function useRestockRequest(product: Product) {
+  const queries = useQueryClient();
+  const signInFirst = useSignInFirst();
+  const asked = useRestockRequests()?.some(({ _id }) => _id === product._id) ?? false;
+  const mutationKey = ['restock', product._id];
+  const busy = useIsMutating({ mutationKey }) > 0;
+  const change = useMutation({
+    mutationKey,
+    mutationFn: (wanted: boolean) => send(product._id, wanted),
+    onSuccess(_, wanted) {
+      show(queries, product, wanted);
+      announce((wanted ? m.restock.nowAsked : m.restock.nowTakenBack)({ name: product.name }));
+    },
+    onError: (error) => toast.error(messageOf(error), { id: `restock-${product._id}` }),
+    onSettled: () => queries.invalidateQueries({ queryKey: restockQuery.queryKey }),
+  });
+  function set(wanted: boolean): void {
+    if (busy) return;
+    if (readTokens()) change.mutate(wanted);
+    else void signInFirst(m.restock.signInFirst(), { notify: product._id });
+  }
+  return { asked, busy, set };
+}
+
+/** See `after-sign-in.ts`. */
+export async function askAfterSignIn(productId: string): Promise<void> {
+  try {
+    await send(productId, true);
+    toast.success(m.restock.asked());
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+  await browserQueries().invalidateQueries({ queryKey: restockQuery.queryKey });
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router';
+import { pageSlugs } from '../../../contract/page-slugs.ts';
+import { m } from '../../../messages/index.ts';
+import { baseLocale, locales } from '../../../messages/locale.ts';
+import { PageTextsScreen } from '../../admin/content-pages/page-texts-screen.tsx';
+import { privateMeta } from '../../session/personal-page.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+export const meta = () => privateMeta(m.help.pages());
+
+/** `?page=faq&language=hi` chooses the text. */
+export default function Pages() {
+  const [params] = useSearchParams();
+  const slug = pageSlugs.find((each) => each === params.get('page')) ?? pageSlugs[0];
+  const language = locales.find((each) => each === params.get('language')) ?? baseLocale;
+  return (
+    <>
+      <PageTitle hint={m.help.pagesHint()}>{m.help.pages()}</PageTitle>
+      <PageTextsScreen slug={slug} language={language} />
+    </>
+  );
+}
