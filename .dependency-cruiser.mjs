@@ -22,6 +22,7 @@ const featureOrder = [
   ],
   ['orders'],
   ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock', 'recommendations'],
+  ['home-page'],
 ];
 
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
@@ -44,6 +45,7 @@ const webFeatureOrder = [
     'admin/spreadsheet',
     'admin/users',
   ],
+  ['admin/home-page'],
   ['admin/shell'],
 ];
 

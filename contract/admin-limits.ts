@@ -79,5 +79,32 @@ export const auditedEntities = [
   'settings',
   'recipe',
   'page',
+  'home_page',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
+
+/** The sections of the home page that are always there, in their usual order; the categories' rows follow. */
+export const namedSections = ['tiles', 'again', 'offers', 'best'] as const;
+export type NamedSection = (typeof namedSections)[number];
+
+export const homeRowForms = ['carousel', 'grid', 'banner'] as const;
+export type HomeRowForm = (typeof homeRowForms)[number];
+
+/** Which products come first in a row that is made by a rule. */
+export const homeRowOrders = ['bestSelling', 'discount', 'newest', 'cheapest'] as const;
+
+/** Numbers of days whose sales can be compared; sales are counted for as many as the last. */
+export const salesDays = [1, 7, 14, 30] as const;
+export type SalesDays = (typeof salesDays)[number];
+
+export const homeLimits = {
+  /** Created rows, and the products of each. */
+  rows: 30,
+  products: 24,
+  /** Characters of a title. */
+  title: 60,
+  /** Categories or sub categories of one rule. */
+  ruleCategories: 50,
+  /** Sections in one request: more than any shop has. */
+  sections: 1_000,
+} as const;

@@ -13,6 +13,7 @@ import { clientErrorCalls } from './client-errors.ts';
 import { contentPageCalls } from './content-pages.ts';
 import { favouriteCalls } from './favourites.ts';
 import { fulfilmentCalls } from './fulfilment.ts';
+import { homePageCalls } from './home-page.ts';
 import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...userCalls,
   ...accountCalls,
   ...catalogueCalls,
+  ...homePageCalls,
   ...searchCalls,
   ...shoppingListCalls,
   ...adminCatalogueCalls,

@@ -74,6 +74,7 @@ export const links = {
   adminRecipes: '/dashboard/recipes',
   adminPages: '/dashboard/pages',
   adminPage: (slug: string, language: string) => `/dashboard/pages?page=${slug}&language=${language}`,
+  adminHomePage: '/dashboard/home-page',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; the second part is empty without a sub category. */
   category: (category: Named, subCategoryId = '', page = 1) =>
     `/${slug(addressName(category), '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,

@@ -9,6 +9,9 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** The day at a moment, for example 2026-11-20. */
 export const shopDayAt = (moment: Date): string => new Date(moment.getTime() + offset).toISOString().slice(0, 10);
 
+/** The time of the day at a moment, for example 16:30. */
+export const shopTimeAt = (moment: Date): string => new Date(moment.getTime() + offset).toISOString().slice(11, 16);
+
 /** The first moment of a day such as 2026-11-20. The day ends when the next one starts. */
 export const startOfShopDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offset);
 

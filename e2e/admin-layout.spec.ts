@@ -23,6 +23,7 @@ const adminScreens = [
   [links.adminSubCategories, 'Product Sub Categories', 'Sub category'],
   [links.adminUploadProduct, 'Upload Product', 'Upload Product'],
   [links.adminProducts, 'Upload Product', 'Product'],
+  [links.adminHomePage, 'Home page', 'Home page'],
   [links.adminImport, 'Import', 'Import'],
   [links.adminUsers, 'People', 'People'],
   [links.adminSearches, 'Searches', 'Searches'],

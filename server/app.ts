@@ -24,6 +24,11 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createFavourites } from './favourites/favourites.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
+import { createHomePage } from './home-page/home-page.ts';
+import { createHomePageAdmin } from './home-page/home-page-admin.ts';
+import { checkHomePageEvery, LiveArrangement } from './home-page/live-arrangement.ts';
+import { homePageRoutes } from './home-page/routes.ts';
+import { picturesOfHomePage } from './home-page/store.ts';
 import { guardLoad } from './http/admission.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { createEventStreams, type StreamSettings, signInCheckEvery } from './http/event-streams.ts';
@@ -169,6 +174,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const popularity = createPopularity({ database, catalogue, now });
   const recommendations = createRecommendations({ database, catalogue, now });
   const shelves = createShelves({ catalogue });
+  const live = new LiveArrangement({ database, catalogue, log: app.log, now: now ?? (() => new Date()) });
+  const homePage = createHomePage({ catalogue, live, shelves });
   const overview = createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now });
 
   const jobs = new BackgroundJobs(database, app.log);
@@ -195,13 +202,20 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     ...restock.cleanup,
     ...reports.cleanup,
   ];
-  for (const step of [...cleanup, oldPreviews(database, images, picturesOfOrders)]) {
+  for (const step of [...cleanup, oldPreviews(database, images, [picturesOfOrders, picturesOfHomePage])]) {
     jobs.add({ ...step, every: hour, single: true });
   }
   jobs.add({ name: 'choose offers and best sellers', every: chooseEvery, run: shelves.choose });
   await jobs.run('read what sells');
   await jobs.run('choose offers and best sellers');
   await jobs.run('read what is bought together');
+  jobs.add({ name: 'choose the products of home rows', every: chooseEvery, run: () => live.chooseAgain() });
+  jobs.add({
+    name: 'check for a missed change of the home page',
+    every: checkHomePageEvery,
+    run: () => live.catchUp(),
+  });
+  await live.open();
   let idle: Promise<unknown> = Promise.resolve();
   app.addHook('preClose', async () => {
     // They stop while the last requests get their responses.
@@ -209,6 +223,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   });
   app.addHook('onClose', async () => {
     await idle;
+    await live.close();
     await orderEvents.close();
     await recipeBook.close();
     await catalogue.close();
@@ -230,6 +245,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   contentPageRoutes(app, cached, contentPages);
   catalogueRoutes(app, cached, catalogue, catalogueAdmin);
   recommendationRoutes(app, cached, { recommendations, shelves });
+  const homePageAdmin = createHomePageAdmin({ database, catalogue, images, live, homePage });
+  await homePageRoutes(app, cached, homePage, homePageAdmin);
   await catalogueAdminRoutes(app, catalogueAdmin);
   await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);

@@ -48,6 +48,7 @@ export default [
       route('searches', 'routes/dashboard/searches.tsx'),
       route('settings', 'routes/dashboard/settings.tsx'),
       route('pages', 'routes/dashboard/pages.tsx'),
+      route('home-page', 'routes/dashboard/home-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -58,6 +58,8 @@ export default {
   page: 'Page',
   thePage: 'page',
   pageText: 'Text',
+  homePage: 'Home page',
+  theHomePage: 'home page',
 
   // Fields
   name: 'Name',
@@ -80,6 +82,9 @@ export default {
   restored: 'Restored',
   removed: 'Removed',
   left: 'Left as they are',
+  rowOrder: 'Order of the rows',
+  hiddenRows: 'Hidden rows',
+  rowTitles: 'Other titles',
 
   // Values of status, payment status and role
   valuePlaced: 'placed',

@@ -23,6 +23,7 @@ export default {
   import: 'Import',
   shop: 'Shop',
   settings: 'Settings',
+  homePage: 'Home page',
   insight: 'Insight',
   people: 'People',
   searches: 'Searches',

@@ -185,6 +185,12 @@ export default {
   importRuns: 'A spreadsheet is being imported right now. Nothing was saved; please try again in a minute.',
   productsAreBusy: 'These products are being changed or ordered right now. Nothing was saved; please try again.',
 
+  // The home page
+  homeRowNotFound: 'This row of the home page was not found.',
+  homeProductGone: 'One of the products is not for sale.',
+  homeSectionTwice: 'A row of the home page is given twice.',
+  homePageChanged: 'Somebody else has saved the home page in the meantime. Nothing of yours was saved.',
+
   // Pictures
   pictureTypes: 'Only PNG, JPEG, WebP or AVIF pictures can be used.',
   pictureAnimated: 'Animated pictures cannot be used.',

@@ -125,6 +125,13 @@ export default {
   sayWhatHappened: 'Please write what happened',
   writeAnswer: 'Write an answer',
   writeText: 'Write a text',
+  // The home page
+  timeOfDay: 'Must be a time of day like 06:00',
+  endsBeforeStart: 'The end is before the beginning',
+  enterTitle: 'Enter a title',
+  twice: 'Something is in it twice',
+  percent: 'Must be a percentage from 0 to 100',
+  mostRows: 'A home page has at most {most} rows of its own',
 
   // Catalogue and search
   choosePicture: 'Choose a picture',

@@ -58,6 +58,8 @@ export default {
   page: 'पेज',
   thePage: 'पेज',
   pageText: 'टेक्स्ट',
+  homePage: 'होम पेज',
+  theHomePage: 'होम पेज',
 
   name: 'नाम',
   image: 'तस्वीर',
@@ -79,6 +81,9 @@ export default {
   restored: 'पहले जैसे किए गए',
   removed: 'हटाए गए',
   left: 'वैसे ही रहे',
+  rowOrder: 'पंक्तियों का क्रम',
+  hiddenRows: 'छिपी पंक्तियाँ',
+  rowTitles: 'बदले हुए शीर्षक',
 
   valuePlaced: 'नया',
   valuePacked: 'पैक हो गया',

@@ -22,6 +22,7 @@ export default {
   uploadProduct: 'प्रोडक्ट डालें',
   product: 'प्रोडक्ट',
   recipes: 'रेसिपी',
+  homePage: 'होम पेज',
   import: 'इंपोर्ट',
   shop: 'दुकान',
   settings: 'सेटिंग',

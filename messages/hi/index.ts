@@ -3,6 +3,7 @@ export { default as account } from './account.ts';
 export { default as addresses } from './addresses.ts';
 export { default as adminCatalogue } from './admin-catalogue.ts';
 export { default as adminHistory } from './admin-history.ts';
+export { default as adminHome } from './admin-home.ts';
 export { default as adminImport } from './admin-import.ts';
 export { default as adminOrders } from './admin-orders.ts';
 export { default as adminOverview } from './admin-overview.ts';

@@ -115,6 +115,13 @@ export default {
   countNeedsVersion: 'गिनती के साथ वह stockVersion चाहिए जिस पर गिनती हुई',
   ledgerMovement: 'लेजर की कोई एंट्री हो',
 
+  timeOfDay: 'समय 06:00 जैसा हो',
+  endsBeforeStart: 'अंत शुरुआत से पहले है',
+  enterTitle: 'शीर्षक लिखें',
+  twice: 'इसमें कुछ दो बार है',
+  percent: '0 से 100 के बीच का प्रतिशत हो',
+  mostRows: 'होम पेज पर अपनी ज़्यादा से ज़्यादा {most} पंक्तियाँ हो सकती हैं',
+
   choosePicture: 'एक तस्वीर चुनें',
   chooseSheet: 'एक CSV फ़ाइल चुनें',
   lowestPriceWhole: 'सबसे कम कीमत पूरी संख्या हो',

@@ -3,10 +3,10 @@
  * `present.ts` makes the contract's shapes of them. Only administrators find unpublished products. The snapshot is built
  * from rows and patched with changes, in slices between which other work runs; it never reads the database itself.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { limits, pageSizes } from '../../contract/limits.ts';
 import { Changes } from '../cache/dependencies.ts';
+import { Breaks } from '../platform/breaks.ts';
 import {
   type FoundProducts,
   IndexedProducts,
@@ -20,8 +20,6 @@ import type { CategoryRow, SubCategoryRow } from './category-store.ts';
 import type { ProductRow } from './product-store.ts';
 import type { Stock } from './stock-store.ts';
 
-/** The longest time without a break for other work, in ms. */
-const slice = 8;
 /** Products that are indexed together. */
 const batch = 20;
 /** Products that are read from the database together. */
@@ -279,12 +277,17 @@ export class Snapshot {
     return this.#list(listKey(categoryId, subCategoryId));
   }
 
+  /** The first products of a category, as its row on the home page shows them. Notes only which ones. */
+  listFirst(categoryId: string): readonly ProductRow[] {
+    const key = listKey(categoryId);
+    this.changes.rows.read(key);
+    return this.#lists.first(key, pageSizes.homeRow);
+  }
+
   /** One row for each category that has products, with its first products. */
   listHomeRows(): CategoryWithProducts[] {
     return this.categories.flatMap((category) => {
-      const key = listKey(category.id);
-      this.changes.rows.read(key);
-      const products = this.#lists.first(key, pageSizes.homeRow);
+      const products = this.listFirst(category.id);
       this.readProducts(products);
       return products.length > 0 ? { category, products } : [];
     });
@@ -357,20 +360,6 @@ export class Snapshot {
 
   get #surroundings() {
     return { names: this.#names, sales: this.#sales };
-  }
-}
-
-/** When a long task lets other work run. */
-class Breaks {
-  #began = performance.now();
-
-  get isDue(): boolean {
-    return performance.now() - this.#began > slice;
-  }
-
-  async take(): Promise<void> {
-    await nextTurn();
-    this.#began = performance.now();
   }
 }
 

@@ -69,6 +69,8 @@ const publicApi = [
   'GET recipe/get-recipe-list/:recipeId',
   'POST recipe/find-dish',
   'GET content/get-page/:slug',
+  'GET product/get-home-page',
+  'GET product/get-home-row/:rowId',
 ];
 
 describe('every route, for every kind of client', () => {

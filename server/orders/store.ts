@@ -298,5 +298,5 @@ export const orderIdsOf = (userId: string, limit: number): SQL =>
 /** A subquery: see `RelatedData`. */
 export const lastOrderAtOf = (userId: string): SQL => sql`select max(created_at) from orders where user_id = ${userId}`;
 
-/** A subquery: see `PicturesOfOrders`. */
+/** A subquery: see `PicturesOfOthers`. */
 export const picturesOfOrders = (among: SQL): SQL => sql`select image from order_lines where image in (${among})`;

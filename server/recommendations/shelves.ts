@@ -6,6 +6,7 @@ import { pageSizes } from '../../contract/limits.ts';
 import { Changes } from '../cache/dependencies.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
+import { Best } from '../platform/best.ts';
 
 /** Interval of choosing, in ms. */
 export const chooseEvery = 60_000;
@@ -21,16 +22,12 @@ const sharesOf = (units: number): number => units / (1 + units);
 
 /** The `candidates` highest of a list, without sorting all of it. */
 function highest(rows: Iterable<ProductRow>, scoreOf: (row: ProductRow) => number): string[] {
-  const best: { id: string; score: number }[] = [];
+  const best = new Best<{ id: string; score: number }>(candidates, (one, other) => other.score - one.score);
   for (const row of rows) {
     const score = row.stock > 0 ? scoreOf(row) : 0;
-    const last = best.at(-1);
-    if (score <= 0 || (best.length === candidates && last && score <= last.score)) continue;
-    const place = best.findIndex((each) => each.score < score);
-    best.splice(place < 0 ? best.length : place, 0, { id: row.id, score });
-    if (best.length > candidates) best.pop();
+    if (score > 0) best.add({ id: row.id, score });
   }
-  return best.map(({ id }) => id);
+  return best.items.map(({ id }) => id);
 }
 
 export function createShelves({ catalogue }: { catalogue: Catalogue }) {

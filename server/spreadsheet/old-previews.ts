@@ -15,7 +15,7 @@ const longest = 60_000;
 export function oldPreviews(
   database: Database,
   images: Pick<Images, 'remove'>,
-  picturesOfOrders: store.PicturesOfOrders,
+  picturesOfOthers: readonly store.PicturesOfOthers[],
 ): CleanupStep {
   /**
    * The pictures are deleted before the commit: until then nobody can apply the sheet, and after a failure the next run
@@ -25,7 +25,7 @@ export function oldPreviews(
     database.transaction(
       async (tx) => {
         const pictures = await store.takePreview(tx, id);
-        const unused = await store.listUnusedPictures(tx, pictures, picturesOfOrders);
+        const unused = await store.listUnusedPictures(tx, pictures, picturesOfOthers);
         for (const picture of unused) await images.remove(picture, before);
       },
       { deadline: longest },

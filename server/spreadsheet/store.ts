@@ -103,23 +103,26 @@ export async function takePreview(tx: Queries, id: string): Promise<string[]> {
 }
 
 /** The pictures in orders, which depend on this feature, among those of a subquery: a subquery with one column. */
-export type PicturesOfOrders = (among: SQL) => SQL;
+export type PicturesOfOthers = (among: SQL) => SQL;
 
 /**
- * Those of `pictures` without references: from a product, category, sub category or order, or an import that could
+ * Those of `pictures` without references: from a product, category, sub category or another feature, such as an order, or an import that could
  * restore them. Reads whole tables, including orders: only for an occasional job.
  */
 export async function listUnusedPictures(
   queries: Queries,
   pictures: readonly string[],
-  picturesOfOrders: PicturesOfOrders,
+  picturesOfOthers: readonly PicturesOfOthers[],
 ): Promise<string[]> {
   if (pictures.length === 0) return [];
   const { rows } = (await queries.execute(sql`
     with given as (select distinct jsonb_array_elements_text(${JSON.stringify(pictures)}::jsonb) as id),
     used as (
       ${picturesOfCatalogue()}
-      union ${picturesOfOrders(sql`select id from given`)}
+      ${sql.join(
+        picturesOfOthers.map((picturesOf) => sql`union ${picturesOf(sql`select id from given`)}`),
+        sql` `,
+      )}
       union select jsonb_array_elements_text(before -> 'images') from imported_products where before ? 'images'
       union select kept.value from imports, jsonb_each_text(pictures) as kept where status = 'previewed'
     )

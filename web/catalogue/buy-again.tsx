@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { deviceStore, personalNames } from '../api/storage.ts';
 import { personalKey } from '../query-client.ts';
@@ -20,7 +19,7 @@ const key = personalNames.buysAgain;
  * What this shopper may need again. The page is the same for everybody, so the row comes after hydration: into the space that is
  * reserved for shoppers who had one before, so that nothing shifts; others get it on their next visit.
  */
-export function BuyAgain() {
+export function BuyAgain({ title }: { title: string }) {
   const stored = useStoredSignIn();
   const { data, isError } = useQuery({ ...buyAgainQuery, enabled: stored === 'some' });
   const hasSome = stored === 'none' ? false : data && data.length > 0;
@@ -44,7 +43,5 @@ export function BuyAgain() {
     },
     [],
   );
-  return (
-    <div className="buy-again">{!failed && <Shelf title={m.catalogue.buyAgain()} name="again" products={data} />}</div>
-  );
+  return <div className="buy-again pb-4">{!failed && <Shelf title={title} name="again" products={data} />}</div>;
 }

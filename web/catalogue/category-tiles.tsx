@@ -11,10 +11,16 @@ const columns =
 const sizes = '(width >= 64rem) 8rem, (width >= 40rem) 15vw, 22vw';
 
 /** All category tiles with a heading. */
-export const CategorySection = ({ categories }: { categories: readonly Category[] }) => (
+export const CategorySection = ({
+  title = m.catalogue.shopByCategory(),
+  categories,
+}: {
+  title?: string | undefined;
+  categories: readonly Category[];
+}) => (
   <section aria-labelledby="categories" className="pt-6 pb-2">
     <h2 id="categories" className="mb-3 text-xl font-bold">
-      {m.catalogue.shopByCategory()}
+      {title}
     </h2>
     <CategoryTiles categories={categories} />
   </section>

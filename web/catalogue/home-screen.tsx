@@ -1,31 +1,24 @@
-import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import type { Category, Product } from '../../contract/catalogue.ts';
+import type { Category } from '../../contract/catalogue.ts';
+import type { ShownSection } from '../../contract/home-page.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ChevronRight, ClipboardList, CookingPot, type IconComponent } from '../ui/icons.tsx';
-import { BuyAgain } from './buy-again.tsx';
-import { CategorySection } from './category-tiles.tsx';
 import { EmptyCatalogue } from './empty-lists.tsx';
-import { BestSellers, Offers } from './home-shelves.tsx';
-import { ProductRow, type SentRow } from './product-row.tsx';
-import { useHomeRows } from './use-home-rows.ts';
+import { HomeSection } from './home-sections.tsx';
 
 interface Props {
   categories: readonly Category[];
-  rows: readonly SentRow[];
-  /** The largest discounts. */
-  offers: readonly Product[];
-  /** Whether there are any. */
-  bestSellers: boolean;
+  /** Everything below the banner, as the shop arranged it. */
+  sections: readonly ShownSection[];
   /** Whether there is a recipe. */
   dishes: boolean;
 }
 
-/** Banner, categories, and one row of products for each category (spec §2, home). */
-export const HomeScreen = ({ categories, rows, offers, bestSellers, dishes }: Props) => (
+/** Banner, categories, and rows of products (spec §2, home). */
+export const HomeScreen = ({ categories, sections, dishes }: Props) => (
   <>
     <Hero />
     {categories.length === 0 ? (
@@ -33,35 +26,13 @@ export const HomeScreen = ({ categories, rows, offers, bestSellers, dishes }: Pr
     ) : (
       <div className="shell">
         <WholeCarts dishes={dishes} />
-        <BuyAgain />
-        <Offers products={offers} />
-        <CategorySection categories={categories} />
-        {bestSellers && <BestSellers />}
-        <Rows categories={categories} rows={rows} />
+        {sections.map((section) => (
+          <HomeSection key={section.id} section={section} categories={categories} />
+        ))}
       </div>
     )}
   </>
 );
-
-/** The page has the first cards of the first rows. All others are loaded when the user comes near them. */
-function Rows({ categories, rows }: Pick<Props, 'categories' | 'rows'>) {
-  const [wanted, setWanted] = useState(false);
-  // Rendered with low priority, so that taps are answered first.
-  const whole = useDeferredValue(useHomeRows(wanted));
-  return rows.map(({ categoryId, products }) => {
-    const category = categories.find(({ _id }) => _id === categoryId);
-    if (!category) return null;
-    return (
-      <ProductRow
-        key={categoryId}
-        category={category}
-        sent={products}
-        whole={whole?.get(categoryId)}
-        onNear={() => setWanted(true)}
-      />
-    );
-  });
-}
 
 /** The ways to a whole cart at once. */
 const WholeCarts = ({ dishes }: Pick<Props, 'dishes'>) => (

@@ -1,25 +1,48 @@
 /** Products in a row that scrolls sideways. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
+import { imageAtWidth } from '../../contract/images.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronLeft, ChevronRight } from '../ui/icons.tsx';
 import { times } from '../ui/times.ts';
 import { recallPosition, rememberPosition, usePositionKey } from './positions.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
-const strip = 'flex gap-2.5 overflow-x-auto pb-2 sm:gap-4';
+const strip = 'gap-2.5 overflow-x-auto pb-2 sm:gap-4';
+const inOneLine = 'flex';
+const inTwoLines = 'grid auto-cols-[10rem] grid-flow-col grid-rows-2 justify-start sm:auto-cols-[11.5rem]';
 const card = 'w-40 shrink-0 snap-start sm:w-46';
 /** The height of the cards, for rows whose cards come later. */
 export const stripHeight = 'min-h-71 sm:min-h-78';
+/** The same for two lines. */
+export const gridHeight = 'min-h-[35.125rem] sm:min-h-[39rem]';
 
-/** @param name identifies the row on the page, for its position */
-export function ProductStrip({ name, products }: { name: string; products: readonly Product[] }) {
+interface Props {
+  /** Identifies the row on the page, for its position. */
+  name: string;
+  products: readonly Product[];
+  /** Two lines of cards instead of one. */
+  twoLines?: boolean;
+  /** A picture before the cards. */
+  picture?: { url: string; alt: string } | undefined;
+}
+
+export function ProductStrip({ name, products, twoLines = false, picture }: Props) {
   const { ref, onScroll, atStart, atEnd, move } = useScrollRow(name, products.length);
   return (
     <div className="relative">
-      <ul ref={ref} onScroll={onScroll} className={classNames(strip, 'snap-x [scrollbar-width:thin]')}>
+      <ul
+        ref={ref}
+        onScroll={onScroll}
+        className={classNames(strip, twoLines ? inTwoLines : inOneLine, 'snap-x [scrollbar-width:thin]')}
+      >
+        {picture && (
+          <li className={classNames('shrink-0 snap-start', twoLines ? 'col-span-2 row-span-2' : 'w-56 sm:w-80')}>
+            <StripPicture {...picture} />
+          </li>
+        )}
         {products.map((product) => (
-          <li key={product._id} className={card}>
+          <li key={product._id} className={twoLines ? 'snap-start' : card}>
             <ProductCard product={product} />
           </li>
         ))}
@@ -29,6 +52,19 @@ export function ProductStrip({ name, products }: { name: string; products: reado
     </div>
   );
 }
+
+/** As high as the cards beside it, whatever its own shape. */
+const StripPicture = ({ url, alt }: { url: string; alt: string }) => (
+  <div className="relative h-full overflow-hidden rounded-lg bg-tile">
+    <img
+      src={imageAtWidth(url, 640)}
+      alt={alt}
+      loading="lazy"
+      draggable={false}
+      className="absolute inset-0 size-full object-cover"
+    />
+  </div>
+);
 
 /** For mouse users only. Keyboard users move from card to card, touch users swipe. */
 function Arrow({ side, hidden, onClick }: { side: 'left' | 'right'; hidden: boolean; onClick: () => void }) {
@@ -50,9 +86,9 @@ function Arrow({ side, hidden, onClick }: { side: 'left' | 'right'; hidden: bool
   );
 }
 
-export const ProductStripSkeleton = ({ count }: { count: number }) => (
-  <div aria-hidden className={classNames(strip, 'overflow-hidden')}>
-    {times(count, (index) => (
+export const ProductStripSkeleton = ({ count, twoLines = false }: { count: number; twoLines?: boolean }) => (
+  <div aria-hidden className={classNames(strip, twoLines ? inTwoLines : inOneLine, 'overflow-hidden')}>
+    {times(twoLines ? 2 * count : count, (index) => (
       <div key={index} className={card}>
         <ProductCardSkeleton />
       </div>

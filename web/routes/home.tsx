@@ -8,26 +8,17 @@ import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/home';
 
-/** What the page is sent with: the cards of the first rows that fit beside each other. The browser loads the others. */
-const sent = { rows: 1, cards: 6 };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [categories, rows, shelves, recipes] = await Promise.all([
+  const [categories, { sections }, recipes] = await Promise.all([
     api.load('GET /api/v1/category/get-all-category'),
-    api.load('GET /api/v1/product/get-home-rows'),
-    api.load('GET /api/v1/product/get-shelves'),
+    api.load('GET /api/v1/product/get-home-page'),
     api.load('GET /api/v1/recipe/get-recipes'),
   ]);
   return {
     categories,
-    offers: shelves.offers.slice(0, sent.cards).map(listedProduct),
     dishes: recipes.length > 0,
-    bestSellers: shelves.bestSellers.length > 0,
-    rows: rows.map(({ category, product }, index) => ({
-      categoryId: category._id,
-      products: index < sent.rows ? product.slice(0, sent.cards).map(listedProduct) : [],
-    })),
+    sections: sections.map((section) => ({ ...section, products: section.products.map(listedProduct) })),
   };
 }
 

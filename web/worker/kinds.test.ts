@@ -41,6 +41,8 @@ describe('what is kept', () => {
     ['/illustrations/cart.svg', 'picture'],
     [calls.getHomeRows.path, 'read'],
     [calls.getShelves.path, 'read'],
+    [calls.getHomePage.path, 'read'],
+    [calls.getHomeRow.path.replace(':rowId', '01jb0000000000000000000000'), 'read'],
     [calls.getAllCategory.path, 'read'],
     [calls.getRelated.path.replace(':productId', '01k'), 'read'],
     [calls.suggest.path, undefined],

@@ -14,6 +14,7 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
   recipe: { label: m.adminHistory.recipe(), inSentence: m.adminHistory.theRecipe() },
   import: { label: m.adminHistory.import(), inSentence: m.adminHistory.theImport() },
   page: { label: m.adminHistory.page(), inSentence: m.adminHistory.thePage() },
+  home_page: { label: m.adminHistory.homePage(), inSentence: m.adminHistory.theHomePage() },
 };
 
 /** The fields of a product whose labels are the same wherever administrators see them. */
@@ -66,6 +67,10 @@ const fieldLabels: Record<string, string> = {
   removed: m.adminHistory.removed(),
   left: m.adminHistory.left(),
   body: m.adminHistory.pageText(),
+  // The home page
+  order: m.adminHistory.rowOrder(),
+  hidden: m.adminHistory.hiddenRows(),
+  titles: m.adminHistory.rowTitles(),
 };
 
 /** Fields with an amount in rupees. */

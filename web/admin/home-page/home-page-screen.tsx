@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { homeLimits } from '../../../contract/admin-limits.ts';
+import type { CreatedSection } from '../../../contract/home-page.ts';
+import { m } from '../../../messages/index.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Plus } from '../../ui/icons.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { type Entry, emptyRow, withEntry } from './draft.ts';
+import { RowDialog } from './row-dialog.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SectionList } from './section-list.tsx';
+import { titleOf } from './section-words.ts';
+import { Suggestions } from './suggestions.tsx';
+import { TitleDialog } from './title-dialog.tsx';
+import { useDraft } from './use-draft.ts';
+
+let newRows = 0;
+const newEntry = (section: CreatedSection): Entry => {
+  newRows += 1;
+  return { key: `new-${newRows}`, section, count: 0, picked: [] };
+};
+
+/** Orders, renames, hides, creates and deletes the rows of the home page. Nothing is saved before all of it is. */
+export function HomePageScreen() {
+  const draft = useDraft();
+  const { query, entries, change } = draft;
+  const [editing, setEditing] = useState<Entry>();
+  if (query.isPending) return <HomePageSkeleton />;
+  if (!query.data) return <LoadingFailed title={m.adminHome.loadingFailed()} query={query} />;
+  const created = entries.filter(({ section }) => section.kind === 'created');
+  const put = (entry: Entry) => change(withEntry(entries, entry));
+
+  function add(section: CreatedSection): void {
+    if (created.length < homeLimits.rows) setEditing(newEntry(section));
+    else toast.info(m.adminHome.tooManyRows({ most: homeLimits.rows }));
+  }
+
+  function remove(entry: Entry): void {
+    change(entries.filter((each) => each !== entry));
+    announce(m.adminHome.deleted({ title: titleOf(entry) }));
+  }
+
+  return (
+    <div className="space-y-5">
+      {draft.theirs && (
+        <ChangedMeanwhile busy={draft.busy} onTake={draft.takeTheirs} onKeep={() => void draft.keepMine()} />
+      )}
+      <Suggestions
+        rows={draft.suggestions.filter(({ title }) => created.every(({ section }) => section.title !== title))}
+        onAdd={add}
+      />
+      <Card
+        title={m.adminHome.rows()}
+        action={
+          <Button variant="outline" onClick={() => add(emptyRow)}>
+            <Plus size={18} />
+            {m.adminHome.addRow()}
+          </Button>
+        }
+      >
+        <SectionList
+          entries={entries}
+          onChange={change}
+          onEdit={setEditing}
+          onToggle={(entry) => put({ ...entry, section: { ...entry.section, hidden: !entry.section.hidden } })}
+          onDelete={remove}
+        />
+      </Card>
+      {draft.changed && !draft.theirs && <SaveBar draft={draft} />}
+      {editing?.section.kind === 'created' && (
+        <RowDialog entry={editing} row={editing.section} onDone={put} onClose={() => setEditing(undefined)} />
+      )}
+      {editing && editing.section.kind !== 'created' && (
+        <TitleDialog entry={editing} onDone={put} onClose={() => setEditing(undefined)} />
+      )}
+      {!editing && <LeaveQuestion unsaved={draft.changed} />}
+    </div>
+  );
+}
+
+/** Asks before changes are lost. An open dialog asks for itself: the router has one blocker at a time. */
+const LeaveQuestion = ({ unsaved }: { unsaved: boolean }) => useUnsaved(unsaved, () => {}).question;
+
+/** Placeholder for the rows. */
+const HomePageSkeleton = () => (
+  <Skeletons label={m.adminHome.loading()} className="space-y-3" sizes={Array(8).fill('h-18 w-full rounded-lg')} />
+);

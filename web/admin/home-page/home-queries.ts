@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { RowProducts } from '../../../contract/home-page.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { personalKey } from '../../query-client.ts';
+
+const key = [personalKey, 'home-page'];
+
+export const arrangementQuery = queryOptions({
+  queryKey: [...key, 'arrangement'],
+  queryFn: () => browserApi.load('GET /api/v1/home-page'),
+});
+
+/** What a row with these products would show now. */
+export const previewQuery = (products: RowProducts) =>
+  queryOptions({
+    queryKey: [...key, 'preview', products],
+    queryFn: () => browserApi.load('POST /api/v1/home-page/preview', { body: { products } }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+/** Products that are for sale, by their name. */
+export const findQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...key, 'find', search],
+    queryFn: () => browserApi.load('GET /api/v1/product/search-product', { query: { search } }),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+    retry: false,
+  });

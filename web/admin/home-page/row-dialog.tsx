@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { homeLimits, homeRowForms } from '../../../contract/admin-limits.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import type { CreatedSection, Period } from '../../../contract/home-page.ts';
+import { m } from '../../../messages/index.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { upload } from '../../api/upload.ts';
+import { type PictureValue, stored } from '../../forms/picture-file.ts';
+import { Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { ChoiceChips } from '../catalogue/choice-chips.tsx';
+import { FormDialog } from '../catalogue/form-dialog.tsx';
+import { ImageDrop, usePastedPictures } from '../catalogue/image-drop.tsx';
+import type { Entry } from './draft.ts';
+import { emptyRow } from './draft.ts';
+import { previewQuery } from './home-queries.ts';
+import { PeriodFields } from './period-fields.tsx';
+import { PickedProducts } from './picked-products.tsx';
+import { RowPreview } from './row-preview.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { formNames } from './section-words.ts';
+
+interface Props {
+  entry: Entry;
+  row: CreatedSection;
+  onDone: (entry: Entry) => void;
+  onClose: () => void;
+}
+
+type Errors = Partial<Record<'title' | 'toDay' | 'toTime' | 'image' | 'minDiscount' | 'most', string>>;
+
+function faultsOf({ title, period, products }: CreatedSection): Errors {
+  const { fromDay, toDay, fromTime, toTime } = period;
+  const isOutside = (value: number, least: number, most: number) => !(value >= least && value <= most);
+  return {
+    ...(title.trim() === '' && { title: m.adminHome.enterTitle() }),
+    ...(fromDay && toDay && toDay < fromDay && { toDay: m.adminHome.endsBeforeStart() }),
+    ...(fromTime && toTime && toTime !== '00:00' && toTime <= fromTime && { toTime: m.adminHome.endsBeforeStart() }),
+    ...(products.by === 'rule' &&
+      isOutside(products.minDiscount, 0, 100) && { minDiscount: m.adminHome.percentRange() }),
+    ...(products.by === 'rule' &&
+      isOutside(products.most, 1, homeLimits.products) && {
+        most: m.adminHome.mostRange({ most: homeLimits.products }),
+      }),
+  };
+}
+
+/** Creates or edits a row: its titles, form, picture, times and products. The page is saved later. */
+export function RowDialog({ entry, row, onDone, onClose }: Props) {
+  const queries = useQueryClient();
+  const isNew = entry.key.startsWith('new-');
+  const [value, setValue] = useState(row);
+  const [picked, setPicked] = useState<readonly Product[]>(entry.picked);
+  const [initial] = useState(() => stored(row.image));
+  const [picture, setPicture] = useState<PictureValue | null>(initial);
+  const [share, setShare] = useState<number>();
+  const [errors, setErrors] = useState<Errors>({});
+  /** The rule or list that is not chosen now, for whoever changes their mind. */
+  const [other, setOther] = useState<CreatedSection['products']>(
+    row.products.by === 'rule' ? { by: 'hand', ids: [] } : emptyRow.products,
+  );
+  const set = (changes: Partial<CreatedSection>) => setValue((now) => ({ ...now, ...changes }));
+  const setPeriod = (changes: Partial<Period>) => {
+    set({ period: { ...value.period, ...changes } });
+    setErrors(({ toDay: _, toTime: __, ...rest }) => rest);
+  };
+  usePastedPictures(([first]) => first && setPicture(first));
+
+  /** The URL of the picture, which is uploaded first when it is new. */
+  async function imageOf(): Promise<string> {
+    if (picture?.kind !== 'new') return picture?.url ?? '';
+    setShare(0);
+    try {
+      return (await upload('POST /api/v1/home-page/picture', { image: picture.file }, setShare)).data.image;
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  async function submit(): Promise<void> {
+    const faults = faultsOf(value);
+    setErrors(faults);
+    if (Object.keys(faults).length > 0) return;
+    try {
+      const image = await imageOf();
+      const { length: count } = await queries.fetchQuery(previewQuery(value.products));
+      const section = { ...value, title: value.title.trim(), title_hi: value.title_hi.trim(), image };
+      const { isOn: _, ...rest } = entry;
+      onDone({ ...rest, section, count, picked });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.errors.image) setErrors({ image: error.errors.image });
+      toast.error(messageOf(error));
+    }
+  }
+
+  return (
+    <FormDialog
+      wide
+      title={isNew ? m.adminHome.newRow() : m.adminHome.editRow()}
+      saveLabel={m.adminHome.done()}
+      busyLabel={m.adminHome.uploading()}
+      busy={share !== undefined}
+      share={share ?? 0}
+      unsaved={value !== row || picture !== initial}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={m.adminHome.titleEnglish()}
+          maxLength={homeLimits.title}
+          value={value.title}
+          error={errors.title}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        <Field
+          label={m.adminHome.titleHindi()}
+          hint={m.adminHome.hindiFallback()}
+          lang="hi"
+          maxLength={homeLimits.title}
+          value={value.title_hi}
+          onChange={(event) => set({ title_hi: event.target.value })}
+        />
+      </div>
+      <ChoiceChips
+        legend={m.adminHome.form()}
+        options={homeRowForms}
+        wordFor={(form) => formNames[form]}
+        chosen={value.form}
+        onChange={(form) => set({ form })}
+      />
+      <div>
+        <p aria-hidden className="mb-1.5 text-sm font-semibold">
+          {m.adminHome.picture()}
+        </p>
+        <ImageDrop label={m.adminHome.picture()} picture={picture} onChange={setPicture} error={errors.image} />
+      </div>
+      <PeriodFields period={value.period} errors={errors} onChange={setPeriod} />
+      <ChoiceChips
+        legend={m.adminHome.products()}
+        options={['rule', 'hand'] as const}
+        wordFor={(by) => (by === 'rule' ? m.adminHome.byRule() : m.adminHome.byHand())}
+        chosen={value.products.by}
+        onChange={(by) => {
+          if (by === value.products.by) return;
+          setOther(value.products);
+          set({ products: other });
+        }}
+      />
+      {value.products.by === 'rule' ? (
+        <RuleFields rule={value.products} errors={errors} onChange={(products) => set({ products })} />
+      ) : (
+        <PickedProducts
+          products={picked}
+          onChange={(products) => {
+            setPicked(products);
+            set({ products: { by: 'hand', ids: products.map(({ _id }) => _id) } });
+          }}
+        />
+      )}
+      <RowPreview products={value.products} />
+    </FormDialog>
+  );
+}

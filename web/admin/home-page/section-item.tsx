@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import type { NamedSection } from '../../../contract/admin-limits.ts';
+import { m } from '../../../messages/index.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import {
+  ArrowDown,
+  ArrowUp,
+  Award,
+  BadgePercent,
+  Eye,
+  EyeOff,
+  GripVertical,
+  type IconComponent,
+  LayoutGrid,
+  Pencil,
+  RotateCcw,
+  Trash2,
+  TriangleAlert,
+} from '../../ui/icons.tsx';
+import { Thumb } from '../catalogue/thumb.tsx';
+import type { Entry } from './draft.ts';
+import { formNames, periodWords, titleOf, usualNameOf } from './section-words.ts';
+
+interface Props {
+  entry: Entry;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Moves it up (-1) or down (1). */
+  onMove: (step: -1 | 1) => void;
+  onEdit: (entry: Entry) => void;
+  onToggle: (entry: Entry) => void;
+  onDelete: (entry: Entry) => void;
+}
+
+/** A section in the list: what it is, what it shows now, and what can be done with it. */
+export function SectionItem({ entry, isFirst, isLast, onMove, onEdit, onToggle, onDelete }: Props) {
+  const { section } = entry;
+  const { hidden } = section;
+  const title = titleOf(entry);
+  const isCreated = section.kind === 'created';
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-canvas p-2 pl-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]',
+        hidden && 'bg-surface',
+      )}
+    >
+      <span className="flex items-center gap-1">
+        <span title={m.adminHome.drag()} className="cursor-grab px-1 py-3 text-muted pointer-coarse:hidden">
+          <GripVertical size={20} />
+        </span>
+        <span className="block w-12 shrink-0 overflow-hidden rounded-sm bg-tile pointer-coarse:ml-2">
+          <EntryPicture entry={entry} title={title} />
+        </span>
+      </span>
+      <div className="min-w-0 py-1">
+        <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+        <p className="text-sm text-muted">{wordsOf(entry).join(' · ')}</p>
+        <Notes entry={entry} />
+      </div>
+      <div className="flex flex-wrap justify-end max-sm:col-span-2">
+        {([-1, 1] as const).map((step) => (
+          <IconButton
+            key={step}
+            data-step={step}
+            disabled={step < 0 ? isFirst : isLast}
+            label={step < 0 ? m.adminHome.moveUp({ title }) : m.adminHome.moveDown({ title })}
+            onClick={() => onMove(step)}
+          >
+            {step < 0 ? <ArrowUp size={20} /> : <ArrowDown size={20} />}
+          </IconButton>
+        ))}
+        <IconButton
+          label={isCreated ? m.adminHome.edit({ title }) : m.adminHome.rename({ title })}
+          onClick={() => onEdit(entry)}
+        >
+          <Pencil size={20} />
+        </IconButton>
+        <IconButton
+          label={hidden ? m.adminHome.show({ title }) : m.adminHome.hide({ title })}
+          onClick={() => onToggle(entry)}
+        >
+          {hidden ? <EyeOff size={20} /> : <Eye size={20} />}
+        </IconButton>
+        {isCreated && (
+          <IconButton label={m.adminHome.delete({ title })} onClick={() => onDelete(entry)} className="text-danger">
+            <Trash2 size={20} />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The icons of built-in sections, which have no picture. */
+const icons: Record<NamedSection, IconComponent> = {
+  tiles: LayoutGrid,
+  again: RotateCcw,
+  offers: BadgePercent,
+  best: Award,
+};
+
+function EntryPicture({ entry, title }: { entry: Entry; title: string }) {
+  const { section } = entry;
+  if (section.kind !== 'builtIn') return <Thumb url={imageOf(entry)} widest={96} sizes="48px" name={title} />;
+  const Icon = icons[section.name];
+  return (
+    <span className="flex aspect-square items-center justify-center text-on-tile">
+      <Icon size={24} />
+    </span>
+  );
+}
+
+function imageOf({ section, category, picked }: Entry): string {
+  if (section.kind === 'category') return category?.image ?? '';
+  return section.kind === 'created' ? section.image || (picked[0]?.images[0] ?? '') : '';
+}
+
+/** What it is, and how much it shows now. */
+function wordsOf(entry: Entry): string[] {
+  const { section, count } = entry;
+  const isTiles = section.kind === 'builtIn' && section.name === 'tiles';
+  const counted =
+    count === null
+      ? m.adminHome.ofPerson()
+      : isTiles
+        ? m.adminHome.tilesNow({ count })
+        : m.adminHome.productsNow({ count });
+  if (section.kind === 'created') return [formNames[section.form], counted, ...periodWords(section.period)];
+  const kind = section.kind === 'category' ? m.adminHome.categoryRow() : undefined;
+  const usual = section.title || section.title_hi ? usualNameOf(entry) : undefined;
+  return [kind, usual, counted].filter((word) => word !== undefined);
+}
+
+/** Why shoppers do not see it now. */
+function Notes({ entry: { section, count, isOn } }: Pick<Props, 'entry'>): ReactNode {
+  if (section.hidden) return <p className="text-sm font-semibold text-muted">{m.adminHome.hiddenNow()}</p>;
+  if (count === 0)
+    return (
+      <p className="flex items-center gap-1.5 text-sm font-semibold text-warning">
+        <TriangleAlert size={16} className="shrink-0" />
+        {m.adminHome.emptyNow()}
+      </p>
+    );
+  if (section.kind !== 'created' || isOn === undefined || periodWords(section.period).length === 0) return null;
+  return isOn ? (
+    <p className="text-sm font-semibold text-accent">{m.adminHome.shownNow()}</p>
+  ) : (
+    <p className="text-sm font-semibold text-muted">{m.adminHome.notNow()}</p>
+  );
+}

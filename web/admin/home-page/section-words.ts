@@ -1,0 +1,50 @@
+import type { NamedSection } from '../../../contract/admin-limits.ts';
+import type { CreatedSection, Period } from '../../../contract/home-page.ts';
+import { startOfShopDay } from '../../../contract/shop-day.ts';
+import { m } from '../../../messages/index.ts';
+import { locale } from '../../../messages/locale.ts';
+import { formatDate, formatTime } from '../../dates.ts';
+import type { Entry } from './draft.ts';
+
+const usualNames: Record<NamedSection, string> = {
+  tiles: m.adminHome.tiles(),
+  again: m.adminHome.again(),
+  offers: m.adminHome.offers(),
+  best: m.adminHome.best(),
+};
+
+export const formNames: Record<CreatedSection['form'], string> = {
+  carousel: m.adminHome.carousel(),
+  grid: m.adminHome.grid(),
+  banner: m.adminHome.banner(),
+};
+
+/** What a section is called when nobody renamed it. */
+export function usualNameOf({ section, category }: Pick<Entry, 'section' | 'category'>): string {
+  if (section.kind === 'builtIn') return usualNames[section.name];
+  return section.kind === 'category' ? (category?.name ?? '') : section.title;
+}
+
+/** The title of a section in the language of this page. */
+export function titleOf(entry: Pick<Entry, 'section' | 'category'>): string {
+  const { title, title_hi } = entry.section;
+  return (locale === 'hi' && title_hi) || title || usualNameOf(entry);
+}
+
+const dayWords = (day: string) => formatDate(startOfShopDay(day).getTime());
+/** Any day has the same times. */
+const timeWords = (time: string) =>
+  formatTime(startOfShopDay('2026-01-01').getTime() + Date.parse(`1970-01-01T${time}:00Z`));
+
+/** When a row is shown: its days, and its times of the day. */
+export function periodWords({ fromDay, toDay, fromTime, toTime }: Period): string[] {
+  const words: string[] = [];
+  if (fromDay && toDay) words.push(m.adminHome.days({ from: dayWords(fromDay), to: dayWords(toDay) }));
+  else if (fromDay) words.push(m.adminHome.fromDayOn({ from: dayWords(fromDay) }));
+  else if (toDay) words.push(m.adminHome.untilDay({ to: dayWords(toDay) }));
+  if (fromTime || toTime) {
+    const to = !toTime || toTime === '00:00' ? m.adminHome.midnight() : timeWords(toTime);
+    words.push(m.adminHome.times({ from: timeWords(fromTime ?? '00:00'), to }));
+  }
+  return words;
+}
