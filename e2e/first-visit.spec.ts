@@ -25,7 +25,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   product: { scripts: 146, document: 9, uncompressed: 40 },
   search: { scripts: 139, document: 14, uncompressed: 100 },
   login: { scripts: 150, document: 7, uncompressed: 25 },
-  checkout: { scripts: 146, document: 7, uncompressed: 25 },
+  checkout: { scripts: 147, document: 7, uncompressed: 25 },
 };
 
 interface Visit {
