@@ -21,7 +21,7 @@ const featureOrder = [
     'spreadsheet',
   ],
   ['orders'],
-  ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock', 'recommendations'],
+  ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock', 'recommendations', 'reviews'],
   ['home-page'],
 ];
 
@@ -29,7 +29,7 @@ const featureOrder = [
 const webFeatureOrder = [
   ['products', 'session', 'addresses', 'install', 'shop-settings', 'content-pages'],
   ['saved-lists'],
-  ['cart', 'search', 'recovery', 'favourites', 'restock'],
+  ['cart', 'search', 'recovery', 'favourites', 'restock', 'reviews'],
   ['catalogue', 'orders', 'lists'],
   ['cook'],
   ['account', 'checkout'],
@@ -40,6 +40,7 @@ const webFeatureOrder = [
     'admin/content-pages',
     'admin/fulfilment',
     'admin/overview',
+    'admin/reviews',
     'admin/searches',
     'admin/settings',
     'admin/spreadsheet',

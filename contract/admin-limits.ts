@@ -80,6 +80,7 @@ export const auditedEntities = [
   'recipe',
   'page',
   'home_page',
+  'review',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 

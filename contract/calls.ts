@@ -19,6 +19,7 @@ import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
 import { recipeCalls } from './recipes.ts';
 import { restockCalls } from './restock.ts';
+import { reviewCalls } from './reviews.ts';
 import { savedListCalls } from './saved-lists.ts';
 import { searchCalls } from './search.ts';
 import { shopSettingsCalls } from './shop-settings.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...recipeCalls,
   ...contentPageCalls,
   ...restockCalls,
+  ...reviewCalls,
   ...addressCalls,
   ...orderCalls,
   ...orderFollowCalls,

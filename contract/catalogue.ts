@@ -20,6 +20,10 @@ export const subCategory = z.object({
 });
 export type SubCategory = z.infer<typeof subCategory>;
 
+/** Of the reviews of a product: the average with one decimal. */
+const rating = z.object({ average: z.number(), count: integer });
+export type Rating = z.infer<typeof rating>;
+
 export const product = z.object({
   _id: id,
   ...named,
@@ -37,6 +41,8 @@ export const product = z.object({
   discount: z.number(),
   description: z.string(),
   publish: z.boolean(),
+  /** Not in the spec: of its reviews, when it has any and the shop shows them. */
+  rating: rating.optional(),
 });
 export type Product = z.infer<typeof product>;
 
@@ -75,11 +81,12 @@ const shelves = z.object({
   bestSellers: z.array(product),
 });
 
-/** Not in the spec: ids with commas between them. */
-const idList = z
-  .string({ error: m.validation.idMissing() })
-  .transform((ids) => ids.split(','))
-  .pipe(z.array(id).max(limits.pageSize, m.validation.mostIds({ most: String(limits.pageSize) })));
+/** Not in the spec: ids with commas between them, at most `most`. */
+export const idList = (most: number) =>
+  z
+    .string({ error: m.validation.idMissing() })
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(id).max(most, m.validation.mostIds({ most: String(most) })));
 
 /** Not in the spec: the content of the home page, in one call. */
 const homeRow = z.object({ category, product: z.array(product) });
@@ -98,7 +105,7 @@ export const catalogueCalls = {
   getBuyAgain: call('user', 'GET', '/api/v1/order/buy-again', { query: languageQuery, output: z.array(product) }),
   /** In the order of the ids, without those that are not for sale. */
   getProducts: call('public', 'GET', '/api/v1/product/get-products', {
-    query: languageQuery.extend({ ids: idList }),
+    query: languageQuery.extend({ ids: idList(limits.pageSize) }),
     output: z.array(product),
   }),
   getAllCategory: call('public', 'GET', '/api/v1/category/get-all-category', {

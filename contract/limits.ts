@@ -38,6 +38,11 @@ export const limits = {
   /** Products that one account waits for, and how many days it waits for each. */
   restockRequests: 50,
   restockDays: 90,
+  /** Characters of a review, of the store's reply, and of the reason for hiding a review; and pictures in a review. */
+  reviewText: 2_000,
+  reviewReply: 1_000,
+  reviewReason: 300,
+  reviewPhotos: 3,
   /** Characters of a search text that are used; the rest is ignored. */
   searchText: 200,
   /** Characters and lines of a pasted shopping list, and the alternatives for each line. */
@@ -55,7 +60,15 @@ export const limits = {
   idempotencyKey: 100,
 } as const;
 
-export const pageSizes = { adminProducts: 10, category: 10, search: 12, orders: 10, homeRow: 10, related: 12 } as const;
+export const pageSizes = {
+  adminProducts: 10,
+  category: 10,
+  search: 12,
+  orders: 10,
+  homeRow: 10,
+  related: 12,
+  reviews: 8,
+} as const;
 
 /** Fees in paise, shown struck through and charged as 0 (spec §9). */
 export const fees = { deliveryPaise: 2500, handlingPaise: 1000 } as const;

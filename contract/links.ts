@@ -70,6 +70,7 @@ export const links = {
   adminUsers: '/dashboard/users',
   adminImport: '/dashboard/import',
   adminSearches: '/dashboard/searches',
+  adminReviews: '/dashboard/reviews',
   adminSettings: '/dashboard/settings',
   adminRecipes: '/dashboard/recipes',
   adminPages: '/dashboard/pages',

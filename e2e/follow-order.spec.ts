@@ -1,42 +1,14 @@
 /** Order tracking: live updates, cancelling and reordering. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
-import type { FulfilmentOrder } from '../contract/fulfilment.ts';
 import { links } from '../contract/links.ts';
-import type { OrderStep } from '../contract/order-steps.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessible } from './accessible.ts';
-import { administratorOf } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
 import { buy, cartOf, openAs, openCheckout, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
-
-/** The order board's calls, over the API. */
-async function fulfilmentOf(api: ShopApi) {
-  const { accessToken: token } = await administratorOf(api);
-  const get = async ({ _id: orderId }: Order) =>
-    (await api.ask<FulfilmentOrder>(calls.getFulfilmentOrder, { params: { orderId }, token })).data;
-  return {
-    async step(order: Order, step: OrderStep, reason = 'The van broke down'): Promise<void> {
-      const { revision, totalAmount } = await get(order);
-      const body = {
-        step,
-        revision,
-        ...(step === 'cancelled' && { reason }),
-        ...(step === 'delivered' && { received: totalAmount }),
-      };
-      const { status, message } = await api.ask(calls.stepOrder, { params: { orderId: order._id }, token, body });
-      if (status !== 200) throw new Error(message);
-    },
-    async reduce(order: Order, productId: string, quantity: number): Promise<void> {
-      const { revision } = await get(order);
-      const body = { revision, lines: [{ productId, quantity }] };
-      const answer = await api.ask(calls.adjustOrderLines, { params: { orderId: order._id }, token, body });
-      if (answer.status !== 200) throw new Error(answer.message);
-    },
-  };
-}
 
 async function ordered(
   api: ShopApi,

@@ -66,6 +66,12 @@ import { recommendationRoutes } from './recommendations/routes.ts';
 import { chooseEvery, createShelves } from './recommendations/shelves.ts';
 import { createRestock, restockEvery } from './restock/restock.ts';
 import { restockRoutes } from './restock/routes.ts';
+import { createModeration } from './reviews/moderation.ts';
+import { picturesOfReviews } from './reviews/photo-store.ts';
+import { deletePhotosEvery, removedPhotos } from './reviews/photos.ts';
+import { checkReviewsEvery, openRatings } from './reviews/ratings.ts';
+import { createReviews } from './reviews/reviews.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { savedListRoutes } from './saved-lists/routes.ts';
 import { createSavedLists } from './saved-lists/saved-lists.ts';
 import { createPopularity, popularityEvery } from './search/popularity/popularity.ts';
@@ -160,6 +166,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await recipeBook.open();
   const recipes = createRecipes({ book: recipeBook, catalogue });
   const restock = createRestock({ database, catalogue, mail, origin, now });
+  const ratings = await openRatings({ database, catalogue, shopSettings, log: app.log });
+  const reviews = createReviews({ database, catalogue, images, shopSettings, ratings });
   users.account.whenDeleted(
     cart.erase,
     addresses.erase,
@@ -168,6 +176,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     favourites.erase,
     savedLists.erase,
     restock.erase,
+    reviews.erase,
   );
   const userAdmin = createUserAdmin({ database, users });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
@@ -178,6 +187,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const homePage = createHomePage({ catalogue, live, shelves });
   const overview = createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now });
 
+  const picturesElsewhere = [picturesOfOrders, picturesOfHomePage, picturesOfReviews];
   const jobs = new BackgroundJobs(database, app.log);
   jobs.add({ name: 'send due emails', every: mail.checkEvery, run: mail.wake });
   jobs.add({ name: 'check for missed catalogue changes', every: checkEvery, run: () => catalogue.catchUp() });
@@ -202,9 +212,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     ...restock.cleanup,
     ...reports.cleanup,
   ];
-  for (const step of [...cleanup, oldPreviews(database, images, [picturesOfOrders, picturesOfHomePage])]) {
+  for (const step of [...cleanup, oldPreviews(database, images, picturesElsewhere)]) {
     jobs.add({ ...step, every: hour, single: true });
   }
+  jobs.add({ ...removedPhotos(database, images, picturesElsewhere), every: deletePhotosEvery, single: true });
+  jobs.add({ name: 'check for missed reviews', every: checkReviewsEvery, run: ratings.catchUp });
   jobs.add({ name: 'choose offers and best sellers', every: chooseEvery, run: shelves.choose });
   await jobs.run('read what sells');
   await jobs.run('choose offers and best sellers');
@@ -255,6 +267,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   savedListRoutes(app, savedLists);
   recipeRoutes(app, cached, { recipes, recipeAdmin: createRecipeAdmin({ database, book: recipeBook }) });
   restockRoutes(app, restock);
+  await reviewRoutes(app, cached, {
+    reviews,
+    moderation: createModeration({ database, catalogue, shopSettings, ratings }),
+  });
   const streams = createEventStreams(app, users.rolesOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
   orderRoutes(app, orders, reports, streams);

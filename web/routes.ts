@@ -46,6 +46,7 @@ export default [
       route('recipes', 'routes/dashboard/recipes.tsx'),
       route('import', 'routes/dashboard/import.tsx'),
       route('searches', 'routes/dashboard/searches.tsx'),
+      route('reviews', 'routes/dashboard/reviews.tsx'),
       route('settings', 'routes/dashboard/settings.tsx'),
       route('pages', 'routes/dashboard/pages.tsx'),
       route('home-page', 'routes/dashboard/home-page.tsx'),

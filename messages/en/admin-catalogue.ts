@@ -141,10 +141,6 @@ export default {
   moveBack: 'Move image {number} back',
   pictureMoved: 'Image {from} is now image {to}',
   tooManyImages: 'A product can have four images: {count} of the {total} were left out.',
-  onlyPictures: 'Only pictures can be used: PNG, JPG, WebP or AVIF.',
-  pictureTooLarge: 'Pictures can be up to 5 MB.',
-  pictureUnreadable: 'This picture could not be read.',
-  samePicture: 'You already have this picture.',
 
   // Somebody else changed the product
   changedMeanwhile: 'Someone else changed this product in the meantime. Your changes were not saved.',

@@ -21,6 +21,7 @@ export default {
   product: 'Product',
   recipes: 'Recipes',
   import: 'Import',
+  reviews: 'Reviews',
   shop: 'Shop',
   settings: 'Settings',
   homePage: 'Home page',

@@ -37,6 +37,7 @@ export default {
   productNotFound: 'This product was not found.',
   recipeNotFound: 'This dish was not found.',
   savedListNotFound: 'This list was not found.',
+  reviewNotFound: 'This review was not found.',
   sitemapNotFound: 'This sitemap was not found.',
   subCategoryNotFound: 'This sub category was not found.',
 
@@ -120,6 +121,11 @@ export default {
   // Products that are out of stock
   isInStock: '{name} is in stock again.',
   restockLimit: 'You wait for {most} products already. Please take some back first.',
+  // Reviews
+  reviewsOff: 'This store has no reviews.',
+  reviewNotReceived: 'You can review it after you received it.',
+  reviewOwnVote: 'This is your own review.',
+  reviewChanged: 'This review was changed in the meantime. Nothing was saved. Please look at it again.',
 
   // Shopping lists
   listTooManyCharacters:

@@ -34,4 +34,10 @@ export default {
   keepEditing: 'Keep editing',
   leave: 'Leave',
   leaving: 'Leaving…',
+
+  // Pictures that are chosen
+  onlyPictures: 'Only pictures can be used: PNG, JPG, WebP or AVIF.',
+  pictureTooLarge: 'Pictures can be up to 5 MB.',
+  pictureUnreadable: 'This picture could not be read.',
+  samePicture: 'You already have this picture.',
 } as const;

@@ -149,4 +149,5 @@ export default {
   enterName: 'Enter a name',
   addressTooLong: 'The address is too long',
   time: 'Must be a time',
+  stars: 'Choose one to five stars',
 } as const;

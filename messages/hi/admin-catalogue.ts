@@ -136,10 +136,6 @@ export default {
   moveBack: 'तस्वीर {number} पीछे करें',
   pictureMoved: 'तस्वीर {from} अब तस्वीर {to} है',
   tooManyImages: 'एक प्रोडक्ट में चार तस्वीरें हो सकती हैं: {total} में से {count} छोड़ दी गईं।',
-  onlyPictures: 'सिर्फ़ तस्वीरें चलेंगी: PNG, JPG, WebP या AVIF।',
-  pictureTooLarge: 'तस्वीर 5 MB तक की हो सकती है।',
-  pictureUnreadable: 'यह तस्वीर पढ़ी नहीं जा सकी।',
-  samePicture: 'यह तस्वीर पहले से है।',
 
   changedMeanwhile: 'इस बीच किसी और ने यह प्रोडक्ट बदल दिया। आपके बदलाव सेव नहीं हुए।',
   alsoChangedByYou: '(इसे आपने भी बदला)',

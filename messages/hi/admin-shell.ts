@@ -24,6 +24,7 @@ export default {
   recipes: 'रेसिपी',
   homePage: 'होम पेज',
   import: 'इंपोर्ट',
+  reviews: 'रिव्यू',
   shop: 'दुकान',
   settings: 'सेटिंग',
   insight: 'जानकारी',

@@ -34,4 +34,10 @@ export default {
   keepEditing: 'भरना जारी रखें',
   leave: 'बाहर जाएँ',
   leaving: 'बाहर जा रहे हैं…',
+
+  // Pictures that are chosen
+  onlyPictures: 'सिर्फ़ तस्वीरें चलेंगी: PNG, JPG, WebP या AVIF।',
+  pictureTooLarge: 'तस्वीर 5 MB तक की हो सकती है।',
+  pictureUnreadable: 'यह तस्वीर पढ़ी नहीं जा सकी।',
+  samePicture: 'यह तस्वीर पहले से है।',
 } satisfies Translation<typeof en>;

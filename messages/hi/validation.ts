@@ -142,4 +142,5 @@ export default {
   enterName: 'नाम लिखें',
   addressTooLong: 'पता बहुत लंबा है',
   time: 'समय हो',
+  stars: 'एक से पाँच सितारे चुनें',
 } satisfies Translation<typeof en>;

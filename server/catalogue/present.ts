@@ -58,6 +58,7 @@ export const presentProduct = (row: ProductRow, language: Locale = baseLocale): 
   discount: row.discount,
   description: translationOf(row, language).description ?? row.description,
   publish: row.publish,
+  ...(row.rating && { rating: row.rating }),
 });
 
 export const presentAdminCategory = (row: CategoryRow): AdminCategory => ({

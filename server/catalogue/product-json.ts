@@ -1,6 +1,6 @@
 /** The JSON of products, made once for each version of a product: they are the largest part of most answers. */
 import { LRUCache } from 'lru-cache';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product, Rating } from '../../contract/catalogue.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { readyJson } from '../http/ready-json.ts';
 import { presentProduct } from './present.ts';
@@ -11,8 +11,9 @@ const maxEntries = 10_000;
 
 interface Entry {
   row: ProductRow;
-  /** It changes in place. */
+  /** They change in place. */
   stock: number;
+  rating: Rating | undefined;
   product: Product;
 }
 
@@ -22,8 +23,8 @@ const cache = new LRUCache<string, Entry>({ max: maxEntries });
 export function productJson(row: ProductRow, language: Locale = baseLocale): Product {
   const key = `${language} ${row.id}`;
   const cached = cache.get(key);
-  if (cached?.row === row && cached.stock === row.stock) return cached.product;
+  if (cached?.row === row && cached.stock === row.stock && cached.rating === row.rating) return cached.product;
   const product = readyJson<Product>(JSON.stringify(presentProduct(row, language)));
-  cache.set(key, { row, stock: row.stock, product });
+  cache.set(key, { row, stock: row.stock, rating: row.rating, product });
   return product;
 }

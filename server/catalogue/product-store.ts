@@ -2,6 +2,7 @@
  * All SQL of products, except their stock (stock-store.ts). Changes run inside `Catalogue.change`, one after another.
  */
 
+import type { Rating } from '../../contract/catalogue.ts';
 import { inBatches } from '../db/batches.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries } from '../db/database.ts';
@@ -31,6 +32,8 @@ export type ProductRow = Omit<typeof products.$inferSelect, 'archivedAt' | 'crea
   stock: number;
   categoryIds: string[];
   subCategoryIds: string[];
+  /** Of its reviews; only the snapshot has it (`Snapshot.setRating`). */
+  rating?: Rating | undefined;
 };
 
 /** The products with the given ids, oldest first; including unpublished ones, never archived ones. */

@@ -4,6 +4,7 @@
  * from rows and patched with changes, in slices between which other work runs; it never reads the database itself.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { Rating } from '../../contract/catalogue.ts';
 import { limits, pageSizes } from '../../contract/limits.ts';
 import { Changes } from '../cache/dependencies.ts';
 import { Breaks } from '../platform/breaks.ts';
@@ -71,6 +72,8 @@ export class Snapshot {
   #names: ReadonlyMap<string, string> = new Map();
   /** Units sold recently, by product. */
   #sales: ReadonlyMap<string, number> = new Map();
+  /** Of reviews, by product. */
+  #ratings = new Map<string, Rating>();
   /** Stock updates received while products are read from the database. */
   #stockUpdates: Stock[] | undefined;
 
@@ -115,6 +118,7 @@ export class Snapshot {
       this.#published = published;
       this.#unpublished = unpublished;
       this.#lists = lists;
+      for (const [id, rating] of this.#ratings) this.#rate(id, rating);
       for (const changes of Object.values(this.changes)) changes.addAll();
     });
     this.#followSales(surroundings.sales);
@@ -180,6 +184,7 @@ export class Snapshot {
     if (!row?.publish) this.#published.delete(id);
     if (!row || row.publish) this.#unpublished.delete(id);
     if (row) (row.publish ? this.#published : this.#unpublished).putAll([row], this.#surroundings);
+    this.#rate(id, this.#ratings.get(id));
     const reached: Places = row?.publish ? this.#lists.add(row) : new Map();
     this.changes.products.add([id]);
     this.changes.stock.add([id]);
@@ -215,6 +220,26 @@ export class Snapshot {
       this.changes.availability.add(stock > 0 ? [productId, ''] : [productId]);
       this.#noteMove(left, this.#lists.add(product));
     }
+  }
+
+  /** Sets the rating of a product, in place. */
+  setRating(id: string, rating: Rating | undefined): void {
+    if (isDeepStrictEqual(this.#ratings.get(id), rating)) return;
+    if (rating) this.#ratings.set(id, rating);
+    else this.#ratings.delete(id);
+    this.#rate(id, rating);
+    this.changes.products.add([id]);
+  }
+
+  /** Sets the ratings of all products; those that are not in it have none. */
+  setRatings(ratings: ReadonlyMap<string, Rating>): void {
+    for (const id of [...this.#ratings.keys()]) if (!ratings.has(id)) this.setRating(id, undefined);
+    for (const [id, rating] of ratings) this.setRating(id, rating);
+  }
+
+  #rate(id: string, rating: Rating | undefined): void {
+    const row = this.#published.get(id);
+    if (row) row.rating = rating;
   }
 
   /** Sets how many units of each product were sold recently: popular products are first among equal matches. */

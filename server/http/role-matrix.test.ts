@@ -71,6 +71,7 @@ const publicApi = [
   'GET content/get-page/:slug',
   'GET product/get-home-page',
   'GET product/get-home-row/:rowId',
+  'GET review/list/:productId',
 ];
 
 describe('every route, for every kind of client', () => {

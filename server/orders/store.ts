@@ -298,5 +298,17 @@ export const orderIdsOf = (userId: string, limit: number): SQL =>
 /** A subquery: see `RelatedData`. */
 export const lastOrderAtOf = (userId: string): SQL => sql`select max(created_at) from orders where user_id = ${userId}`;
 
+/** Those of these products that the user received: in a delivered order, and not taken off it. */
+export async function listReceived(queries: Queries, userId: string, productIds: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ productId: orderLines.productId })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(eq(orders.userId, userId), eq(orders.status, 'delivered'), inArray(orderLines.productId, [...productIds])),
+    );
+  return rows.map((row) => row.productId);
+}
+
 /** A subquery: see `PicturesOfOthers`. */
 export const picturesOfOrders = (among: SQL): SQL => sql`select image from order_lines where image in (${among})`;

@@ -39,12 +39,14 @@ export async function openShopSettings(database: Database, log: Log) {
   /** '': the settings. */
   const changes = new Changes();
   let saved = unsaved;
+  const listeners: (() => void)[] = [];
 
   async function read(): Promise<void> {
     const now = await newest(database.queries);
     if (now.version === saved.version) return;
     saved = now;
     changes.addAll();
+    for (const listener of listeners) listener();
   }
   const readNow = () =>
     void read().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read'));
@@ -57,6 +59,11 @@ export async function openShopSettings(database: Database, log: Log) {
     current(): ShopSettings {
       changes.read('');
       return saved.settings;
+    },
+
+    /** Calls `listener` after each change. */
+    onChange(listener: () => void): void {
+      listeners.push(listener);
     },
 
     /** With their version, from the database. */

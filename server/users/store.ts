@@ -201,6 +201,16 @@ export const selectIdsWithWords = (queries: Queries, tsquery: string) =>
 export const selectLockedId = (userId: SQLWrapper): SQL =>
   sql`select id from users where id = ${userId} for no key update`;
 
+/** The name of an active account, whose row stays locked until the transaction ends. */
+export async function lockActiveName(tx: Queries, userId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'Active')))
+    .for('no key update');
+  return row?.name;
+}
+
 const contactColumns = {
   language: users.language,
   id: users.id,

@@ -9,6 +9,7 @@ import { HeartButton } from '../favourites/heart-button.tsx';
 import { Price } from '../products/price.tsx';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
+import { CardRating } from '../reviews/rating.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Timer } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
@@ -86,14 +87,17 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
   );
 });
 
-/** '500 g', and how few are left. */
+/** '500 g', how few are left, and the rating. */
 function PackLine({ product }: Pick<Props, 'product'>) {
   const scarce = stockNote(product);
   return (
-    <p className="truncate text-xs leading-4 text-muted">
-      {packSize(product)}
-      {scarce && <span className="font-semibold text-warning"> · {scarce}</span>}
-    </p>
+    <div className="flex items-center justify-between gap-1.5 text-xs leading-4 text-muted">
+      <p className="truncate">
+        {packSize(product)}
+        {scarce && <span className="font-semibold text-warning"> · {scarce}</span>}
+      </p>
+      <CardRating rating={product.rating} />
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ const round =
   'absolute flex size-11 items-center justify-center rounded-full bg-label text-on-tile shadow-card transition-opacity hover:text-black';
 const frame = 'relative -mx-4 overflow-hidden bg-tile sm:mx-0 sm:rounded-xl';
 /** Loaded when the user first does something, so that it opens immediately. */
-const PictureZoom = later(() => import('./picture-zoom.tsx'));
+const PictureZoom = later(() => import('../products/picture-zoom.tsx'));
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

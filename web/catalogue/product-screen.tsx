@@ -5,6 +5,8 @@ import { CartControl } from '../cart/cart-control.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
 import { Price } from '../products/price.tsx';
 import { packSize, pricePerUnit, stockNote } from '../products/product-texts.ts';
+import { RatingLink } from '../reviews/rating.tsx';
+import { ReviewsSection } from '../reviews/reviews-section.tsx';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
@@ -33,6 +35,7 @@ export const ProductScreen = ({ product, crumbs }: Props) => (
       <ProductFacts product={product} />
     </div>
     <RelatedProducts key={product._id} product={product} />
+    <ReviewsSection key={`reviews of ${product._id}`} product={product} />
   </div>
 );
 
@@ -46,7 +49,7 @@ const ProductFacts = ({ product }: { product: Product }) => (
       </div>
       <p className="mt-1 text-base font-medium text-muted">{packSize(product)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Rating />
+        <Rating product={product} />
         <Availability product={product} />
       </div>
     </div>
@@ -84,8 +87,10 @@ const ProductFacts = ({ product }: { product: Product }) => (
 );
 
 /** The same for all products (spec §2), unless the owner decides otherwise. */
-function Rating() {
-  if (useShopSettings().reviews !== 'fixed') return null;
+function Rating({ product }: { product: Product }) {
+  const { reviews } = useShopSettings();
+  if (reviews === 'real') return <RatingLink product={product} />;
+  if (reviews === 'none') return null;
   return (
     <p className="flex items-center gap-2">
       <span role="img" aria-label={m.catalogue.rating()} className="flex text-star">

@@ -19,8 +19,8 @@ const isAccepted = (file: File): boolean => acceptedTypes.some((type) => type ==
 
 /** @throws Error with a user message when the file is not an accepted picture or is larger than 5 MB */
 export async function readPicture(file: File): Promise<PictureValue> {
-  if (!isAccepted(file)) throw new Error(m.adminCatalogue.onlyPictures());
-  if (file.size > limits.imageBytes) throw new Error(m.adminCatalogue.pictureTooLarge());
+  if (!isAccepted(file)) throw new Error(m.ui.onlyPictures());
+  if (file.size > limits.imageBytes) throw new Error(m.ui.pictureTooLarge());
   const small = file.size > smallEnough ? await shrink(file).catch(() => file) : file;
   return { kind: 'new', file: small, preview: await toDataUrl(small) };
 }
@@ -43,7 +43,7 @@ const toDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error(m.adminCatalogue.pictureUnreadable()));
+    reader.onerror = () => reject(new Error(m.ui.pictureUnreadable()));
     reader.readAsDataURL(file);
   });
 
@@ -51,7 +51,7 @@ const toDataUrl = (file: File): Promise<string> =>
 export function rejectSecond(others: readonly (PictureValue | null)[], picture: PictureValue): void {
   const isSame = (other: PictureValue | null) =>
     other?.kind === 'new' && picture.kind === 'new' && other.preview === picture.preview;
-  if (others.some(isSame)) throw new Error(m.adminCatalogue.samePicture());
+  if (others.some(isSame)) throw new Error(m.ui.samePicture());
 }
 
 /** The form value of a slot: the new file, the URL of a stored picture, or '' for none. */

@@ -7,9 +7,11 @@ import { m } from '../../messages/index.ts';
 import { AddressLines } from '../addresses/address-list.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { Bill, BillTotal } from '../cart/bill.tsx';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Radio } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
 import { NothingHere } from '../ui/nothing-here.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { CancelOrder, Reorder } from './order-actions.tsx';
@@ -31,6 +33,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
           <Progress order={order.data} open={open} isLive={isLive} />
           <Items order={order.data} />
           {order.data.reports.length > 0 && <ReportList order={order.data} />}
+          <RateProducts order={order.data} />
         </div>
         <div className="space-y-5">
           <Card title={m.orders.bill()}>
@@ -104,6 +107,15 @@ const Items = ({ order }: { order: FollowedOrder }) => (
     </ul>
   </Card>
 );
+
+/** Loaded once the order is delivered, in a shop with reviews. */
+const RateOrder = later(() => import('../reviews/rate-order.tsx'));
+
+function RateProducts({ order }: { order: FollowedOrder }) {
+  const { reviews } = useShopSettings();
+  if (reviews !== 'real' || order.status !== 'delivered') return null;
+  return <RateOrder lines={order.product_details} />;
+}
 
 /** The totals of an order, shown like those of the cart. */
 function OrderBill({ order }: { order: FollowedOrder }) {

@@ -5,7 +5,7 @@ import { locale, localPath } from '../../messages/locale.ts';
 
 const schema = 'https://schema.org';
 
-/** schema.org Product with its Offer: sale price in rupees and availability. `origin` has no trailing slash. */
+/** schema.org Product with its Offer: sale price in rupees and availability; with the average of its reviews, if any. `origin` has no trailing slash. */
 export const productData = (origin: string, product: Product) => ({
   '@context': schema,
   '@type': 'Product',
@@ -21,4 +21,11 @@ export const productData = (origin: string, product: Product) => ({
     availability: `${schema}/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${schema}/NewCondition`,
   },
+  ...(product.rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: product.rating.average,
+      reviewCount: product.rating.count,
+    },
+  }),
 });

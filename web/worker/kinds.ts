@@ -23,7 +23,7 @@ const noPage =
   /^\/(?:api|images|assets|hero|icons|illustrations|health)(?:\/|$)|^\/[^/]*\.(?:txt|xml|svg|js|html|webmanifest)$/;
 /** Suggestions are left out: there is one for each letter that somebody types. */
 const read =
-  /^\/api\/v1\/(?:category\/get-all-category|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-home-page|get-home-row|get-shelves|get-related|search-product)|recipe\/(?:get-recipes|get-recipe))(?:\/|$)/;
+  /^\/api\/v1\/(?:category\/get-all-category|review\/list|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-home-page|get-home-row|get-shelves|get-related|search-product)|recipe\/(?:get-recipes|get-recipe))(?:\/|$)/;
 const ownRead =
   /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|favourite\/get-favourites|saved-list\/(?:get-lists|get-list\/[^/]+)|restock\/get-requests|order\/(?:buy-again|get-order-list|get-order\/[^/]+))$/;
 const ownPages: readonly string[] = [

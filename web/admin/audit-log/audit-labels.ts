@@ -12,6 +12,7 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
   user: { label: m.adminHistory.person(), inSentence: m.adminHistory.thePerson() },
   settings: { label: m.adminHistory.settings(), inSentence: m.adminHistory.theSettings() },
   recipe: { label: m.adminHistory.recipe(), inSentence: m.adminHistory.theRecipe() },
+  review: { label: m.adminHistory.review(), inSentence: m.adminHistory.theReview() },
   import: { label: m.adminHistory.import(), inSentence: m.adminHistory.theImport() },
   page: { label: m.adminHistory.page(), inSentence: m.adminHistory.thePage() },
   home_page: { label: m.adminHistory.homePage(), inSentence: m.adminHistory.theHomePage() },
@@ -91,6 +92,11 @@ const actionLabels: Record<string, string> = {
   report_resolved: m.problems.didResolve(),
   applied: m.adminHistory.didApply(),
   undone: m.adminHistory.didUndo(),
+  hidden: m.adminHistory.didHide(),
+  unhidden: m.adminHistory.didUnhide(),
+  replied: m.adminHistory.didReply(),
+  reply_changed: m.adminHistory.didChangeReply(),
+  reply_deleted: m.adminHistory.didDeleteReply(),
 };
 
 /** Values of the fields that have a fixed set of them. */

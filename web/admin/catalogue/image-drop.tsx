@@ -148,7 +148,7 @@ export function usePastedPictures(onPictures: (pictures: PictureValue[]) => void
     try {
       onPictures(await Promise.all(files.map(readPicture)));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : m.adminCatalogue.pictureUnreadable());
+      toast.error(error instanceof Error ? error.message : m.ui.pictureUnreadable());
     }
   });
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../contract/users.ts';
 import { m } from '../../../messages/index.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { LanguageSwitch } from '../../shell/language-switch.tsx';
+import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Languages, LogOut, ShoppingBag, Store } from '../../ui/icons.tsx';
 import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
@@ -21,6 +22,8 @@ const item =
 export function AdminNav({ user }: Props) {
   const signOut = useSignOut();
   const { newOrders } = useOrderAlerts();
+  const { reviews } = useShopSettings();
+  const isShown = ({ onlyWithReviews }: Entry) => !onlyWithReviews || reviews === 'real';
   return (
     <div className="flex min-h-full flex-col gap-6 p-3">
       <nav aria-label={m.adminShell.administration()} className="space-y-5">
@@ -28,7 +31,7 @@ export function AdminNav({ user }: Props) {
           <section key={title}>
             <h2 className="px-3 pb-1 text-xs font-bold tracking-wide text-muted">{title}</h2>
             <ul className="space-y-0.5">
-              {entries.map((entry) => (
+              {entries.filter(isShown).map((entry) => (
                 <li key={entry.to}>
                   <NavEntry entry={entry}>
                     {entry.to === links.adminOrders && <NewOrdersBadge count={newOrders.length} />}

@@ -10,6 +10,7 @@ import {
   House,
   type IconComponent,
   Layers,
+  MessageSquare,
   Package,
   PackagePlus,
   SearchX,
@@ -22,6 +23,8 @@ export interface Entry {
   label: string;
   to: string;
   icon: IconComponent;
+  /** Shown only in a shop with reviews by shoppers. */
+  onlyWithReviews?: boolean;
 }
 
 interface Group {
@@ -49,6 +52,7 @@ export const groups: readonly Group[] = [
       { label: m.adminShell.homePage(), to: links.adminHomePage, icon: House },
       { label: m.adminShell.import(), to: links.adminImport, icon: FileSpreadsheet },
       { label: m.help.pages(), to: links.adminPages, icon: FileText },
+      { label: m.adminShell.reviews(), to: links.adminReviews, icon: MessageSquare, onlyWithReviews: true },
     ],
   },
   {

@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { m } from '../../messages/index.ts';
-import { CataloguePicture } from '../products/product-picture.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { CataloguePicture } from './product-picture.tsx';
 
 interface Props {
   /** URL of the picture. */

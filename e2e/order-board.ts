@@ -1,0 +1,33 @@
+/** The order board, over the API. */
+import { calls } from '../contract/calls.ts';
+import type { FulfilmentOrder } from '../contract/fulfilment.ts';
+import type { OrderStep } from '../contract/order-steps.ts';
+import type { Order } from '../contract/orders.ts';
+import { administratorOf } from './administrator.ts';
+import type { ShopApi } from './shop-api.ts';
+
+/** The order board's calls, over the API. */
+export async function fulfilmentOf(api: ShopApi) {
+  const { accessToken: token } = await administratorOf(api);
+  const get = async ({ _id: orderId }: Order) =>
+    (await api.ask<FulfilmentOrder>(calls.getFulfilmentOrder, { params: { orderId }, token })).data;
+  return {
+    async step(order: Order, step: OrderStep, reason = 'The van broke down'): Promise<void> {
+      const { revision, totalAmount } = await get(order);
+      const body = {
+        step,
+        revision,
+        ...(step === 'cancelled' && { reason }),
+        ...(step === 'delivered' && { received: totalAmount }),
+      };
+      const { status, message } = await api.ask(calls.stepOrder, { params: { orderId: order._id }, token, body });
+      if (status !== 200) throw new Error(message);
+    },
+    async reduce(order: Order, productId: string, quantity: number): Promise<void> {
+      const { revision } = await get(order);
+      const body = { revision, lines: [{ productId, quantity }] };
+      const answer = await api.ask(calls.adjustOrderLines, { params: { orderId: order._id }, token, body });
+      if (answer.status !== 200) throw new Error(answer.message);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { m } from '../../messages/index.ts';
+import { later } from '../ui/later.tsx';
+import { toast } from '../ui/toasts.tsx';
+import type { ReviewDialogProps } from './review-dialog.tsx';
+
+const Loaded = later(() => import('./review-dialog.tsx'));
+
+/** The form of a review; its code is loaded when it is first opened. */
+export const ReviewDialog = (props: ReviewDialogProps) => (
+  <Loaded
+    {...props}
+    onMissing={() => {
+      props.onClose();
+      toast.error(m.shell.requestFailed());
+    }}
+  />
+);
