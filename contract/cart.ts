@@ -19,6 +19,48 @@ export type GoneCartItem = z.infer<typeof goneCartItem>;
 
 const quantity = wholeNumber(m.validation.quantityWhole(), m.validation.quantityRange, 1, limits.cartQuantity);
 
+/** Why less than wanted is in the cart after a merge. */
+const mergeReasons = ['stock', 'product-limit', 'cart-full', 'gone'] as const;
+
+/** A product of which a merged cart has less than both carts had together. */
+const mergeDifference = z.object({
+  productId: id,
+  /** '' for a product that is no longer sold. */
+  name: z.string(),
+  /** What both carts had together. */
+  wanted: integer,
+  /** What is in the cart now. */
+  quantity: integer,
+  reason: z.enum(mergeReasons),
+  /** How much is left, for the reason `stock`. */
+  stock: integer,
+});
+export type MergeDifference = z.infer<typeof mergeDifference>;
+
+const mergeBody = z.object({
+  /** Chosen by the device, 128 random bits as hex. What was sent under it before is not added again, by any account. */
+  mergeId: z.string({ error: m.validation.idMissing() }).regex(/^[0-9a-f]{32}$/, m.validation.idInvalid()),
+  items: z
+    .array(
+      z.object({
+        productId: id,
+        quantity: z
+          .number({ error: m.validation.quantityWhole() })
+          .int(m.validation.quantityWhole())
+          .min(1, m.validation.quantityLeast())
+          .max(limits.cartQuantity, m.validation.most({ most: String(limits.cartQuantity) })),
+      }),
+      { error: m.validation.noCartItems() },
+    )
+    .min(1, m.validation.noCartItems())
+    .max(limits.cartLines, m.validation.mostItems({ most: limits.cartLines }))
+    .refine(
+      (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+      m.validation.productTwice(),
+    ),
+});
+export type MergeBody = z.infer<typeof mergeBody>;
+
 export const cartCalls = {
   addToCart: call('user', 'POST', '/api/v1/cart/add-to-cart/:productId/:quantity?', {
     params: z.object({ productId: id, quantity: quantity.default(1) }),
@@ -47,5 +89,11 @@ export const cartCalls = {
   removeCartProduct: call('user', 'DELETE', '/api/v1/cart/remove-cart-product/:cartItemId', {
     params: z.object({ cartItemId: id }),
     output: nothing,
+  }),
+  /** Adds the cart of a device to that of the account, up to the limits. Not in the spec. */
+  mergeCart: call('user', 'POST', '/api/v1/cart/merge-cart', {
+    query: languageQuery,
+    body: mergeBody,
+    output: z.object({ differences: z.array(mergeDifference) }),
   }),
 };

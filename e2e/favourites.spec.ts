@@ -39,7 +39,7 @@ test('a heart keeps a product, on cards, on its page and in the list, until it i
   await expectAccessibleAtBothWidths(page);
 });
 
-test('a visitor signs in first and comes back to the product', async ({ page, api }) => {
+test('a visitor signs in first and comes back to the product, which is a favourite then', async ({ page, api }) => {
   const person = await signedUp(api);
   const path = links.product(await api.findProduct('Potato'));
   await open(page, path);
@@ -47,7 +47,22 @@ test('a visitor signs in first and comes back to the product', async ({ page, ap
   await expect(page).toHaveURL(links.login);
   await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(path);
-  await expect(heart(page, 'Potato')).toHaveAttribute('aria-pressed', 'false');
+  await expect(heart(page, 'Potato')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => favouritesOf(api, person)).toEqual(['Potato']);
+});
+
+test('hearts of a page need no products, only ids', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const potato = await api.findProduct('Potato');
+  await api.ask(calls.addFavourite, { params: { productId: potato._id }, token: person.accessToken });
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/favourite/')) loads.push(new URL(request.url()).pathname);
+  });
+  await openAs(page, person, links.product(potato));
+  await expect(heart(page, 'Potato')).toHaveAttribute('aria-pressed', 'true');
+  await page.waitForLoadState('networkidle');
+  expect(loads).toEqual([calls.getFavouriteIds.path]);
 });
 
 test('a heart that the store does not take is empty again, with a reason', async ({ page, api, expectErrors }) => {

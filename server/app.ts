@@ -207,6 +207,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const cleanup = [
     ...users.cleanup,
     ...mail.cleanup,
+    ...cart.cleanup,
     ...zeroResultSearches.cleanup,
     ...popularity.cleanup,
     ...restock.cleanup,

@@ -27,6 +27,7 @@ export default {
   pageTextSaved: 'The text is saved',
   orderCancelled: 'Your order has been cancelled',
   addedToCart: 'Added to your cart',
+  cartMerged: 'The cart of this device is in your cart',
   noneAvailable: 'None of it is available right now',
   orderChanged: 'Order {number} has been changed, and the customer is told',
   backInCart: 'Back in your cart',

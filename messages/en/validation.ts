@@ -97,6 +97,8 @@ export default {
   quantityMost: 'Quantity is more than can be ordered',
   quantityNegative: 'Quantity must not be negative',
   noItems: 'The order has no items',
+  noCartItems: 'There are no items to add',
+  productTwice: 'Each product can be given once',
   mostOrderItems: 'At most {most} items in one order',
   keyCharacters: 'The Idempotency-Key must be made of printable ASCII characters',
   keyLength: 'The Idempotency-Key must have at most {most} characters',

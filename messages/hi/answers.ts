@@ -29,6 +29,7 @@ export default {
   pageTextSaved: 'टेक्स्ट सेव हो गया',
   orderCancelled: 'आपका ऑर्डर रद्द हो गया है',
   addedToCart: 'टोकरी में डाल दिया',
+  cartMerged: 'इस डिवाइस की टोकरी अब आपकी टोकरी में है',
   noneAvailable: 'इनमें से कुछ भी अभी उपलब्ध नहीं है',
   orderChanged: 'ऑर्डर {number} बदल गया है और ग्राहक को बता दिया गया है',
   backInCart: 'टोकरी में वापस आ गया',

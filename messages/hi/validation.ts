@@ -94,6 +94,8 @@ export default {
   quantityMost: 'इतनी मात्रा ऑर्डर नहीं हो सकती',
   quantityNegative: 'मात्रा 0 से कम न हो',
   noItems: 'ऑर्डर में कोई आइटम नहीं है',
+  noCartItems: 'जोड़ने के लिए कोई आइटम नहीं है',
+  productTwice: 'हर प्रोडक्ट एक ही बार दें',
   mostOrderItems: 'एक ऑर्डर में ज़्यादा से ज़्यादा {most} आइटम',
   keyCharacters: 'Idempotency-Key में सिर्फ़ छपने लायक ASCII अक्षर हों',
   keyLength: 'Idempotency-Key में ज़्यादा से ज़्यादा {most} अक्षर हों',

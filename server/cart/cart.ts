@@ -1,14 +1,17 @@
 /** The cart: one line per product and shopper, 1 to 20 pieces and at most the stock (design §5). */
-import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
+import type { CartItem, GoneCartItem, MergeBody, MergeDifference } from '../../contract/cart.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { type Text, text } from '../../messages/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { presentOrderedName, presentProduct } from '../catalogue/present.ts';
 import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
+import type { CleanupStep } from '../db/cleanup.ts';
 import { type Database, inOneTrip, type Queries } from '../db/database.ts';
 import { AppError, isMissingReference, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { mergeCart } from './merge.ts';
+import { deleteMergesOf, removeOldMerges } from './merge-store.ts';
 import * as store from './store.ts';
 
 interface Needs {
@@ -97,6 +100,16 @@ export function createCart({ database, catalogue }: Needs) {
       if (!(await store.removeLine(database.queries, userId, cartItemId))) throw notFound('errors.cartItemNotFound');
     },
 
+    /** Adds the cart of a device, up to the limits; what was added before under the same id is not added again. */
+    async merge(userId: string, body: MergeBody, language?: Locale): Promise<MergeDifference[]> {
+      const differences = await mergeCart(database, userId, body);
+      const nameOf = nameIn(language);
+      return differences.map(({ productName, ...each }) => ({
+        ...each,
+        name: each.reason === 'gone' ? '' : nameOf({ productId: each.productId, name: productName }),
+      }));
+    },
+
     /** Every line, including lines whose product is no longer on sale. */
     lines: (userId: string): Promise<store.CartLine[]> => store.listLines(database.queries, userId),
 
@@ -106,7 +119,12 @@ export function createCart({ database, catalogue }: Needs) {
     /** Empties the cart of an account that is deleted in `tx`. */
     async erase(tx: Queries, userId: string): Promise<void> {
       await store.takeLines(tx, userId);
+      await deleteMergesOf(tx, userId);
     },
+
+    cleanup: [
+      { name: 'remove old cart merges', run: (signal) => removeOldMerges(database.queries, signal) },
+    ] satisfies CleanupStep[],
   };
 }
 

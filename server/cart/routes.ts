@@ -21,6 +21,10 @@ export function cartRoutes(app: Http, cart: Cart): void {
     return ok(text('answers.backInCart'), {});
   });
 
+  route(app, calls.mergeCart, async ({ identity, body, query }) =>
+    ok(text('answers.cartMerged'), { differences: await cart.merge(identity.userId, body, query.lang) }),
+  );
+
   route(app, calls.updateQuantity, async ({ identity, params: { cartItemId, quantity }, query }) =>
     ok(text('answers.quantityChanged'), await cart.setQuantity(identity.userId, cartItemId, quantity, query.lang)),
   );

@@ -1,6 +1,7 @@
+import type { MergeDifference } from '../../contract/cart.ts';
 import { products } from '../catalogue/tables.ts';
 import { createdAt, reference, ulid } from '../db/columns.ts';
-import { check, index, integer, pgTable, sql, unique } from '../db/drizzle.ts';
+import { check, index, integer, jsonb, pgTable, sql, text, unique } from '../db/drizzle.ts';
 import { ownerId } from '../users/tables.ts';
 
 export const cartItems = pgTable(
@@ -17,4 +18,22 @@ export const cartItems = pgTable(
     index('cart_items_product').on(t.productId),
     check('cart_items_quantity', sql`${t.quantity} between 1 and 20`),
   ],
+);
+
+/** A product that a merge added less of; its name is looked up when it is told. */
+export type StoredDifference = Omit<MergeDifference, 'name'>;
+
+/** What a device has merged into an account's cart, so that nothing of it is added twice. */
+export const cartMerges = pgTable(
+  'cart_merges',
+  {
+    /** Chosen by the device. */
+    id: text('id').primaryKey(),
+    userId: ownerId(),
+    /** Product id → quantity of the device that was counted. */
+    counted: jsonb('counted').$type<Record<string, number>>().notNull().default({}),
+    differences: jsonb('differences').$type<StoredDifference[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [index('cart_merges_user').on(t.userId), index('cart_merges_created').on(t.createdAt)],
 );

@@ -24,6 +24,14 @@ describe.each(databaseKinds)('favourites, on the %s database', (kind) => {
     expect(await idsOf(shopper)).toEqual([first]);
   });
 
+  it('are there as ids only, too', async () => {
+    const shopper = await signUpShopper(shop);
+    const [first, second] = [await stockProduct(shop), await stockProduct(shop)];
+    for (const id of [first, second]) await add(shopper, id);
+    expect(await shopper.call(calls.getFavouriteIds)).toMatchObject({ status: 200, data: [second, first] });
+    expect(await (await signUpShopper(shop)).call(calls.getFavouriteIds)).toMatchObject({ data: [] });
+  });
+
   it('at the same moment are all kept', async () => {
     const shopper = await signUpShopper(shop);
     const id = await stockProduct(shop);
@@ -40,7 +48,12 @@ describe.each(databaseKinds)('favourites, on the %s database', (kind) => {
     await remove(other, id);
     expect(await idsOf(shopper)).toEqual([id]);
     const visitor = new Visitor(inProcess(shop), { userId: '', headers: { authorization: '' } });
-    for (const answer of [await add(visitor, id), await remove(visitor, id), await visitor.call(calls.getFavourites)])
+    for (const answer of [
+      await add(visitor, id),
+      await remove(visitor, id),
+      await visitor.call(calls.getFavourites),
+      await visitor.call(calls.getFavouriteIds),
+    ])
       expect(answer).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
   });
 

@@ -16,6 +16,9 @@ export function createFavourites({ database, catalogue }: { database: Database; 
       return (await store.listFavourites(queries, userId)).flatMap((id) => snapshot.findProduct(id) ?? []);
     },
 
+    /** Of all of them, the newest first. */
+    ids: (userId: string): Promise<string[]> => store.listFavourites(queries, userId),
+
     /**
      * Adds a product; nothing happens when it is there already. Taps at the same moment may exceed the limit by a few.
      * @throws AppError NOT_FOUND, FAVOURITE_LIMIT

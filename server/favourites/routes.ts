@@ -14,6 +14,10 @@ export function favouriteRoutes(app: Http, favourites: Favourites): void {
     ),
   );
 
+  route(app, calls.getFavouriteIds, async ({ identity }) =>
+    ok('The ids of your favourites', await favourites.ids(identity.userId)),
+  );
+
   route(app, calls.addFavourite, async ({ identity, params: { productId } }) => {
     await favourites.add(identity.userId, productId);
     return ok('Added to your favourites', {});

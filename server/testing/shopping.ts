@@ -7,7 +7,7 @@ import { translatable } from '../../contract/envelope.ts';
 import { toPaise, toRupees, totalsOf } from '../../contract/money.ts';
 import { type CashOrderBody, type Order, order, pageInfo } from '../../contract/orders.ts';
 import { addresses } from '../addresses/tables.ts';
-import { cartItems } from '../cart/tables.ts';
+import { cartItems, cartMerges } from '../cart/tables.ts';
 import { stockLevels } from '../catalogue/tables.ts';
 import { orderLines, orders } from '../orders/tables.ts';
 import { type SignedIn, signUp } from './people.ts';
@@ -117,6 +117,11 @@ export class Shopper {
 
   restoreToCart = (productId: string, quantity: number) => this.call(calls.restoreToCart, { productId, quantity });
 
+  mergeCart = (mergeId: string, items: Record<string, number>) => {
+    const list = Object.entries(items).map(([productId, quantity]) => ({ productId, quantity }));
+    return this.call(calls.mergeCart, {}, { mergeId, items: list });
+  };
+
   updateQuantity = (cartItemId: string, quantity: number) => this.call(calls.updateQuantity, { cartItemId, quantity });
 
   removeCartProduct = (cartItemId: string) => this.call(calls.removeCartProduct, { cartItemId });
@@ -176,6 +181,7 @@ export async function everythingIn({ database: { queries } }: Pick<TestShop, 'da
       .from(stockLevels)
       .orderBy(stockLevels.productId),
     cartItems: await queries.select().from(cartItems).orderBy(cartItems.id),
+    cartMerges: await queries.select().from(cartMerges).orderBy(cartMerges.id),
     addresses: await queries.select().from(addresses).orderBy(addresses.id),
     orders: await queries.select().from(orders).orderBy(orders.id),
     lines: await queries.select().from(orderLines).orderBy(orderLines.orderId, orderLines.line),

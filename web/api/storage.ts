@@ -4,7 +4,8 @@
  */
 export interface Store {
   get: (name: string) => string | null;
-  set: (name: string, value: string) => void;
+  /** False when the value is only held until the page is closed. */
+  set: (name: string, value: string) => boolean;
   remove: (name: string) => void;
 }
 
@@ -33,10 +34,12 @@ export function createStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'r
       try {
         open().setItem(name, value);
         held.delete(name);
+        return true;
       } catch {
         held.set(name, value);
         // The old value must not return after a reload.
         removeStored(name);
+        return false;
       }
     },
     remove(name) {
@@ -59,6 +62,8 @@ export const personalNames = {
   buysAgain: 'tokri-buys-again',
   /** With the number of its form. */
   pastedList: 'tokri-pasted-list-1',
+  /** What an account did not get of the cart of this device. */
+  mergeDifferences: 'tokri-merge-differences',
 } as const;
 
 /** Removes it, so that the next user of this device does not see it. */

@@ -1,21 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { MergeDifference } from '../../contract/cart.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
+import { useConnection } from '../api/use-connection.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { ShoppingBag } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
-import { cartChanges, cartQuery } from './cart-changes.ts';
+import { whenUsed } from '../ui/when-used.ts';
+import { accountCart, loadSending } from './account-cart.ts';
+import { differencesKey } from './device-cart-name.ts';
+import { loadVisitorCart } from './load-visitor-cart.ts';
 import { onOtherTabs } from './other-tabs.ts';
 import { readStoredChanges, removeStoredChanges } from './stored-changes.ts';
 import { useCart } from './use-cart.ts';
+import { loadDeviceCart, useCartStore } from './use-cart-store.ts';
 import { closeCart, openCart, useDrawerOpen } from './use-drawer.ts';
 
 const CartDrawer = later(() => import('./cart-drawer.tsx'));
+const MergeDialog = later(async () => ({ default: (await loadVisitorCart()).MergeDialog }));
 
 function drawerMissing(): void {
   closeCart();
@@ -28,13 +35,15 @@ export function CartButton() {
   const cart = useCart();
   const isOpen = useDrawerOpen();
   const navigate = useNavigate();
-  const stored = useStoredSignIn();
+  const { data: differences } = useQuery<MergeDifference[]>({ queryKey: differencesKey, enabled: false });
+  useCartCode();
   useCartOfOtherTabs();
   useStoredChanges();
   const { count, totalPaise } = cart.totals;
+  const hasCart = cart.status !== 'visitor';
   useEffect(() => {
-    if (stored === 'none') closeCart();
-  }, [stored]);
+    if (!hasCart) closeCart();
+  }, [hasCart]);
   // Preloaded, so that it opens immediately, even without a connection.
   useEffect(() => {
     if (count > 0) whenIdle(CartDrawer.preload);
@@ -61,7 +70,7 @@ export function CartButton() {
           </span>
         </button>
       )}
-      {isOpen && stored === 'some' && (
+      {isOpen && hasCart && (
         <CartDrawer
           cart={cart}
           onClose={closeCart}
@@ -72,14 +81,38 @@ export function CartButton() {
           }}
         />
       )}
+      {differences?.length ? <MergeDialog differences={differences} /> : null}
     </>
   );
+}
+
+const load = () => void loadDeviceCart().catch(() => {});
+const loadToChange = () => void loadSending().catch(() => {});
+
+/** Loads the code of the cart that most pages do not need at first: of a visitor's when there is one to show, all else with the first use. */
+function useCartCode(): void {
+  const store = useCartStore();
+  const connection = useConnection();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another connection is a reason to try again
+  useEffect(() => {
+    if (store === 'loading') load();
+    else if (store === 'empty') return whenUsed(load);
+    else if (store === accountCart) return whenUsed(loadToChange);
+  }, [store, connection]);
 }
 
 /** Refetches the cart when another tab has changed it. */
 function useCartOfOtherTabs(): void {
   const queries = useQueryClient();
-  useEffect(() => onOtherTabs(() => void queries.invalidateQueries({ queryKey: cartQuery.queryKey })), [queries]);
+  const store = useCartStore();
+  useEffect(
+    () =>
+      onOtherTabs(() => {
+        if (typeof store === 'object') void queries.invalidateQueries({ queryKey: store.query.queryKey });
+        else if (store === 'empty') load();
+      }),
+    [queries, store],
+  );
 }
 
 /** Sends the stored changes of an earlier page, and drops all of them when nobody is signed in. */
@@ -87,7 +120,7 @@ function useStoredChanges(): void {
   const queries = useQueryClient();
   const stored = useStoredSignIn();
   useEffect(() => {
-    const changes = cartChanges(queries);
+    const changes = accountCart.changes(queries);
     if (stored === 'none') {
       changes.clear();
       removeStoredChanges();

@@ -48,6 +48,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
             <Button className="mt-3 w-full" onClick={onCheckout} disabled={updating || unavailable.length > 0}>
               {m.cart.proceedToCheckout()}
             </Button>
+            {cart.isVisitors && <p className="mt-2 text-center text-sm text-muted">{m.cart.signInAtCheckout()}</p>}
           </>
         )
       }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { testProduct } from '../products/test-product.ts';
-import type { PendingChanges } from './cart-changes.ts';
 import { linesOf, maxQuantityOf, totalsOfLines } from './cart-lines.ts';
+import type { PendingChanges } from './pending-changes.ts';
 
 const item = (of: Product, quantity: number): CartItem => ({ _id: `line-${of._id}`, quantity, productId: of });
 const pending = (...all: [Product, number][]): PendingChanges =>

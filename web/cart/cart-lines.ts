@@ -5,7 +5,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Totals, toPaise, totalsOf } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
-import type { PendingChanges } from './cart-changes.ts';
+import type { PendingChanges } from './pending-changes.ts';
 
 export interface CartLine {
   /** Undefined until the server has confirmed that the product was added. */

@@ -4,17 +4,24 @@ import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { readTokens } from '../api/tokens.ts';
 import { browserQueries } from '../query-client.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { cartChanges, cartQuery, knownCart } from './cart-changes.ts';
+import { accountCart } from './account-cart.ts';
 import { maxQuantityOf, nameOf } from './cart-lines.ts';
+import { type CartStore, knownCart } from './cart-store.ts';
+import { useCartStore, useCartToFill } from './use-cart-store.ts';
 
 /** Sets the quantity of a product in the cart, shown and announced immediately. 0 removes it and offers undo. */
-function changeQuantity(queries: QueryClient, product: Product, quantity: number, before: number): void {
-  const changes = cartChanges(queries);
+function changeQuantity(
+  queries: QueryClient,
+  store: CartStore,
+  product: Product,
+  quantity: number,
+  before: number,
+): void {
+  const changes = store.changes(queries);
   changes.change({ product, quantity });
   const name = nameOf(product);
   if (quantity > 0) {
@@ -35,18 +42,18 @@ function changeQuantity(queries: QueryClient, product: Product, quantity: number
 }
 
 /**
- * Adds one unit of a product to the cart of the signed-in user: at once when the cart is known, and then returns undefined. Otherwise
+ * Adds one unit of a product to a cart: at once when the cart is known, and then returns undefined. Otherwise
  * the promise resolves when the cart is loaded and the change is shown.
  */
-function addOneToCart(queries: QueryClient, product: Product): Promise<void> | undefined {
+function addOneToCart(queries: QueryClient, store: CartStore, product: Product): Promise<void> | undefined {
   const addTo = (items: readonly CartItem[]) => {
-    const pending = cartChanges(queries).current().get(product._id);
+    const pending = store.changes(queries).current().get(product._id);
     const before = pending?.quantity ?? items.find((item) => item.productId._id === product._id)?.quantity ?? 0;
-    changeQuantity(queries, product, Math.min(before + 1, Math.max(1, maxQuantityOf(product))), before);
+    changeQuantity(queries, store, product, Math.min(before + 1, Math.max(1, maxQuantityOf(product))), before);
   };
-  const { data: items, isInvalidated } = queries.getQueryState<CartItem[]>(cartQuery.queryKey) ?? {};
+  const { data: items, isInvalidated } = queries.getQueryState<CartItem[]>(store.query.queryKey) ?? {};
   if (!items || isInvalidated)
-    return knownCart(queries).then(addTo, (error: unknown) => void toast.error(messageOf(error)));
+    return knownCart(queries, store).then(addTo, (error: unknown) => void toast.error(messageOf(error)));
   addTo(items);
   return undefined;
 }
@@ -57,27 +64,37 @@ export async function addAfterSignIn(productId: string): Promise<void> {
     const product = await browserApi.load('GET /api/v1/product/get-product-details/:productId', {
       params: { productId },
     });
-    await addOneToCart(browserQueries(), product);
+    await addOneToCart(browserQueries(), accountCart, product);
   } catch (error) {
     toast.error(messageOf(error));
   }
 }
 
-/** Returns a function that sets the quantity of a product in the cart. */
+/** Returns a function that sets the quantity of a product in the cart that is shown. */
 export function useChangeQuantity() {
   const queries = useQueryClient();
-  return (product: Product, quantity: number, before: number) => changeQuantity(queries, product, quantity, before);
+  const store = useCartStore();
+  return (product: Product, quantity: number, before: number): void => {
+    if (typeof store === 'object') changeQuantity(queries, store, product, quantity, before);
+  };
 }
 
 /**
- * Returns a function that adds one unit of a product. A visitor is sent to sign in and returns with the product added (spec §4). It
- * returns undefined when the change is shown already, and a promise while the cart is loading; it does not wait for the server.
+ * Returns a function that adds one unit of a product. A visitor without a cart is sent to sign in and returns with the product added
+ * (spec §4). It returns undefined when the change is shown already, and a promise while the cart is loading; it does not wait for
+ * the server.
  */
 export function useAddToCart() {
   const queries = useQueryClient();
   const signInFirst = useSignInFirst();
+  const cartToFill = useCartToFill();
   return (product: Product): Promise<void> | undefined => {
-    if (readTokens()) return addOneToCart(queries, product);
-    return signInFirst(m.cart.loginToAdd(), { add: product._id });
+    const cart = cartToFill();
+    if (!cart) return signInFirst(m.cart.loginToAdd(), { add: product._id });
+    if (!(cart instanceof Promise)) return addOneToCart(queries, cart, product);
+    return cart.then(
+      (loaded) => addOneToCart(queries, loaded, product),
+      () => toast.error(m.cart.drawerFailed()),
+    );
   };
 }

@@ -4,7 +4,7 @@
  */
 import { deviceStore } from '../api/storage.ts';
 import { readAccount } from '../api/tokens.ts';
-import type { PendingChange, PendingChanges } from './cart-changes.ts';
+import type { PendingChange, PendingChanges } from './pending-changes.ts';
 
 const name = 'tokri-cart-changes';
 /** In ms. Older changes are dropped, because the cart has probably changed. */

@@ -5,13 +5,17 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CircleAlert } from '../ui/icons.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { cartChanges } from './cart-changes.ts';
 import type { CartLine } from './cart-lines.ts';
+import type { PendingChange } from './pending-changes.ts';
+import { useCartStore } from './use-cart-store.ts';
 
 /** Returns actions for unavailable lines: remove them, with undo, or lower them to the available quantity. */
 export function useUnavailableLines() {
   const queries = useQueryClient();
-  const { change } = cartChanges(queries);
+  const store = useCartStore();
+  const change = (wanted: PendingChange) => {
+    if (typeof store === 'object') store.changes(queries).change(wanted);
+  };
   return {
     remove(lines: readonly CartLine[]): void {
       for (const { product } of lines) change({ product, quantity: 0 });

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Totals } from '../../contract/money.ts';
-import { useStoredSignIn } from '../session/use-session.ts';
-import { cartChanges, cartQuery } from './cart-changes.ts';
+import { accountCart } from './account-cart.ts';
 import { type CartLine, isAvailable, linesOf, totalsOfLines } from './cart-lines.ts';
+import type { CartStore } from './cart-store.ts';
+import { type CartSource, useCartStore } from './use-cart-store.ts';
 
 export interface Cart {
-  /** `unknown` until it is loaded; `visitor`: nobody is signed in. */
+  /** `unknown` until it is loaded; `visitor`: nobody is signed in, and visitors have no cart. */
   status: 'unknown' | 'visitor' | 'failed' | 'ready';
   lines: CartLine[];
   /** Lines that cannot be ordered. They are not in the totals, and block the order. */
@@ -14,42 +15,54 @@ export interface Cart {
   totals: Totals;
   /** Some changes are still pending. */
   updating: boolean;
+  /** It is a visitor's, who signs in to order. */
+  isVisitors: boolean;
   /** Refetches the cart. */
   refetch: () => void;
 }
 
-function usePendingChanges() {
-  const changes = cartChanges(useQueryClient());
+function usePendingChanges(store: CartStore) {
+  const changes = store.changes(useQueryClient());
   return useSyncExternalStore(changes.subscribe, changes.current, changes.current);
 }
 
-/** Number of pending cart changes. */
-export const useWaitingChanges = (): number => usePendingChanges().size;
+/** Number of changes that the server has not answered. */
+export const useWaitingChanges = (): number => usePendingChanges(accountCart).size;
+
+/** The store to ask, and whether there is anything to ask. */
+const asked = (source: CartSource) =>
+  typeof source === 'object' ? { store: source, enabled: true } : { store: accountCart, enabled: false };
 
 /** The whole cart with pending changes. */
 export function useCart(): Cart {
-  const stored = useStoredSignIn();
-  const pending = usePendingChanges();
-  const { data, isError, refetch } = useQuery({ ...cartQuery, enabled: stored === 'some' });
-  const items = stored === 'some' ? data : undefined;
+  const source = useCartStore();
+  const { store, enabled } = asked(source);
+  const pending = usePendingChanges(store);
+  const { data, isError, refetch } = useQuery({ ...store.query, enabled });
+  const items = enabled ? data : source === 'empty' ? nothing : undefined;
   const lines = useMemo(() => (items ? linesOf(items, pending) : []), [items, pending]);
   const unavailable = useMemo(() => lines.filter((line) => !isAvailable(line)), [lines]);
   const totals = useMemo(() => totalsOfLines(lines), [lines]);
-  const status = stored === 'none' ? 'visitor' : items ? 'ready' : isError ? 'failed' : 'unknown';
-  return { status, lines, unavailable, totals, updating: pending.size > 0, refetch: () => void refetch() };
+  const status = source === 'none' ? 'visitor' : items ? 'ready' : enabled && isError ? 'failed' : 'unknown';
+  const updating = pending.size > 0;
+  const { isVisitors } = store;
+  return { status, lines, unavailable, totals, updating, isVisitors, refetch: () => void refetch() };
 }
+
+const nothing: never[] = [];
 
 /** The quantity of one product in the cart; undefined while unknown. Rerenders only when the number changes. */
 export function useCartQuantity(productId: string): number | undefined {
-  const stored = useStoredSignIn();
-  const changes = cartChanges(useQueryClient());
+  const source = useCartStore();
+  const { store, enabled } = asked(source);
+  const changes = store.changes(useQueryClient());
   const pendingQuantity = () => changes.current().get(productId)?.quantity;
   const change = useSyncExternalStore(changes.subscribe, pendingQuantity, pendingQuantity);
   const { data } = useQuery({
-    ...cartQuery,
-    enabled: stored === 'some',
+    ...store.query,
+    enabled,
     select: (items) => items.find((item) => item.productId._id === productId)?.quantity ?? 0,
   });
-  if (stored === 'none') return 0;
-  return stored === 'some' ? (change ?? data) : undefined;
+  if (enabled) return change ?? data;
+  return source === 'none' || source === 'empty' ? 0 : undefined;
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { favouritesQuery } from '../favourites/favourites-query.ts';
+import { useFavouriteProducts } from '../favourites/favourite-products.ts';
 import { useRestockRequests } from '../restock/restock-query.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -34,7 +33,7 @@ function WaitingFor() {
 }
 
 function Favourites() {
-  const { data, isError, refetch } = useQuery(favouritesQuery);
+  const { data, isError, refetch } = useFavouriteProducts();
   if (data && data.length > 0) {
     return (
       <>

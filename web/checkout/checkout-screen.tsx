@@ -8,7 +8,7 @@ import type { OrderChange } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
 import { AddressPanel } from '../addresses/address-panel.tsx';
 import { addressQuery } from '../addresses/address-query.ts';
-import { cartQuery } from '../cart/cart-changes.ts';
+import { cartQuery } from '../cart/account-cart.ts';
 import { totalsOfLines } from '../cart/cart-lines.ts';
 import { UnavailableItems, useUnavailableLines } from '../cart/unavailable-items.tsx';
 import { useCart } from '../cart/use-cart.ts';

@@ -1,38 +1,31 @@
 import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { readTokens } from '../api/tokens.ts';
-import { personalKey } from '../query-client.ts';
+import { browserQueries, personalKey } from '../query-client.ts';
+import type { NamedProduct } from '../session/after-sign-in.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
 
-/** The user's favourites, the newest first. */
-export const favouritesQuery = queryOptions({
-  queryKey: [personalKey, 'favourites'],
-  queryFn: () => browserApi.load('GET /api/v1/favourite/get-favourites'),
+/** Of everything about the user's favourites. */
+export const favouritesKey = [personalKey, 'favourites'];
+
+/** Ids of the user's favourites, the newest first: all that hearts need. */
+export const idsQuery = queryOptions({
+  queryKey: [...favouritesKey, 'ids'],
+  queryFn: () => browserApi.load('GET /api/v1/favourite/get-favourite-ids'),
   staleTime: 5 * 60_000,
 });
 
-const hash = hashKey(favouritesQuery.queryKey);
+const hash = hashKey(idsQuery.queryKey);
 
-/** Loads the favourites of the signed-in user; used once, by the frame of all pages. */
+/** Loads which products are favourites of the signed-in user; used once, by the frame of all pages. */
 export function useLoadedFavourites(): void {
-  useQuery({ ...favouritesQuery, enabled: useStoredSignIn() === 'some' });
-}
-
-const idsOf = new WeakMap<readonly Product[], ReadonlySet<string>>();
-
-function knownIds(queries: QueryClient): ReadonlySet<string> | undefined {
-  const products = queries.getQueryData(favouritesQuery.queryKey);
-  if (!products) return undefined;
-  const known = idsOf.get(products) ?? new Set(products.map(({ _id }) => _id));
-  idsOf.set(products, known);
-  return known;
+  useQuery({ ...idsQuery, enabled: useStoredSignIn() === 'some' });
 }
 
 /**
@@ -49,7 +42,7 @@ export function useIsFavourite(productId: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => knownIds(queries)?.has(productId) ?? false,
+    () => queries.getQueryData(idsQuery.queryKey)?.includes(productId) ?? false,
     () => false,
   );
 }
@@ -58,13 +51,12 @@ export function useIsFavourite(productId: string): boolean {
 const pending = new Map<string, boolean>();
 
 /** Shown at once, and reverted when the store refuses. For each product one request runs at a time, and the latest choice wins. */
-async function setFavourite(queries: QueryClient, product: Product, wanted: boolean): Promise<void> {
-  const { queryKey } = favouritesQuery;
+async function setFavourite(queries: QueryClient, product: NamedProduct, wanted: boolean): Promise<void> {
   const { _id: productId, name } = product;
   announce((wanted ? m.favourites.added : m.favourites.removed)({ name }));
   const isRunning = pending.has(productId);
   pending.set(productId, wanted);
-  await show(queries, product, wanted);
+  await show(queries, productId, wanted);
   if (isRunning) return;
   try {
     for (let sent: boolean | undefined; sent !== pending.get(productId); ) {
@@ -77,26 +69,30 @@ async function setFavourite(queries: QueryClient, product: Product, wanted: bool
   }
   pending.delete(productId);
   // Also when the list was not known yet: what is shown is what the store has.
-  if (pending.size === 0) await queries.invalidateQueries({ queryKey });
+  if (pending.size === 0) await queries.invalidateQueries({ queryKey: favouritesKey });
 }
 
-/** Changes the list that is known; one that is loading is waited for. */
-async function show(queries: QueryClient, product: Product, wanted: boolean): Promise<void> {
-  const { queryKey } = favouritesQuery;
-  await queries.ensureQueryData(favouritesQuery).catch(() => undefined);
+/** Changes the ids that are known; those that are loading are waited for. */
+async function show(queries: QueryClient, productId: string, wanted: boolean): Promise<void> {
+  const { queryKey } = idsQuery;
+  await queries.ensureQueryData(idsQuery).catch(() => undefined);
   await queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, (known) => {
-    const others = known?.filter(({ _id }) => _id !== product._id);
-    return others && wanted ? [product, ...others] : others;
+    const others = known?.filter((id) => id !== productId);
+    return others && wanted ? [productId, ...others] : others;
   });
 }
 
-/** Returns a function that makes a product a favourite or no longer one. A visitor is sent to sign in. */
+/** Makes the product a favourite whose heart a visitor tapped before signing in. */
+export const favouriteAfterSignIn = (product: NamedProduct): Promise<void> =>
+  setFavourite(browserQueries(), product, true);
+
+/** Returns a function that makes a product a favourite or no longer one. A visitor is sent to sign in, and returns with it as a favourite. */
 export function useSetFavourite() {
   const queries = useQueryClient();
   const signInFirst = useSignInFirst();
-  return (product: Product, wanted: boolean): void => {
+  return (product: NamedProduct, wanted: boolean): void => {
     if (readTokens()) return void setFavourite(queries, product, wanted);
-    void signInFirst(m.favourites.signInFirst());
+    void signInFirst(m.favourites.signInFirst(), { favourite: { _id: product._id, name: product.name } });
   };
 }

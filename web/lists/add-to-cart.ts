@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
-import { cartChanges, knownCart } from '../cart/cart-changes.ts';
 import { linesOf, maxQuantityOf } from '../cart/cart-lines.ts';
+import { type CartStore, knownCart } from '../cart/cart-store.ts';
 import type { Choice } from './pasted-list.ts';
 
 export interface Added {
@@ -13,14 +13,13 @@ export interface Added {
 }
 
 /**
- * Adds all of these to the cart of the signed-in user, on top of what is in it. Shown at once and sent by the cart's queue, which
- * waits for the connection.
+ * Adds all of these to a cart, on top of what is in it. Shown at once and sent by the cart's queue.
  * @throws ApiError when the cart cannot be read
  */
-export async function addAllToCart(queries: QueryClient, choices: readonly Choice[]): Promise<Added> {
-  const changes = cartChanges(queries);
+export async function addAllToCart(queries: QueryClient, store: CartStore, choices: readonly Choice[]): Promise<Added> {
+  const changes = store.changes(queries);
   const inCart = new Map(
-    linesOf(await knownCart(queries), changes.current()).map(({ product, quantity }) => [product._id, quantity]),
+    linesOf(await knownCart(queries, store), changes.current()).map(({ product, quantity }) => [product._id, quantity]),
   );
   const added: Added = { count: 0, missing: [] };
   for (const { product, quantity } of choices) {

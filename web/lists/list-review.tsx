@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
-import { readTokens } from '../api/tokens.ts';
+import type { CartStore } from '../cart/cart-store.ts';
+import { useCartToFill } from '../cart/use-cart-store.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
@@ -43,15 +44,17 @@ interface AddAllProps {
 export function AddAll({ lines, onAdded }: AddAllProps) {
   const queries = useQueryClient();
   const signInFirst = useSignInFirst();
+  const cartToFill = useCartToFill();
   const totals = totalsOfList(lines);
   const adding = useMutation({
     networkMode: 'always',
-    mutationFn: () => addAllToCart(queries, chosenOf(lines)),
+    mutationFn: async (cart: CartStore | Promise<CartStore>) => addAllToCart(queries, await cart, chosenOf(lines)),
     onSuccess: onAdded,
     onError: (error) => toast.error(messageOf(error)),
   });
   function add() {
-    if (readTokens()) return adding.mutate();
+    const cart = cartToFill();
+    if (cart) return adding.mutate(cart);
     void signInFirst(m.lists.signInFirst());
   }
   return (

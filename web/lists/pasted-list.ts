@@ -96,4 +96,6 @@ export function readList(): PastedList {
   }
 }
 
-export const storeList = (list: PastedList): void => tabStore.set(key, JSON.stringify(list));
+export function storeList(list: PastedList): void {
+  tabStore.set(key, JSON.stringify(list));
+}

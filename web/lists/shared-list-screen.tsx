@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
-import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { plainApi } from '../api/browser-api.ts';
 import { readShared, type SharedItem } from '../cart/shared-items.ts';
+import { loadProducts } from '../products/load-products.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { WithoutScript } from '../ui/needs-script.tsx';
@@ -33,16 +31,6 @@ export function SharedListScreen() {
       <div className="needs-script">{items && <SharedList key={location.hash} items={items} />}</div>
     </div>
   );
-}
-
-/** All of them; one call answers for a limited number. */
-async function loadProducts(ids: readonly string[]): Promise<Product[]> {
-  const parts: Promise<Product[]>[] = [];
-  for (let i = 0; i < ids.length; i += limits.pageSize) {
-    const query = { ids: ids.slice(i, i + limits.pageSize).join(',') };
-    parts.push(plainApi.load('GET /api/v1/product/get-products', { query }));
-  }
-  return (await Promise.all(parts)).flat();
 }
 
 function SharedList({ items }: { items: readonly SharedItem[] }) {

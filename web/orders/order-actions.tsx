@@ -5,7 +5,7 @@ import type { FollowedOrder, ReorderResult } from '../../contract/order-follow.t
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { cartQuery } from '../cart/cart-changes.ts';
+import { cartQuery } from '../cart/account-cart.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RotateCcw } from '../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../messages/index.ts';
 import { addressQuery } from '../addresses/address-query.ts';
-import { cartQuery } from '../cart/cart-changes.ts';
+import { cartQuery } from '../cart/account-cart.ts';
 import { CheckoutScreen, CheckoutSkeleton } from '../checkout/checkout-screen.tsx';
 import { lastOrderQuery } from '../orders/order-queries.ts';
 import { startLoading } from '../query-client.ts';

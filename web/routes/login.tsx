@@ -1,6 +1,8 @@
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
+import { CheckoutNote } from '../cart/later-checkout-note.tsx';
+import { favouriteAfterSignIn } from '../favourites/favourites-query.ts';
 import { askAfterSignIn } from '../restock/after-sign-in.ts';
 import { AuthCard, AuthLink } from '../session/auth-card.tsx';
 import { leaveWhenSignedIn } from '../session/guards.ts';
@@ -10,11 +12,14 @@ import { Reassurance } from '../session/reassurance.tsx';
 
 export const meta = () => privateMeta(m.signIn.loginTitle());
 
-export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, notify: askAfterSignIn })];
+export const clientMiddleware = [
+  leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn, notify: askAfterSignIn }),
+];
 
 export default function Login() {
   return (
     <AuthCard title={m.signIn.welcomeBack()} subtitle={m.signIn.signInToContinue()}>
+      <CheckoutNote />
       <Reassurance />
       <div className="mt-5">
         <LoginForm />

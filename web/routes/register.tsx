@@ -1,6 +1,8 @@
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
+import { CheckoutNote } from '../cart/later-checkout-note.tsx';
+import { favouriteAfterSignIn } from '../favourites/favourites-query.ts';
 import { askAfterSignIn } from '../restock/after-sign-in.ts';
 import { AuthCard, AuthLink } from '../session/auth-card.tsx';
 import { leaveWhenSignedIn } from '../session/guards.ts';
@@ -9,11 +11,14 @@ import { RegisterForm } from '../session/register-form.tsx';
 
 export const meta = () => privateMeta(m.signIn.registerTitle());
 
-export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, notify: askAfterSignIn })];
+export const clientMiddleware = [
+  leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn, notify: askAfterSignIn }),
+];
 
 export default function Register() {
   return (
     <AuthCard title={m.signIn.createAccount()} subtitle={m.signIn.whatAccountIsFor()}>
+      <CheckoutNote />
       <RegisterForm />
       <AuthLink to={links.login} text={m.signIn.haveAccount} last />
     </AuthCard>

@@ -32,7 +32,12 @@ describe('the target after sign-in', () => {
     vi.useRealTimers();
   });
 
-  it('ignores a product id that is not text', () => {
-    expect(afterSignInOf({ path: '/', add: { id: 1 }, at: 5 })).toEqual({ path: '/', at: 5 });
+  it('has the product that was to be a favourite', () => {
+    const state = { path: '/', favourite: { _id: '01abc', name: 'Potato' }, at: 5 };
+    expect(afterSignInOf(state)).toEqual(state);
+  });
+
+  it.each([7, 'x', null, { _id: 1, name: 'x' }])('ignores products that are none, such as %j', (favourite) => {
+    expect(afterSignInOf({ path: '/', add: { id: 1 }, favourite, at: 5 })).toEqual({ path: '/', at: 5 });
   });
 });

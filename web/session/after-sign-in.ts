@@ -1,14 +1,19 @@
 /**
- * The page to return to after sign-in, and what to do then with a product. It is stored in the history entry of the login, and
+ * The page to return to after sign-in, and what the visitor wanted to do there. It is stored in the history entry of the login, and
  * the links between the sign-in screens pass it on. Users who leave these screens and return another way sign in without it.
  */
+import type { Product } from '../../contract/catalogue.ts';
 import { tabStore } from '../api/storage.ts';
+
+export type NamedProduct = Pick<Product, '_id' | 'name'>;
 
 export interface AfterSignIn {
   /** Path and query on this site. */
   path: string;
   /** Id of the product that the visitor wanted to add. */
   add?: string;
+  /** The product that the visitor wanted as a favourite. */
+  favourite?: NamedProduct;
   /** Id of the product that the visitor wanted to be told about when it is back in stock. */
   notify?: string;
   /** Time of the request, in ms. */
@@ -17,11 +22,22 @@ export interface AfterSignIn {
 
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
+const isNamed = (product: unknown): product is NamedProduct => {
+  const { _id, name } = (product ?? {}) as Record<string, unknown>;
+  return typeof _id === 'string' && typeof name === 'string';
+};
+
 /** Reads it from a history state; null for any other state. */
 export function afterSignInOf(state: unknown): AfterSignIn | null {
-  const { path, add, notify, at } = (state ?? {}) as Record<string, unknown>;
+  const { path, add, favourite, notify, at } = (state ?? {}) as Record<string, unknown>;
   if (!isOwnPath(path) || typeof at !== 'number') return null;
-  return { path, at, ...(typeof add === 'string' && { add }), ...(typeof notify === 'string' && { notify }) };
+  return {
+    path,
+    at,
+    ...(typeof add === 'string' && { add }),
+    ...(isNamed(favourite) && { favourite }),
+    ...(typeof notify === 'string' && { notify }),
+  };
 }
 
 const inOtherLanguage = 'afterSignIn';

@@ -12,7 +12,7 @@ import { splitLocale } from '../../messages/locale.ts';
 import { readTokens } from '../api/tokens.ts';
 import { browserQueries } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
-import { type AfterSignIn, takeAfterSignIn } from './after-sign-in.ts';
+import { type AfterSignIn, type NamedProduct, takeAfterSignIn } from './after-sign-in.ts';
 import { userQuery } from './use-session.ts';
 
 type Guard = MiddlewareFunction;
@@ -47,21 +47,29 @@ export const requireAdmin: Guard = async (args) => {
   await sendTo(links.home, args);
 };
 
+/** They show their errors themselves. */
+interface WhenSignedIn {
+  /** Adds one unit of a product to the cart. */
+  add: (productId: string) => Promise<void>;
+  favourite: (product: NamedProduct) => Promise<void>;
+  notify: (productId: string) => Promise<void>;
+}
+
 /**
  * For the login and register screens: sends signed-in users back to the page they came from, or home, and does what they wanted
- * (spec §4).
- * @param actions each takes the id of a product, and shows its errors itself
+ * there (spec §4).
  */
 export const leaveWhenSignedIn =
-  (actions: Record<'add' | 'notify', (productId: string) => Promise<void>>): Guard =>
+  ({ add, favourite, notify }: WhenSignedIn): Guard =>
   async (args) => {
     const user = await findUser(args).catch(() => null);
     if (!user) return;
     const current = window.__reactRouterDataRouter?.state.location;
     const wanted = takeAfterSignIn(current && isShown(args.url) ? current.state : null);
     const leaving = sendTo(wanted?.path ?? links.home, args);
-    if (wanted?.add) void actions.add(wanted.add);
-    if (wanted?.notify) void actions.notify(wanted.notify);
+    if (wanted?.add) void add(wanted.add);
+    if (wanted?.favourite) void favourite(wanted.favourite);
+    if (wanted?.notify) void notify(wanted.notify);
     await leaving;
   };
 

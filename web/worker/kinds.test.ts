@@ -56,6 +56,7 @@ describe('what is kept', () => {
     [calls.getRecipes.path, 'read'],
     [calls.getRecipe.path.replace(':recipeId', '01k'), 'read'],
     [calls.getAdminRecipes.path, undefined],
+    [calls.getFavouriteIds.path, 'own-read'],
     [calls.getBuyAgain.path, 'own-read'],
     [calls.getOrder.path.replace(':orderId', '01k'), 'own-read'],
     [calls.followOrder.path.replace(':orderId', '01k'), undefined],

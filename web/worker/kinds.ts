@@ -25,7 +25,7 @@ const noPage =
 const read =
   /^\/api\/v1\/(?:category\/get-all-category|review\/list|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-home-page|get-home-row|get-shelves|get-related|search-product)|recipe\/(?:get-recipes|get-recipe))(?:\/|$)/;
 const ownRead =
-  /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|favourite\/get-favourites|saved-list\/(?:get-lists|get-list\/[^/]+)|restock\/get-requests|order\/(?:buy-again|get-order-list|get-order\/[^/]+))$/;
+  /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|favourite\/get-favourites|favourite\/get-favourite-ids|saved-list\/(?:get-lists|get-list\/[^/]+)|restock\/get-requests|order\/(?:buy-again|get-order-list|get-order\/[^/]+))$/;
 const ownPages: readonly string[] = [
   links.account,
   links.addresses,

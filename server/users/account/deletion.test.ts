@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, calls, pathOf } from '../../../contract/calls.ts';
 import { addresses } from '../../addresses/tables.ts';
-import { cartItems } from '../../cart/tables.ts';
+import { cartItems, cartMerges } from '../../cart/tables.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { outbox } from '../../mail/tables.ts';
 import { orders } from '../../orders/tables.ts';
@@ -40,7 +41,10 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     await shop.cart.add(person.userId, productId, 2);
     const items = { lines: [{ productId, quantity: 2 }], grossPaise: 11_500, totalPaise: 8_000, addressId: address.id };
     const { order } = await shop.orders.place(person.userId, items);
-    await shop.cart.add(person.userId, productId, 1);
+    await shop.cart.merge(person.userId, {
+      mergeId: randomBytes(16).toString('hex'),
+      items: [{ productId, quantity: 1 }],
+    });
     await shop.mail.idle();
     return { ...person, orderId: order.id };
   }
@@ -52,7 +56,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     expect((await api.me(person.accessToken)).statusCode).toBe(401);
     expect((await api.refresh(person.refreshToken)).statusCode).toBe(401);
     expect((await api.login({ email: person.email, password: testPassword })).statusCode).toBe(401);
-    for (const table of [sessions, addresses, cartItems] as const) {
+    for (const table of [sessions, addresses, cartItems, cartMerges] as const) {
       expect(await queries.select().from(table).where(eq(table.userId, person.userId))).toEqual([]);
     }
     const [order] = await queries.select().from(orders).where(eq(orders.id, person.orderId));

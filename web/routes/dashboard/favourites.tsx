@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
 import { FavouritesScreen, FavouritesSkeleton } from '../../catalogue/favourites-screen.tsx';
-import { favouritesQuery } from '../../favourites/favourites-query.ts';
+import { favouritesQuery } from '../../favourites/favourite-products.ts';
 import { startLoading } from '../../query-client.ts';
 import { requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testProduct } from '../products/test-product.ts';
-import { createPendingChanges, type PendingChange } from './cart-changes.ts';
+import { createPendingChanges, type PendingChange } from './pending-changes.ts';
 
 const potato = testProduct('potato');
 const milk = testProduct('milk');

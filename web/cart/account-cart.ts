@@ -1,0 +1,55 @@
+/** The cart of the signed-in account, on the server. Changes wait for the connection. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { CartItem } from '../../contract/cart.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { whenToRetry } from '../api/connection.ts';
+import { deviceStore, personalNames } from '../api/storage.ts';
+import { browserQueries, personalKey } from '../query-client.ts';
+import { loadFile } from '../ui/load-file.ts';
+import { createCartStore } from './cart-store.ts';
+import { hasDeviceCart } from './device-cart-name.ts';
+import { loadVisitorCart } from './load-visitor-cart.ts';
+import type { PendingChange } from './pending-changes.ts';
+import { storeChanges } from './stored-changes.ts';
+
+const queryKey = [personalKey, 'cart'];
+
+export const accountCart = createCartStore({
+  queryKey,
+  load: fetchCart,
+  isVisitors: false,
+  send,
+  keep: storeChanges,
+  rereads: true,
+});
+
+export const cartQuery = accountCart.query;
+
+/** What a visitor chose on this device is added first, and what did not fit is told. Lines with products that are no longer sold are last. */
+async function fetchCart(known?: readonly CartItem[]): Promise<CartItem[]> {
+  if (hasDeviceCart() || deviceStore.get(personalNames.mergeDifferences)) await mergeFirst().catch(() => {});
+  const { data, gone = [] } = await browserApi.send('GET /api/v1/cart/get-cart');
+  if (gone.length === 0) return data;
+  const { itemsOfGone } = await loadVisitorCart();
+  return [...data, ...itemsOfGone(gone, known)];
+}
+
+/** Rejects when its code does not load: then the next reading of the cart tries again. */
+async function mergeFirst(): Promise<void> {
+  const { mergeDeviceCart } = await loadVisitorCart();
+  await mergeDeviceCart(() => browserQueries().invalidateQueries({ queryKey }));
+}
+
+/** The code that sends changes; it is here before the first change when the user has done something before. */
+export const loadSending = () => loadFile(() => import('./send-change.ts'));
+
+/** A change whose sender does not load waits like one without an answer. */
+async function send(queries: QueryClient, change: PendingChange): Promise<void> {
+  for (let failures = 1; ; failures += 1) {
+    const sender = await loadSending().catch(() => undefined);
+    // Dropped meanwhile, for example by signing out.
+    if (!accountCart.changes(queries).current().has(change.product._id)) return;
+    if (sender) return sender.sendChange(accountCart, queries, change);
+    await whenToRetry(failures);
+  }
+}

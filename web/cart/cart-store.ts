@@ -1,0 +1,96 @@
+/**
+ * Where a cart is kept: in an account (account-cart.ts), or on the device of a visitor (device-cart.ts). Everything that shows or
+ * changes a cart works with either.
+ */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CartItem } from '../../contract/cart.ts';
+import { isUnanswered, messageOf } from '../api/api-error.ts';
+import { whenToRetry } from '../api/connection.ts';
+import { toast } from '../ui/toasts.tsx';
+import { notifyOtherTabs } from './other-tabs.ts';
+import { type ChangeQueue, createPendingChanges, type PendingChange, type PendingChanges } from './pending-changes.ts';
+
+export interface CartStore {
+  /** Its lines; those whose product is no longer sold are unpublished. */
+  query: CartQuery;
+  /** The pending changes of one query client, that is, of one open page. */
+  changes: (queries: QueryClient) => ChangeQueue;
+  /** Whether it belongs to a visitor, who signs in to order. */
+  isVisitors: boolean;
+}
+
+type CartQuery = ReturnType<typeof queryOf>;
+type Load = (known: readonly CartItem[] | undefined) => Promise<CartItem[]>;
+
+/** @param load gets the lines as last known */
+const queryOf = (queryKey: readonly string[], load: Load) =>
+  queryOptions({ queryKey, queryFn: ({ client }) => load(client.getQueryData<CartItem[]>(queryKey)) });
+
+interface Parts {
+  queryKey: readonly string[];
+  load: Load;
+  isVisitors: boolean;
+  /** Sends a change to where the cart is kept. */
+  send: (queries: QueryClient, change: PendingChange) => Promise<void>;
+  /** Keeps the difference between two states of this page's pending changes, so that a closed page loses none. */
+  keep: (before: PendingChanges, now: PendingChanges) => void;
+  /** Whether to read the cart again after each change. */
+  rereads: boolean;
+}
+
+export function createCartStore({ queryKey, load, isVisitors, send, keep, rereads }: Parts): CartStore {
+  const queues = new WeakMap<QueryClient, ChangeQueue>();
+  function changes(queries: QueryClient): ChangeQueue {
+    const known = queues.get(queries);
+    if (known) return known;
+    const created = createPendingChanges({
+      send: (change) => send(queries, change),
+      onError(change, error) {
+        void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+        toast.error(messageOf(error), { id: `cart-${change.product._id}` });
+      },
+      onSettled() {
+        if (rereads) void queries.invalidateQueries({ queryKey });
+        notifyOtherTabs();
+      },
+    });
+    let before = created.current();
+    created.subscribe(() => {
+      keep(before, created.current());
+      before = created.current();
+    });
+    queues.set(queries, created);
+    return created;
+  }
+  return { query: queryOf(queryKey, load), changes, isVisitors };
+}
+
+/** The lines from the cache, otherwise loaded; waits while the store cannot be reached. */
+export async function knownCart(queries: QueryClient, { query }: CartStore): Promise<CartItem[]> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await queries.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      await whenToRetry(failures);
+    }
+  }
+}
+
+/** Shows a change that was answered. A running refetch may be older than the answer, so it is cancelled. */
+export async function patchCart(
+  queries: QueryClient,
+  queryKey: readonly string[],
+  change: (old: CartItem[]) => CartItem[],
+): Promise<void> {
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData<CartItem[]>(queryKey, (old) => old && change(old));
+}
+
+/** With this line: in its place, or at the end. */
+export const withItem =
+  (changed: CartItem) =>
+  (old: CartItem[]): CartItem[] =>
+    old.some((item) => item._id === changed._id)
+      ? old.map((item) => (item._id === changed._id ? changed : item))
+      : [...old, changed];

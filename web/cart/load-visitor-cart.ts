@@ -1,0 +1,3 @@
+import { loadTwice } from '../ui/load-file.ts';
+
+export const loadVisitorCart = () => loadTwice(() => import('./visitor-cart.ts'));

@@ -1,0 +1,85 @@
+/** Changes of a cart that are shown immediately, combined, sent, and reverted on an error. */
+import type { Product } from '../../contract/catalogue.ts';
+
+/** The wanted quantity of a product in the cart; 0 to remove it. */
+export interface PendingChange {
+  product: Product;
+  quantity: number;
+  /** Restores a removed line, even when its product is sold out or no longer sold. */
+  restores?: boolean;
+}
+
+/** Changes without a response yet, by product id. */
+export type PendingChanges = ReadonlyMap<string, PendingChange>;
+
+interface Needs {
+  /** Sends one change. Rejects on an error. */
+  send: (change: PendingChange) => Promise<void>;
+  /** The newest change of a product failed and is dropped. */
+  onError: (change: PendingChange, error: unknown) => void;
+  /** All changes have been answered. */
+  onSettled: () => void;
+}
+
+export type ChangeQueue = ReturnType<typeof createPendingChanges>;
+
+/**
+ * Combines quick taps into few requests. For each product only the newest change counts: one request is in flight at a time, then
+ * the newest change follows if it differs. It depends on neither the API nor React.
+ */
+export function createPendingChanges({ send, onError, onSettled }: Needs) {
+  let pending: PendingChanges = new Map();
+  const listeners = new Set<() => void>();
+
+  function set(change: (next: Map<string, PendingChange>) => void): void {
+    const next = new Map(pending);
+    change(next);
+    pending = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** Sends changes of one product until the newest one is answered. Errors of older changes are ignored. */
+  async function answer(id: string): Promise<void> {
+    for (let change = pending.get(id); change; ) {
+      const failure = await send(change).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      const newest = pending.get(id);
+      // Dropped: the response is no longer needed.
+      if (!newest) return;
+      if (newest.quantity !== change.quantity) {
+        change = newest;
+        continue;
+      }
+      set((next) => next.delete(id));
+      if (failure) onError(change, failure.error);
+      if (pending.size === 0) onSettled();
+      return;
+    }
+  }
+
+  return {
+    /** Sets the wanted quantity of a product. */
+    change(change: PendingChange): void {
+      const id = change.product._id;
+      const busy = pending.has(id);
+      set((next) => next.set(id, change));
+      if (!busy) void answer(id);
+    },
+
+    /** Drops all changes silently, for example on sign-out. Requests in flight are not aborted. */
+    clear(): void {
+      if (pending.size > 0) set((next) => next.clear());
+    },
+
+    /** The same map until something changes. */
+    current: (): PendingChanges => pending,
+
+    /** Calls `listener` after each change. Returns the unsubscribe function. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Sends changes to the cart of an account, each once, whatever the connection does. Loaded when the user does something. */
+import type { QueryClient } from '@tanstack/react-query';
+import { requestOf } from '../api/api.ts';
+import { ApiError, isUnanswered, unreachable } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { isFromCache, whenToRetry } from '../api/connection.ts';
+import { type CartStore, patchCart, withItem } from './cart-store.ts';
+import type { PendingChange } from './pending-changes.ts';
+import { whileUnanswered } from './unanswered.ts';
+
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
+
+/** Changes that wait for the connection are sent one after another, in their order. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sends a change. If another tab removed the line meanwhile, it is looked up once more. Without a connection the change waits.
+ * After a request without a response the cart is read before the retry, because the request may have arrived.
+ */
+export async function sendChange(cart: CartStore, queries: QueryClient, change: PendingChange): Promise<void> {
+  try {
+    await sendOnce(cart, queries, change);
+  } catch (error) {
+    if (isUnanswered(error)) await whileUnanswered(sendWhenBack(cart, queries, change));
+    else if (isGone(error)) await readAndSend(cart, queries, change);
+    else throw error;
+  }
+}
+
+async function readAndSend(cart: CartStore, queries: QueryClient, change: PendingChange): Promise<void> {
+  await queries.invalidateQueries({ queryKey: cart.query.queryKey, refetchType: 'none' });
+  await sendOnce(cart, queries, change);
+}
+
+function sendWhenBack(cart: CartStore, queries: QueryClient, change: PendingChange): Promise<void> {
+  const { product } = change;
+  const first = whenToRetry(1);
+  const attempt = turn.then(async () => {
+    for (let failures = 1; ; failures += 1) {
+      await (failures === 1 ? first : whenToRetry(failures));
+      const newest = cart.changes(queries).current().get(product._id);
+      // Reverted meanwhile, for example by signing out.
+      if (!newest) return;
+      try {
+        await readAndSend(cart, queries, newest);
+        return;
+      } catch (error) {
+        if (!isUnanswered(error)) throw error;
+      }
+    }
+  });
+  turn = attempt.catch(() => {});
+  return attempt;
+}
+
+async function sendOnce(
+  { query }: CartStore,
+  queries: QueryClient,
+  { product, quantity, restores }: PendingChange,
+): Promise<void> {
+  const { queryKey } = query;
+  // From the cache, unless it is stale. A stale cart does not tell whether to add or update.
+  const items = await queries.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+  // A cart from the cache is only shown: an earlier request may have changed the cart since.
+  if (isFromCache(requestOf('GET /api/v1/cart/get-cart', {}).url)) throw unreachable();
+  const line = items.find((item) => item.productId._id === product._id);
+  if (line?.quantity === quantity || (!line && quantity === 0)) return;
+  if (!line && restores) {
+    await browserApi.send('POST /api/v1/cart/restore-to-cart/:productId/:quantity', {
+      params: { productId: product._id, quantity },
+    });
+    // The response has no line. The cart is refetched before the pending change is removed, to avoid flicker.
+    await queries.invalidateQueries({ queryKey });
+    return;
+  }
+  if (!line) {
+    const added = await browserApi.load('POST /api/v1/cart/add-to-cart/:productId/:quantity?', {
+      params: { productId: product._id, quantity },
+    });
+    return patchCart(queries, queryKey, withItem(added));
+  }
+  if (quantity > 0) {
+    const changed = await browserApi.load('PUT /api/v1/cart/update-qty/:cartItemId/:quantity', {
+      params: { cartItemId: line._id, quantity },
+    });
+    return patchCart(queries, queryKey, withItem(changed));
+  }
+  await browserApi.send('DELETE /api/v1/cart/remove-cart-product/:cartItemId', { params: { cartItemId: line._id } });
+  await patchCart(queries, queryKey, (old) => old.filter((item) => item._id !== line._id));
+}

@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { browserApi } from '../api/browser-api.ts';
+import { favouritesKey, idsQuery } from './favourites-query.ts';
+
+/** The user's favourites as products, the newest first. */
+export const favouritesQuery = queryOptions({
+  queryKey: [...favouritesKey, 'products'],
+  queryFn: () => browserApi.load('GET /api/v1/favourite/get-favourites'),
+  staleTime: 5 * 60_000,
+});
+
+/** They lose a product as soon as its heart is empty. */
+export function useFavouriteProducts() {
+  const { data: ids } = useQuery(idsQuery);
+  const { data, ...rest } = useQuery(favouritesQuery);
+  return { ...rest, data: ids ? data?.filter(({ _id }) => ids.includes(_id)) : data };
+}
