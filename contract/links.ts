@@ -61,8 +61,6 @@ export const links = {
   adminScarce: (stock: 'low' | 'out') => `/dashboard/product?stock=${stock}`,
   adminHistory: '/dashboard/history',
   adminOrders: '/dashboard/fulfilment',
-  /** The order board, with the orders that have problems. */
-  adminProblems: '/dashboard/fulfilment?problems=1',
   /** The order board, filtered by customer. */
   adminOrdersOf: (customerId: string) => `/dashboard/fulfilment?customer=${customerId}`,
   adminOrder: (orderId: string) => `/dashboard/fulfilment/${orderId}`,
@@ -74,7 +72,6 @@ export const links = {
   adminSettings: '/dashboard/settings',
   adminRecipes: '/dashboard/recipes',
   adminPages: '/dashboard/pages',
-  adminPage: (slug: string, language: string) => `/dashboard/pages?page=${slug}&language=${language}`,
   adminHomePage: '/dashboard/home-page',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; the second part is empty without a sub category. */
   category: (category: Named, subCategoryId = '', page = 1) =>

@@ -28,7 +28,7 @@ test('an administrator writes a help page, sees a preview, and is told when some
   expectErrors,
 }) => {
   expectErrors(/status of 409/);
-  await openAsAdministrator(page, api, links.adminPage('contact', 'en'));
+  await openAsAdministrator(page, api, `${links.adminPages}?page=contact&language=en`);
   const text = page.getByLabel('Text, in Markdown');
   await text.fill('## Our shop\n\nCome **in**. <script>alert(1)</script>');
   await page.getByRole('button', { name: 'Preview' }).click();

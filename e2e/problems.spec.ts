@@ -65,7 +65,7 @@ test('a shopper reports a problem with a photo, and reads the answer of the stor
   await expectAccessibleAtBothWidths(page);
 
   const board = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
-  await openAsAdministrator(board, api, links.adminProblems);
+  await openAsAdministrator(board, api, `${links.adminOrders}?problems=1`);
   await expect(board.getByRole('link', { name: /^Problems \d/ })).toHaveAttribute('aria-current', 'page');
   const card = board.getByRole('article', { name: `Order ${order.orderId}` });
   await expect(card).toContainText('Problem');

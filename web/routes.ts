@@ -1,5 +1,7 @@
 /** All screens of the store (spec §2, route table). `contract/links.ts` builds the URLs. */
+
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { pageSlugs } from '../contract/page-slugs.ts';
 
 export default [
   layout('routes/shell.tsx', [
@@ -15,8 +17,7 @@ export default [
     route('confirm-email', 'routes/confirm-email.tsx'),
     route('checkout', 'routes/checkout.tsx'),
     route('coming-soon', 'routes/coming-soon.tsx'),
-    route('faq', 'routes/faq.tsx'),
-    route('contact', 'routes/contact.tsx'),
+    ...pageSlugs.map((slug) => route(slug, 'routes/content-page.tsx', { id: slug })),
     route('dashboard', 'routes/dashboard/layout.tsx', [
       index('routes/dashboard/account.tsx'),
       route('address', 'routes/dashboard/address.tsx'),

@@ -21,7 +21,8 @@ interface Props {
   first?: boolean;
 }
 
-const RestockBell = later(() => import('../restock/restock-bell.tsx'));
+/** Shared with the product page, so that it is one file. */
+export const RestockButton = later(() => import('../restock/restock-button.tsx'));
 
 const sizes = '(width >= 64rem) 13rem, (width >= 40rem) 24vw, 42vw';
 const frame = 'card flex h-full flex-col overflow-hidden rounded-lg border border-line bg-canvas';
@@ -59,7 +60,7 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
         )}
         <HeartButton onPicture product={product} className="absolute top-1 right-0.5 z-10 size-9" />
         {soldOut ? (
-          <RestockBell product={product} />
+          <RestockButton product={product} onPicture />
         ) : (
           <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-label px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-on-tile">
             <Timer size={11} strokeWidth={2.5} />

@@ -10,14 +10,12 @@ import { ReviewsSection } from '../reviews/reviews-section.tsx';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
 import { times } from '../ui/times.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { RestockButton } from './product-card.tsx';
 import { ProductCarousel } from './product-carousel.tsx';
 import { Alternatives, RelatedProducts } from './related-products.tsx';
 import { productColumns } from './screen-skeletons.tsx';
-
-const NotifyMe = later(() => import('../restock/notify-me.tsx'));
 
 interface Props {
   product: Product;
@@ -73,7 +71,7 @@ const ProductFacts = ({ product }: { product: Product }) => (
     {product.stock < 1 && (
       <>
         <div className="needs-script min-h-12">
-          <NotifyMe product={product} />
+          <RestockButton product={product} />
         </div>
         <Alternatives product={product} />
       </>

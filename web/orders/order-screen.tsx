@@ -19,9 +19,10 @@ import { OrderLine } from './order-list.tsx';
 import { unitsOf } from './order-queries.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { headlineOf } from './order-words.ts';
-import { ReportList } from './report-list.tsx';
-import { ReportProblem } from './report-problem.tsx';
 import { useFollowedOrder } from './use-followed-order.ts';
+
+const ReportList = later(() => import('./report-list.tsx'));
+const ReportProblem = later(() => import('./report-problem.tsx'));
 
 /** Order tracking. Updates live. */
 export function OrderScreen({ orderId }: { orderId: string }) {
@@ -46,7 +47,11 @@ export function OrderScreen({ orderId }: { orderId: string }) {
           </Card>
           <div className="space-y-3">
             <Reorder orderId={orderId} variant={open ? 'outline' : 'solid'} />
-            {order.data.canReport && <ReportProblem order={order.data} />}
+            {order.data.canReport && (
+              <div className="min-h-11">
+                <ReportProblem order={order.data} />
+              </div>
+            )}
             {order.data.canCancel && <CancelOrder order={order.data} />}
             <p className="text-center text-sm">
               <Link to={links.faq} className="inline-flex min-h-11 items-center text-accent hover:underline">

@@ -9,7 +9,7 @@ import { ReportPhotos } from './report-photos.tsx';
 import { reportStatuses } from './report-words.ts';
 
 /** The problems that the shopper reported, with the answers of the store. */
-export const ReportList = ({ order }: { order: FollowedOrder }) => (
+const ReportList = ({ order }: { order: FollowedOrder }) => (
   <Card title={m.problems.yours()}>
     <ul className="-my-4 divide-y divide-line">
       {order.reports.map((report) => (
@@ -20,6 +20,8 @@ export const ReportList = ({ order }: { order: FollowedOrder }) => (
     </ul>
   </Card>
 );
+
+export default ReportList;
 
 function Report({ order, report }: { order: FollowedOrder; report: OrderReport }) {
   const { label, tone } = reportStatuses[report.status];

@@ -4,7 +4,7 @@ import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { acceptedTypes, type PictureValue, readPicture } from '../forms/picture-file.ts';
 import { announce } from '../ui/announcer.tsx';
-import { Camera, X } from '../ui/icons.tsx';
+import { ImagePlus, X } from '../ui/icons.tsx';
 import { toast } from '../ui/toasts.tsx';
 
 type NewPhoto = Extract<PictureValue, { kind: 'new' }>;
@@ -50,7 +50,7 @@ export function ReportPhotoField({ photos, onChange }: Props) {
         ))}
         {photos.length < reportLimits.photos && (
           <span className="relative flex size-20 items-center justify-center rounded-md border-2 border-dashed border-accent-line bg-surface text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent hover:border-accent">
-            <Camera size={24} />
+            <ImagePlus size={24} />
             <input
               type="file"
               accept={acceptedTypes.join()}

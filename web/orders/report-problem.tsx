@@ -3,14 +3,14 @@ import type { FollowedOrder } from '../../contract/order-follow.ts';
 import { leftToReport } from '../../contract/report-rules.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
-import { MessageCircleWarning } from '../ui/icons.tsx';
+import { CircleAlert } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
 
 const ReportDialog = later(() => import('./report-dialog.tsx'));
 
 /** Opens the form that reports a problem, while there is something left to report. */
-export function ReportProblem({ order }: { order: FollowedOrder }) {
+export default function ReportProblem({ order }: { order: FollowedOrder }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const left = leftToReport(order.product_details, order.reports);
@@ -18,7 +18,7 @@ export function ReportProblem({ order }: { order: FollowedOrder }) {
   return (
     <>
       <Button variant="quiet" className="w-full" onPointerEnter={ReportDialog.preload} onClick={() => setOpen(true)}>
-        <MessageCircleWarning size={18} />
+        <CircleAlert size={18} />
         {m.problems.report()}
       </Button>
       {open && (

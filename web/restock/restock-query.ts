@@ -6,19 +6,21 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { readTokens } from '../api/tokens.ts';
-import { browserQueries, personalKey } from '../query-client.ts';
+import { personalKey } from '../query-client.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { keepRequest, takeRequest } from './request-after-sign-in.ts';
 
 /** The products that the signed-in user waits for, the newest request first. */
-export const restockQuery = queryOptions({
+const restockQuery = queryOptions({
   queryKey: [personalKey, 'restock'],
   queryFn: () => browserApi.load('GET /api/v1/restock/get-requests'),
   staleTime: 60_000,
@@ -63,18 +65,15 @@ export function useRestockRequest(product: Product) {
   function set(wanted: boolean): void {
     if (busy) return;
     if (readTokens()) change.mutate(wanted);
-    else void signInFirst(m.restock.signInFirst(), { notify: product._id });
+    else {
+      keepRequest(product._id);
+      void signInFirst(m.restock.signInFirst());
+    }
   }
+  const isSignedIn = useStoredSignIn() === 'some';
+  const complete = useEffectEvent(() => change.mutate(true));
+  useEffect(() => {
+    if (isSignedIn && takeRequest(product._id)) complete();
+  }, [isSignedIn, product._id]);
   return { asked, busy, set };
-}
-
-/** See `after-sign-in.ts`. */
-export async function askAfterSignIn(productId: string): Promise<void> {
-  try {
-    await send(productId, true);
-    toast.success(m.restock.asked());
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
-  await browserQueries().invalidateQueries({ queryKey: restockQuery.queryKey });
 }

@@ -3,7 +3,6 @@ import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
 import { CheckoutNote } from '../cart/later-checkout-note.tsx';
 import { favouriteAfterSignIn } from '../favourites/favourites-query.ts';
-import { askAfterSignIn } from '../restock/after-sign-in.ts';
 import { AuthCard, AuthLink } from '../session/auth-card.tsx';
 import { leaveWhenSignedIn } from '../session/guards.ts';
 import { privateMeta } from '../session/personal-page.tsx';
@@ -11,9 +10,7 @@ import { RegisterForm } from '../session/register-form.tsx';
 
 export const meta = () => privateMeta(m.signIn.registerTitle());
 
-export const clientMiddleware = [
-  leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn, notify: askAfterSignIn }),
-];
+export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn })];
 
 export default function Register() {
   return (

@@ -14,8 +14,6 @@ export interface AfterSignIn {
   add?: string;
   /** The product that the visitor wanted as a favourite. */
   favourite?: NamedProduct;
-  /** Id of the product that the visitor wanted to be told about when it is back in stock. */
-  notify?: string;
   /** Time of the request, in ms. */
   at: number;
 }
@@ -29,14 +27,13 @@ const isNamed = (product: unknown): product is NamedProduct => {
 
 /** Reads it from a history state; null for any other state. */
 export function afterSignInOf(state: unknown): AfterSignIn | null {
-  const { path, add, favourite, notify, at } = (state ?? {}) as Record<string, unknown>;
+  const { path, add, favourite, at } = (state ?? {}) as Record<string, unknown>;
   if (!isOwnPath(path) || typeof at !== 'number') return null;
   return {
     path,
     at,
     ...(typeof add === 'string' && { add }),
     ...(isNamed(favourite) && { favourite }),
-    ...(typeof notify === 'string' && { notify }),
   };
 }
 

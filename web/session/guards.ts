@@ -52,7 +52,6 @@ interface WhenSignedIn {
   /** Adds one unit of a product to the cart. */
   add: (productId: string) => Promise<void>;
   favourite: (product: NamedProduct) => Promise<void>;
-  notify: (productId: string) => Promise<void>;
 }
 
 /**
@@ -60,7 +59,7 @@ interface WhenSignedIn {
  * there (spec §4).
  */
 export const leaveWhenSignedIn =
-  ({ add, favourite, notify }: WhenSignedIn): Guard =>
+  ({ add, favourite }: WhenSignedIn): Guard =>
   async (args) => {
     const user = await findUser(args).catch(() => null);
     if (!user) return;
@@ -69,7 +68,6 @@ export const leaveWhenSignedIn =
     const leaving = sendTo(wanted?.path ?? links.home, args);
     if (wanted?.add) void add(wanted.add);
     if (wanted?.favourite) void favourite(wanted.favourite);
-    if (wanted?.notify) void notify(wanted.notify);
     await leaving;
   };
 

@@ -10,7 +10,7 @@ import type { AfterSignIn } from './after-sign-in.ts';
  */
 export function useSignInFirst() {
   const navigate = useNavigate();
-  return async (reason: string, wanted?: Pick<AfterSignIn, 'add' | 'favourite' | 'notify'>): Promise<void> => {
+  return async (reason: string, wanted?: Pick<AfterSignIn, 'add' | 'favourite'>): Promise<void> => {
     const { pathname, search, hash } = window.location;
     const path = splitLocale(pathname).path + search + hash;
     const state: AfterSignIn = { path, at: Date.now(), ...wanted };

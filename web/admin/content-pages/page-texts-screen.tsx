@@ -12,6 +12,8 @@ import { TextEditor } from './text-editor.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { en: m.help.english(), hi: m.help.hindi() };
 
+const linkTo = (slug: PageSlug, language: Locale) => `${links.adminPages}?page=${slug}&language=${language}`;
+
 interface Props {
   slug: PageSlug;
   language: Locale;
@@ -28,7 +30,7 @@ export function PageTextsScreen({ slug, language }: Props) {
           <ul className="flex flex-wrap gap-2">
             {pageSlugs.map((each) => (
               <li key={each}>
-                <ToggleLink to={links.adminPage(each, language)} current={each === slug}>
+                <ToggleLink to={linkTo(each, language)} current={each === slug}>
                   {pageTitles[each]}
                 </ToggleLink>
               </li>
@@ -39,7 +41,7 @@ export function PageTextsScreen({ slug, language }: Props) {
           <ul className="flex flex-wrap gap-2">
             {locales.map((each) => (
               <li key={each}>
-                <ToggleLink to={links.adminPage(slug, each)} current={each === language}>
+                <ToggleLink to={linkTo(slug, each)} current={each === language}>
                   {languageNames[each]}
                 </ToggleLink>
               </li>

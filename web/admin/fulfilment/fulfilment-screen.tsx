@@ -206,7 +206,7 @@ function StatusNav({ status, problems, counts }: StatusNavProps) {
           </li>
         ))}
         <li>
-          <ToggleLink to={links.adminProblems} current={problems} count={counts?.problems}>
+          <ToggleLink to={`${links.adminOrders}?problems=1`} current={problems} count={counts?.problems}>
             {m.problems.problems()}
           </ToggleLink>
         </li>

@@ -8,7 +8,7 @@ import { packSize } from '../../products/product-texts.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ArrowDown, ArrowUp, Plus, X } from '../../ui/icons.tsx';
+import { ArrowLeft, ArrowRight, Plus, X } from '../../ui/icons.tsx';
 import { findQuery } from './home-queries.ts';
 
 interface Props {
@@ -67,7 +67,11 @@ export function PickedProducts({ products, onChange }: Props) {
                     }
                     onClick={() => move(index, index + step)}
                   >
-                    {step < 0 ? <ArrowUp size={18} /> : <ArrowDown size={18} />}
+                    {step < 0 ? (
+                      <ArrowLeft size={18} className="rotate-90" />
+                    ) : (
+                      <ArrowRight size={18} className="rotate-90" />
+                    )}
                   </IconButton>
                 ))}
                 <IconButton

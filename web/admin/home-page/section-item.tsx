@@ -4,13 +4,13 @@ import { m } from '../../../messages/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import {
-  ArrowDown,
-  ArrowUp,
+  ArrowLeft,
+  ArrowRight,
   Award,
   BadgePercent,
+  EllipsisVertical,
   Eye,
   EyeOff,
-  GripVertical,
   type IconComponent,
   LayoutGrid,
   Pencil,
@@ -48,7 +48,7 @@ export function SectionItem({ entry, isFirst, isLast, onMove, onEdit, onToggle, 
     >
       <span className="flex items-center gap-1">
         <span title={m.adminHome.drag()} className="cursor-grab px-1 py-3 text-muted pointer-coarse:hidden">
-          <GripVertical size={20} />
+          <EllipsisVertical size={20} />
         </span>
         <span className="block w-12 shrink-0 overflow-hidden rounded-sm bg-tile pointer-coarse:ml-2">
           <EntryPicture entry={entry} title={title} />
@@ -68,7 +68,7 @@ export function SectionItem({ entry, isFirst, isLast, onMove, onEdit, onToggle, 
             label={step < 0 ? m.adminHome.moveUp({ title }) : m.adminHome.moveDown({ title })}
             onClick={() => onMove(step)}
           >
-            {step < 0 ? <ArrowUp size={20} /> : <ArrowDown size={20} />}
+            {step < 0 ? <ArrowLeft size={20} className="rotate-90" /> : <ArrowRight size={20} className="rotate-90" />}
           </IconButton>
         ))}
         <IconButton
