@@ -10,5 +10,4 @@ export const shopSettingChoices = {
 type Choices = typeof shopSettingChoices;
 export type ShopSettings = { [Name in keyof Choices]: Choices[Name][number] };
 
-/** The store as the spec has it. */
-export const defaultShopSettings: ShopSettings = { cart: 'sign-in-first', reviews: 'fixed' };
+export { defaultShopSettings } from './default-shop-settings.ts';

@@ -20,12 +20,12 @@ interface Budget {
 }
 
 const budgets: Readonly<Record<string, Budget>> = {
-  home: { scripts: 137, document: 14, uncompressed: 110 },
-  category: { scripts: 137, document: 16, uncompressed: 150 },
-  product: { scripts: 146, document: 9, uncompressed: 40 },
-  search: { scripts: 139, document: 14, uncompressed: 100 },
-  login: { scripts: 150, document: 7, uncompressed: 25 },
-  checkout: { scripts: 147, document: 7, uncompressed: 25 },
+  home: { scripts: 139, document: 14, uncompressed: 110 },
+  category: { scripts: 139, document: 16, uncompressed: 150 },
+  product: { scripts: 148, document: 9, uncompressed: 40 },
+  search: { scripts: 141, document: 14, uncompressed: 100 },
+  login: { scripts: 152, document: 7, uncompressed: 25 },
+  checkout: { scripts: 149, document: 7, uncompressed: 25 },
 };
 
 interface Visit {

@@ -53,7 +53,7 @@ export default {
   mergeWaits: 'What you chose before signing in is added to your cart as soon as the store answers.',
   mergeFailed: 'What you chose before signing in could not be added to your cart: {reason}',
   mergeTitle: 'Not everything fitted into your cart',
-  mergeText: 'Your cart from this device has joined your account. Of these there is less than you chose:',
+  mergeText: 'Your cart from this device has joined your account. There is less of these than you chose:',
   mergedLess: '{name}: {quantity} instead of {wanted}',
   mostOfOne: 'At most {most} of one product',
   mostProducts: 'At most {most} different products',

@@ -5,9 +5,9 @@ import { browserApi } from '../api/browser-api.ts';
 import { whenToRetry } from '../api/connection.ts';
 import { deviceStore, personalNames } from '../api/storage.ts';
 import { browserQueries, personalKey } from '../query-client.ts';
-import { loadFile } from '../ui/load-file.ts';
 import { createCartStore } from './cart-store.ts';
 import { hasDeviceCart } from './device-cart-name.ts';
+import { loadUsedCart } from './load-used-cart.ts';
 import { loadVisitorCart } from './load-visitor-cart.ts';
 import type { PendingChange } from './pending-changes.ts';
 import { storeChanges } from './stored-changes.ts';
@@ -17,10 +17,8 @@ const queryKey = [personalKey, 'cart'];
 export const accountCart = createCartStore({
   queryKey,
   load: fetchCart,
-  isVisitors: false,
   send,
   keep: storeChanges,
-  rereads: true,
 });
 
 export const cartQuery = accountCart.query;
@@ -40,13 +38,10 @@ async function mergeFirst(): Promise<void> {
   await mergeDeviceCart(() => browserQueries().invalidateQueries({ queryKey }));
 }
 
-/** The code that sends changes; it is here before the first change when the user has done something before. */
-export const loadSending = () => loadFile(() => import('./send-change.ts'));
-
 /** A change whose sender does not load waits like one without an answer. */
 async function send(queries: QueryClient, change: PendingChange): Promise<void> {
   for (let failures = 1; ; failures += 1) {
-    const sender = await loadSending().catch(() => undefined);
+    const sender = await loadUsedCart().catch(() => undefined);
     // Dropped meanwhile, for example by signing out.
     if (!accountCart.changes(queries).current().has(change.product._id)) return;
     if (sender) return sender.sendChange(accountCart, queries, change);

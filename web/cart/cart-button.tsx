@@ -5,15 +5,15 @@ import type { MergeDifference } from '../../contract/cart.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
-import { useConnection } from '../api/use-connection.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { ShoppingBag } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import { whenUsed } from '../ui/when-used.ts';
-import { accountCart, loadSending } from './account-cart.ts';
+import { accountCart } from './account-cart.ts';
 import { differencesKey } from './device-cart-name.ts';
+import { loadUsedCart } from './load-used-cart.ts';
 import { loadVisitorCart } from './load-visitor-cart.ts';
 import { onOtherTabs } from './other-tabs.ts';
 import { readStoredChanges, removeStoredChanges } from './stored-changes.ts';
@@ -87,18 +87,17 @@ export function CartButton() {
 }
 
 const load = () => void loadDeviceCart().catch(() => {});
-const loadToChange = () => void loadSending().catch(() => {});
+const loadToChange = () => void loadUsedCart().catch(() => {});
 
 /** Loads the code of the cart that most pages do not need at first: of a visitor's when there is one to show, all else with the first use. */
 function useCartCode(): void {
   const store = useCartStore();
-  const connection = useConnection();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another connection is a reason to try again
   useEffect(() => {
     if (store === 'loading') load();
-    else if (store === 'empty') return whenUsed(load);
-    else if (store === accountCart) return whenUsed(loadToChange);
-  }, [store, connection]);
+    if (store === accountCart) return whenUsed(loadToChange);
+    // When it did not load at first, the first use tries again.
+    if (store === 'loading' || store === 'empty') return whenUsed(load);
+  }, [store]);
 }
 
 /** Refetches the cart when another tab has changed it. */

@@ -5,6 +5,7 @@ import { formatPaise, type Totals } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
+import { useStoredSignIn } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,6 +29,7 @@ interface Props {
 /** The cart drawer, opened from the right over any page (spec §2). */
 export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
   const { totals, updating, unavailable } = cart;
+  const isVisitors = useStoredSignIn() === 'none';
   return (
     <Dialog
       open
@@ -48,7 +50,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
             <Button className="mt-3 w-full" onClick={onCheckout} disabled={updating || unavailable.length > 0}>
               {m.cart.proceedToCheckout()}
             </Button>
-            {cart.isVisitors && <p className="mt-2 text-center text-sm text-muted">{m.cart.signInAtCheckout()}</p>}
+            {isVisitors && <p className="mt-2 text-center text-sm text-muted">{m.cart.signInAtCheckout()}</p>}
           </>
         )
       }

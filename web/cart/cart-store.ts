@@ -15,8 +15,6 @@ export interface CartStore {
   query: CartQuery;
   /** The pending changes of one query client, that is, of one open page. */
   changes: (queries: QueryClient) => ChangeQueue;
-  /** Whether it belongs to a visitor, who signs in to order. */
-  isVisitors: boolean;
 }
 
 type CartQuery = ReturnType<typeof queryOf>;
@@ -29,16 +27,13 @@ const queryOf = (queryKey: readonly string[], load: Load) =>
 interface Parts {
   queryKey: readonly string[];
   load: Load;
-  isVisitors: boolean;
   /** Sends a change to where the cart is kept. */
   send: (queries: QueryClient, change: PendingChange) => Promise<void>;
   /** Keeps the difference between two states of this page's pending changes, so that a closed page loses none. */
   keep: (before: PendingChanges, now: PendingChanges) => void;
-  /** Whether to read the cart again after each change. */
-  rereads: boolean;
 }
 
-export function createCartStore({ queryKey, load, isVisitors, send, keep, rereads }: Parts): CartStore {
+export function createCartStore({ queryKey, load, send, keep }: Parts): CartStore {
   const queues = new WeakMap<QueryClient, ChangeQueue>();
   function changes(queries: QueryClient): ChangeQueue {
     const known = queues.get(queries);
@@ -50,7 +45,7 @@ export function createCartStore({ queryKey, load, isVisitors, send, keep, reread
         toast.error(messageOf(error), { id: `cart-${change.product._id}` });
       },
       onSettled() {
-        if (rereads) void queries.invalidateQueries({ queryKey });
+        void queries.invalidateQueries({ queryKey });
         notifyOtherTabs();
       },
     });
@@ -62,7 +57,7 @@ export function createCartStore({ queryKey, load, isVisitors, send, keep, reread
     queues.set(queries, created);
     return created;
   }
-  return { query: queryOf(queryKey, load), changes, isVisitors };
+  return { query: queryOf(queryKey, load), changes };
 }
 
 /** The lines from the cache, otherwise loaded; waits while the store cannot be reached. */
@@ -76,21 +71,3 @@ export async function knownCart(queries: QueryClient, { query }: CartStore): Pro
     }
   }
 }
-
-/** Shows a change that was answered. A running refetch may be older than the answer, so it is cancelled. */
-export async function patchCart(
-  queries: QueryClient,
-  queryKey: readonly string[],
-  change: (old: CartItem[]) => CartItem[],
-): Promise<void> {
-  await queries.cancelQueries({ queryKey });
-  queries.setQueryData<CartItem[]>(queryKey, (old) => old && change(old));
-}
-
-/** With this line: in its place, or at the end. */
-export const withItem =
-  (changed: CartItem) =>
-  (old: CartItem[]): CartItem[] =>
-    old.some((item) => item._id === changed._id)
-      ? old.map((item) => (item._id === changed._id ? changed : item))
-      : [...old, changed];

@@ -11,6 +11,7 @@ import { toast } from '../ui/toasts.tsx';
 import { accountCart } from './account-cart.ts';
 import { maxQuantityOf, nameOf } from './cart-lines.ts';
 import { type CartStore, knownCart } from './cart-store.ts';
+import { loadUsedCart } from './load-used-cart.ts';
 import { useCartStore, useCartToFill } from './use-cart-store.ts';
 
 /** Sets the quantity of a product in the cart, shown and announced immediately. 0 removes it and offers undo. */
@@ -21,24 +22,13 @@ function changeQuantity(
   quantity: number,
   before: number,
 ): void {
-  const changes = store.changes(queries);
-  changes.change({ product, quantity });
-  const name = nameOf(product);
-  if (quantity > 0) {
-    announce(m.cart.inCart({ quantity, name }));
-    return;
-  }
-  announce(m.cart.removed({ name }));
-  toast(m.cart.removed({ name }), {
-    id: `undo-${product._id}`,
-    action: {
-      label: m.cart.undo(),
-      onClick: () => {
-        changes.change({ product, quantity: before, restores: true });
-        announce(m.cart.inCartAgain({ quantity: before, name }));
-      },
-    },
-  });
+  store.changes(queries).change({ product, quantity });
+  if (quantity > 0) announce(m.cart.inCart({ quantity, name: nameOf(product) }));
+  else
+    void loadUsedCart().then(
+      ({ offerUndo }) => offerUndo(queries, store, product, before),
+      () => {},
+    );
 }
 
 /**
@@ -94,7 +84,7 @@ export function useAddToCart() {
     if (!(cart instanceof Promise)) return addOneToCart(queries, cart, product);
     return cart.then(
       (loaded) => addOneToCart(queries, loaded, product),
-      () => toast.error(m.cart.drawerFailed()),
+      (error: unknown) => void toast.error(messageOf(error)),
     );
   };
 }

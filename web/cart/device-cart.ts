@@ -9,14 +9,15 @@ import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, isUnanswered } from '../api/api-error.ts';
 import { loadProducts } from '../products/load-products.ts';
-import { createCartStore, patchCart, withItem } from './cart-store.ts';
+import { createCartStore } from './cart-store.ts';
 import { readDevice, writeLine } from './device-lines.ts';
 import { itemsOfGone } from './gone-items.ts';
 import type { PendingChange, PendingChanges } from './pending-changes.ts';
+import { patchCart, withItem } from './used-cart.ts';
 
 const queryKey = ['device-cart'];
 
-export const deviceCart = createCartStore({ queryKey, load, isVisitors: true, send, keep, rereads: false });
+export const deviceCart = createCartStore({ queryKey, load, send, keep });
 
 /** A line has the id of its product: there is one per product. */
 const itemOf = (product: Product, quantity: number): CartItem => ({ _id: product._id, quantity, productId: product });

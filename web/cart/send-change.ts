@@ -4,7 +4,8 @@ import { requestOf } from '../api/api.ts';
 import { ApiError, isUnanswered, unreachable } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { isFromCache, whenToRetry } from '../api/connection.ts';
-import { type CartStore, patchCart, withItem } from './cart-store.ts';
+import type { CartStore } from './cart-store.ts';
+import { patchCart, withItem } from './patch-cart.ts';
 import type { PendingChange } from './pending-changes.ts';
 import { whileUnanswered } from './unanswered.ts';
 

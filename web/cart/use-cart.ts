@@ -15,8 +15,6 @@ export interface Cart {
   totals: Totals;
   /** Some changes are still pending. */
   updating: boolean;
-  /** It is a visitor's, who signs in to order. */
-  isVisitors: boolean;
   /** Refetches the cart. */
   refetch: () => void;
 }
@@ -44,9 +42,7 @@ export function useCart(): Cart {
   const unavailable = useMemo(() => lines.filter((line) => !isAvailable(line)), [lines]);
   const totals = useMemo(() => totalsOfLines(lines), [lines]);
   const status = source === 'none' ? 'visitor' : items ? 'ready' : enabled && isError ? 'failed' : 'unknown';
-  const updating = pending.size > 0;
-  const { isVisitors } = store;
-  return { status, lines, unavailable, totals, updating, isVisitors, refetch: () => void refetch() };
+  return { status, lines, unavailable, totals, updating: pending.size > 0, refetch: () => void refetch() };
 }
 
 const nothing: never[] = [];

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { browserApi } from '../api/browser-api.ts';
-import { favouritesKey, idsQuery } from './favourites-query.ts';
+import { favouritesKey } from './favourites-key.ts';
+import { idsQuery } from './favourites-query.ts';
 
 /** The user's favourites as products, the newest first. */
 export const favouritesQuery = queryOptions({

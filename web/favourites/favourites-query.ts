@@ -4,15 +4,13 @@ import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { readTokens } from '../api/tokens.ts';
-import { browserQueries, personalKey } from '../query-client.ts';
+import { browserQueries } from '../query-client.ts';
 import type { NamedProduct } from '../session/after-sign-in.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
-import { announce } from '../ui/announcer.tsx';
+import { loadFile } from '../ui/load-file.ts';
 import { toast } from '../ui/toasts.tsx';
-
-/** Of everything about the user's favourites. */
-export const favouritesKey = [personalKey, 'favourites'];
+import { favouritesKey } from './favourites-key.ts';
 
 /** Ids of the user's favourites, the newest first: all that hearts need. */
 export const idsQuery = queryOptions({
@@ -47,29 +45,16 @@ export function useIsFavourite(productId: string): boolean {
   );
 }
 
-/** The latest choice for each product with a pending request. */
-const pending = new Map<string, boolean>();
-
-/** Shown at once, and reverted when the store refuses. For each product one request runs at a time, and the latest choice wins. */
+/** Shown at once, then sent, by code that is loaded with the first choice. */
 async function setFavourite(queries: QueryClient, product: NamedProduct, wanted: boolean): Promise<void> {
-  const { _id: productId, name } = product;
-  announce((wanted ? m.favourites.added : m.favourites.removed)({ name }));
-  const isRunning = pending.has(productId);
-  pending.set(productId, wanted);
-  await show(queries, productId, wanted);
-  if (isRunning) return;
+  await show(queries, product._id, wanted);
   try {
-    for (let sent: boolean | undefined; sent !== pending.get(productId); ) {
-      sent = pending.get(productId) ?? wanted;
-      if (sent) await browserApi.send('PUT /api/v1/favourite/add-favourite/:productId', { params: { productId } });
-      else await browserApi.send('DELETE /api/v1/favourite/remove-favourite/:productId', { params: { productId } });
-    }
+    const { sendFavourite } = await loadFile(() => import('./send-favourite.ts'));
+    await sendFavourite(queries, product, wanted);
   } catch (error) {
-    toast.error(messageOf(error), { id: `favourite-${productId}` });
+    toast.error(messageOf(error));
+    await show(queries, product._id, !wanted);
   }
-  pending.delete(productId);
-  // Also when the list was not known yet: what is shown is what the store has.
-  if (pending.size === 0) await queries.invalidateQueries({ queryKey: favouritesKey });
 }
 
 /** Changes the ids that are known; those that are loading are waited for. */

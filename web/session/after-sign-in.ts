@@ -20,10 +20,8 @@ export interface AfterSignIn {
 
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
-const isNamed = (product: unknown): product is NamedProduct => {
-  const { _id, name } = (product ?? {}) as Record<string, unknown>;
-  return typeof _id === 'string' && typeof name === 'string';
-};
+const isProduct = (value: unknown): value is NamedProduct =>
+  typeof (value as Partial<NamedProduct> | null | undefined)?.name === 'string';
 
 /** Reads it from a history state; null for any other state. */
 export function afterSignInOf(state: unknown): AfterSignIn | null {
@@ -33,7 +31,7 @@ export function afterSignInOf(state: unknown): AfterSignIn | null {
     path,
     at,
     ...(typeof add === 'string' && { add }),
-    ...(isNamed(favourite) && { favourite }),
+    ...(isProduct(favourite) && { favourite }),
   };
 }
 

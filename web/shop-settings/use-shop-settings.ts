@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import { defaultShopSettings, type ShopSettings } from '../../contract/shop-setting-choices.ts';
+import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop-setting-choices.ts';
 
 /** The shop's settings, as they were when the page was loaded. The defaults when even the page's frame failed. */
 export const useShopSettings = (): ShopSettings =>

@@ -1,0 +1,4 @@
+import { personalKey } from '../query-client.ts';
+
+/** Begins the keys of everything about the user's favourites. */
+export const favouritesKey = [personalKey, 'favourites'];
