@@ -128,7 +128,7 @@ export const reviewCalls = {
     }),
     form: { files: limits.reviewPhotos, json: true },
     output: ownReview,
-    errors: [off, 'REVIEW_NOT_ALLOWED'],
+    errors: [off, 'REVIEW_NOT_ALLOWED', 'NOT_FOUND'],
     errorData: { CHANGED_MEANWHILE: ownReview },
   }),
   /** Does nothing when there is none. */
