@@ -9,7 +9,7 @@ import { HeartButton } from '../favourites/heart-button.tsx';
 import { Price } from '../products/price.tsx';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
-import { CardRating } from '../reviews/rating.tsx';
+import { CardRating } from '../reviews/card-rating.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Timer } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';

@@ -1,6 +1,6 @@
 /** The reviews of a product: in numbers, one's own, and the list. */
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import type { ReviewOrder } from '../../contract/review-choices.ts';
 import type { OwnReviews, ReviewSummary } from '../../contract/reviews.ts';
@@ -12,27 +12,32 @@ import { Stars } from '../ui/stars.tsx';
 import { ToggleGroup } from '../ui/toggle-group.tsx';
 import { HelpfulButton } from './helpful-button.tsx';
 import { OwnPart } from './own-part.tsx';
-import { averageText, ratingQuery } from './rating.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { ownReviewsQuery, reviewsQuery } from './review-queries.ts';
-import { ReviewsSkeleton } from './reviews-skeleton.tsx';
 
 const orders: readonly (readonly [ReviewOrder, string])[] = [
   ['newest', m.reviews.newest()],
   ['helpful', m.reviews.mostHelpful()],
 ];
 
-export default function ReviewList({ product }: { product: Product }) {
+interface Props {
+  product: Product;
+  /** Shown while the reviews are loading. */
+  skeleton: ReactNode;
+  /** Gets the newest numbers. */
+  onCounted: (summary: ReviewSummary) => void;
+}
+
+export default function ReviewList({ product, skeleton, onCounted }: Props) {
   const [order, setOrder] = useState<ReviewOrder>('newest');
   const list = useInfiniteQuery({ ...reviewsQuery(product._id, order), placeholderData: (shown) => shown });
   const own = useQuery({ ...ownReviewsQuery([product._id]), enabled: useStoredSignIn() === 'some' });
-  const queries = useQueryClient();
   const summary = list.data?.pages[0]?.summary;
+  const counted = useEffectEvent(onCounted);
   useEffect(() => {
-    if (summary)
-      queries.setQueryData(ratingQuery(product._id).queryKey, { average: summary.average, count: summary.count });
-  }, [queries, summary, product._id]);
-  if (list.isPending) return <ReviewsSkeleton />;
+    if (summary) counted(summary);
+  }, [summary]);
+  if (list.isPending) return skeleton;
   if (!list.data) return <LoadingFailed title={m.reviews.failed()} query={list} />;
   const mine = own.data?.reviews[0];
   // A review that got votes between two requests may be in two pages.
@@ -82,10 +87,10 @@ function Summary({ summary: { average, count, stars } }: { summary: ReviewSummar
     <div>
       <p className="flex items-center gap-3">
         <span aria-hidden className="text-4xl font-extrabold tabular-nums">
-          {averageText(average)}
+          {average.toFixed(1)}
         </span>
         <span>
-          <Stars value={average} size={20} label={m.reviews.average({ average: averageText(average) })} />
+          <Stars value={average} size={20} label={m.reviews.average({ average: average.toFixed(1) })} />
           <span className="block text-sm text-muted">{m.reviews.count({ count })}</span>
         </span>
       </p>

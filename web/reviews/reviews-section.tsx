@@ -1,20 +1,30 @@
 /** The place of the reviews on a product's page; what is in it is loaded when the user comes near. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { later } from '../ui/later.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useNear } from '../ui/use-near.ts';
-import { averageText, reviewsId } from './rating.tsx';
-import { ReviewsSkeleton } from './reviews-skeleton.tsx';
+import { ratingQuery, reviewsId } from './rating.tsx';
 
 const ReviewList = later(() => import('./review-list.tsx'));
+
+const skeleton = (
+  <Skeletons
+    label={m.reviews.loading()}
+    className="space-y-4"
+    sizes={['h-36 w-full max-w-md rounded-lg', 'h-24 w-full rounded-lg', 'h-24 w-full rounded-lg']}
+  />
+);
 
 export function ReviewsSection({ product }: { product: Product }) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const isNear = useNear(box);
+  const queries = useQueryClient();
   if (useShopSettings().reviews !== 'real') return null;
   const { rating } = product;
   return (
@@ -25,15 +35,22 @@ export function ReviewsSection({ product }: { product: Product }) {
       <noscript>
         <p>
           {rating
-            ? `${m.reviews.average({ average: averageText(rating.average) })} · ${m.reviews.count({ count: rating.count })}`
+            ? `${m.reviews.average({ average: rating.average.toFixed(1) })} · ${m.reviews.count({ count: rating.count })}`
             : m.reviews.none()}
         </p>
       </noscript>
       <div className="needs-script min-h-60">
         {isNear ? (
-          <ReviewList product={product} onMissing={() => toast.error(m.reviews.failed())} />
+          <ReviewList
+            product={product}
+            skeleton={skeleton}
+            onCounted={({ average, count }) =>
+              queries.setQueryData(ratingQuery(product._id).queryKey, { average, count })
+            }
+            onMissing={() => toast.error(m.reviews.failed())}
+          />
         ) : (
-          <ReviewsSkeleton />
+          skeleton
         )}
       </div>
     </section>
