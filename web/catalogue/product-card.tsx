@@ -9,7 +9,7 @@ import { HeartButton } from '../favourites/heart-button.tsx';
 import { Price } from '../products/price.tsx';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
-import { CardRating } from '../reviews/card-rating.tsx';
+import { CardRating, isRated } from '../reviews/card-rating.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Timer } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
@@ -91,12 +91,16 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
 /** '500 g', how few are left, and the rating. */
 function PackLine({ product }: Pick<Props, 'product'>) {
   const scarce = stockNote(product);
+  const line = (
+    <p className="truncate text-xs leading-4 text-muted">
+      {packSize(product)}
+      {scarce && <span className="font-semibold text-warning"> · {scarce}</span>}
+    </p>
+  );
+  if (!isRated(product)) return line;
   return (
-    <div className="flex items-center justify-between gap-1.5 text-xs leading-4 text-muted">
-      <p className="truncate">
-        {packSize(product)}
-        {scarce && <span className="font-semibold text-warning"> · {scarce}</span>}
-      </p>
+    <div className="flex items-center justify-between gap-1.5">
+      {line}
       <CardRating rating={product.rating} />
     </div>
   );
