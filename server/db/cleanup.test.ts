@@ -53,6 +53,20 @@ const filled = [
     select lpad(n::text, 26, 'c'), lpad(n::text, 26, 'u'), lpad('1', 26, 'p'), 1 from generate_series(1, ${rows}) n`,
   sql`insert into favourites (user_id, product_id)
     select lpad(n::text, 26, 'u'), lpad('1', 26, 'p') from generate_series(1, ${rows}) n`,
+  sql`insert into cart_merges (id, user_id, created_at)
+    select lpad(n::text, 32, '0'), lpad(n::text, 26, 'u'), ${past} from generate_series(1, ${rows}) n`,
+  sql`insert into restock_requests (user_id, product_id, created_at)
+    select lpad(n::text, 26, 'u'), lpad('1', 26, 'p'), ${past} from generate_series(1, ${rows}) n`,
+  sql`insert into saved_lists (id, user_id, name)
+    select lpad(n::text, 26, 'l'), lpad(n::text, 26, 'u'), 'Monthly' from generate_series(1, ${rows}) n`,
+  sql`insert into reviews (id, product_id, user_id, author, stars)
+    select lpad(n::text, 26, 'r'), lpad('1', 26, 'p'), lpad(n::text, 26, 'u'), 'Asha', 5 from generate_series(1, ${rows}) n`,
+  sql`insert into review_votes (review_id, user_id)
+    select lpad(n::text, 26, 'r'), lpad(n::text, 26, 'u') from generate_series(1, ${rows}) n`,
+  sql`insert into order_reports (id, order_id, request_hash, resolved_at)
+    select lpad(n::text, 26, 'z'), lpad(n::text, 26, 'o'), '', ${past} from generate_series(1, ${rows}) n`,
+  sql`insert into order_report_photos (report_id, place, photo)
+    select lpad(n::text, 26, 'z'), 0, ''::bytea from generate_series(1, ${rows}) n`,
   sql`insert into addresses (id, user_id, slot, address_line, city, state, pincode, mobile)
     select lpad(n::text, 26, 'a'), lpad(n::text, 26, 'u'), 1, '', '', '', '', '' from generate_series(1, ${rows}) n`,
   sql`analyze`,

@@ -132,7 +132,8 @@ export const removePhotosResolvedBefore = (queries: Queries, before: Date, signa
   deleteInBatches(
     queries,
     orderReportPhotos,
-    sql`${orderReportPhotos.reportId} in (
-      select ${orderReports.id} from ${orderReports} where ${orderReports.resolvedAt} < ${before.toISOString()})`,
+    // As an array, so that the photos are found by an index.
+    sql`${orderReportPhotos.reportId} = any(array(
+      select ${orderReports.id} from ${orderReports} where ${orderReports.resolvedAt} < ${before.toISOString()}))`,
     signal,
   );
