@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MergeDifference } from '../../contract/cart.ts';
@@ -35,7 +35,7 @@ export function CartButton() {
   const cart = useCart();
   const isOpen = useDrawerOpen();
   const navigate = useNavigate();
-  const { data: differences } = useQuery<MergeDifference[]>({ queryKey: differencesKey, enabled: false });
+  const { data: differences } = useQuery<MergeDifference[]>({ queryKey: differencesKey, queryFn: skipToken });
   useCartCode();
   useCartOfOtherTabs();
   useStoredChanges();
