@@ -183,7 +183,15 @@ test("the customer's menu has its entries and supports the keyboard", async ({ p
   const button = page.getByRole('button', { name: /^Menu of/ });
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(menuEntries(page)).toHaveText(['My Profile', 'Orders', 'Favourites', 'Go To Cart', 'Logout']);
+  await expect(menuEntries(page)).toHaveText([
+    'My Profile',
+    'Orders',
+    'Favourites',
+    'My lists',
+    'Go To Cart',
+    'Help',
+    'Logout',
+  ]);
   await expect(userMenu(page).getByRole('link', { name: 'My Profile' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(userMenu(page).getByRole('button', { name: 'Logout' })).toBeFocused();
@@ -191,7 +199,7 @@ test("the customer's menu has its entries and supports the keyboard", async ({ p
   await expect(userMenu(page)).toBeHidden();
   await expect(button).toBeFocused();
   await button.click();
-  for (let entry = 0; entry < 5; entry += 1) await page.keyboard.press('Tab');
+  for (let entry = 0; entry < 7; entry += 1) await page.keyboard.press('Tab');
   await expect(userMenu(page)).toBeHidden();
   await button.click();
   await page.getByRole('heading', { level: 1 }).click();
