@@ -38,13 +38,14 @@ async function mergeFirst(): Promise<void> {
   await mergeDeviceCart(() => browserQueries().invalidateQueries({ queryKey }));
 }
 
-/** A change whose sender does not load waits like one without an answer. */
-async function send(queries: QueryClient, change: PendingChange): Promise<void> {
+/** A change whose sender does not load waits like one without an answer. The newest one is sent then. */
+async function send(queries: QueryClient, { product }: PendingChange): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     const sender = await loadUsedCart().catch(() => undefined);
+    const newest = accountCart.changes(queries).current().get(product._id);
     // Dropped meanwhile, for example by signing out.
-    if (!accountCart.changes(queries).current().has(change.product._id)) return;
-    if (sender) return sender.sendChange(accountCart, queries, change);
+    if (!newest) return;
+    if (sender) return sender.sendChange(accountCart, queries, newest);
     await whenToRetry(failures);
   }
 }

@@ -89,12 +89,12 @@ export function CartButton() {
 const load = () => void loadDeviceCart().catch(() => {});
 const loadToChange = () => void loadUsedCart().catch(() => {});
 
-/** Loads the code of the cart that most pages do not need at first: of a visitor's when there is one to show, all else with the first use. */
+/** Loads the code of the cart that pages do not need at first: a visitor's when there is one to show or the visitor does something. */
 function useCartCode(): void {
   const store = useCartStore();
   useEffect(() => {
     if (store === 'loading') load();
-    if (store === accountCart) return whenUsed(loadToChange);
+    if (typeof store === 'object') whenIdle(loadToChange);
     // When it did not load at first, the first use tries again.
     if (store === 'loading' || store === 'empty') return whenUsed(load);
   }, [store]);
