@@ -26,6 +26,7 @@ test('a choice is saved at once, shows with the next page, and is undone', async
   await expect(stars(shopper)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The earlier setting is back')).toBeVisible();
   await expect(reviews.getByRole('radio', { name: 'Fixed stars' })).toBeChecked();
   await open(shopper, product);
   await expect(stars(shopper)).toBeVisible();
