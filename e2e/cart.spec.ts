@@ -1,7 +1,7 @@
 /** The cart responds to taps immediately, and never loses or duplicates one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { buy, cartOf, open, openAs, shopperWith, signedUp, signIn } from './people.ts';
+import { buy, cartOf, open, openAs, putIntoCart, shopperWith, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { openInCart } from './stock.ts';
 import { userMenu } from './user-menu.ts';
@@ -294,6 +294,38 @@ test('the focus stays in the menu when the user becomes known', async ({ page, a
   await expect(page.getByText('One moment…')).toBeFocused();
   gate.resolve();
   await expect(page.getByText('My Profile')).toBeFocused();
+});
+
+test('a second product that is added while the cart is read again is shown at once, and kept', async ({
+  page,
+  api,
+}) => {
+  const person = await signedUp(api);
+  const [onion, tomato] = [await api.findProduct('Onion'), await api.findProduct('Tomato')];
+  await openAs(page, person, links.searchFor('onion'));
+  await add(page, 'Onion').waitFor();
+  const gate = Promise.withResolvers<void>();
+  const reading = page.waitForRequest('**/cart/get-cart*');
+  await page.route('**/cart/get-cart*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await add(page, 'Onion').click();
+  await reading;
+  // Another tab has added one, too.
+  await putIntoCart(api, person, tomato._id, 1);
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('tomato');
+  await page.keyboard.press('Enter');
+  await add(page, 'Tomato').click();
+  await expect(quantity(page, 'Tomato')).toContainText('1');
+  await expect(viewCart(page)).toHaveAccessibleName(/^View Cart 2 items ₹/);
+  gate.resolve();
+  await expect(quantity(page, 'Tomato')).toContainText('2');
+  await expect
+    .poll(async () =>
+      Object.fromEntries((await cartOf(api, person)).map((item) => [item.productId._id, item.quantity])),
+    )
+    .toEqual({ [onion._id]: 1, [tomato._id]: 2 });
 });
 
 test('two tabs share one cart, and the changes of both count', async ({ page, context, api }) => {

@@ -9,6 +9,7 @@ import { administratorOf } from './administrator.ts';
 import { buy, cartOf, open, type Person, putIntoCart, signedUp, signIn, somebody, storeTokens } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
+import { restock } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
@@ -140,9 +141,9 @@ test('a visitor who signs in with an ended session keeps the cart', async ({ pag
 });
 
 test('prices and stock come from the store, and a refused change is taken back', async ({ page, api }) => {
+  await restock(api, (await api.findProduct('Pear'))._id, 3);
   const pear = await addAsVisitor(page, api, 'Pear');
-  const { stock } = await api.product(pear._id);
-  await buy(api, pear._id, stock - 1);
+  await buy(api, pear._id, (await api.product(pear._id)).stock - 1);
   await more(page, 'Pear').click();
   await expect(page.getByText('Only 1 left of Pear.')).toBeVisible();
   await expect(quantity(page, 'Pear')).toContainText('1');

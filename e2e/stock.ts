@@ -31,7 +31,7 @@ export async function openInCart(page: Page, api: ShopApi, name: string) {
 }
 
 /** Adds units of a product as an administrator does, so that a test does not depend on what others bought before. */
-async function restock(api: ShopApi, productId: string, units: number): Promise<void> {
+export async function restock(api: ShopApi, productId: string, units: number): Promise<void> {
   const { accessToken: token } = await administratorOf(api);
   const body = { kind: 'received', quantity: units, reason: 'Restocked for a test' };
   const { status, message } = await api.ask(calls.changeStock, { params: { productId }, body, token });

@@ -38,14 +38,25 @@ async function mergeFirst(): Promise<void> {
   await mergeDeviceCart(() => browserQueries().invalidateQueries({ queryKey }));
 }
 
-/** A change whose sender does not load waits like one without an answer. The newest one is sent then. */
+/** Sends the newest change of a product. */
 async function send(queries: QueryClient, { product }: PendingChange): Promise<void> {
+  sender ??= loadSender();
+  const { sendChange } = await sender;
+  const newest = accountCart.changes(queries).current().get(product._id);
+  // Otherwise dropped meanwhile, for example by signing out.
+  if (newest) await sendChange(accountCart, queries, newest);
+}
+
+/** All changes wait for the same, so they stay in their order. */
+let sender: ReturnType<typeof loadUsedCart> | undefined;
+
+/** Tries again until the code is here. */
+async function loadSender(): ReturnType<typeof loadUsedCart> {
   for (let failures = 1; ; failures += 1) {
-    const sender = await loadUsedCart().catch(() => undefined);
-    const newest = accountCart.changes(queries).current().get(product._id);
-    // Dropped meanwhile, for example by signing out.
-    if (!newest) return;
-    if (sender) return sender.sendChange(accountCart, queries, newest);
-    await whenToRetry(failures);
+    try {
+      return await loadUsedCart();
+    } catch {
+      await whenToRetry(failures);
+    }
   }
 }

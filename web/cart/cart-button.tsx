@@ -44,9 +44,11 @@ export function CartButton() {
   useEffect(() => {
     if (!hasCart) closeCart();
   }, [hasCart]);
-  // Preloaded, so that it opens immediately, even without a connection.
+  // Preloaded, so that it opens immediately and can be changed, even without a connection.
   useEffect(() => {
-    if (count > 0) whenIdle(CartDrawer.preload);
+    if (count === 0) return;
+    whenIdle(CartDrawer.preload);
+    whenIdle(loadToChange);
   }, [count]);
   return (
     <>
@@ -89,12 +91,12 @@ export function CartButton() {
 const load = () => void loadDeviceCart().catch(() => {});
 const loadToChange = () => void loadUsedCart().catch(() => {});
 
-/** Loads the code of the cart that pages do not need at first: a visitor's when there is one to show or the visitor does something. */
+/** Loads the code of the cart that pages do not need at first: of a visitor's when there is one to show, all else with the first use. */
 function useCartCode(): void {
   const store = useCartStore();
   useEffect(() => {
     if (store === 'loading') load();
-    if (typeof store === 'object') whenIdle(loadToChange);
+    if (store === accountCart) return whenUsed(loadToChange);
     // When it did not load at first, the first use tries again.
     if (store === 'loading' || store === 'empty') return whenUsed(load);
   }, [store]);

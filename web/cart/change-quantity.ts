@@ -14,15 +14,19 @@ import { type CartStore, knownCart } from './cart-store.ts';
 import { loadUsedCart } from './load-used-cart.ts';
 import { useCartStore, useCartToFill } from './use-cart-store.ts';
 
-/** Sets the quantity of a product in the cart, shown and announced immediately. 0 removes it and offers undo. */
+/**
+ * Sets the quantity of a product in the cart, shown and announced immediately. 0 removes it and offers undo.
+ * @param over see `PendingChange`
+ */
 function changeQuantity(
   queries: QueryClient,
   store: CartStore,
   product: Product,
   quantity: number,
   before: number,
+  over?: number,
 ): void {
-  store.changes(queries).change({ product, quantity });
+  store.changes(queries).change({ product, quantity, ...(over !== undefined && { over }) });
   if (quantity > 0) announce(m.cart.inCart({ quantity, name: nameOf(product) }));
   else
     void loadUsedCart().then(
@@ -32,18 +36,18 @@ function changeQuantity(
 }
 
 /**
- * Adds one unit of a product to a cart: at once when the cart is known, and then returns undefined. Otherwise
- * the promise resolves when the cart is loaded and the change is shown.
+ * Adds one unit of a product to a cart: at once when the cart is known, also while it is read again, and then returns undefined.
+ * Otherwise the promise resolves when the cart is loaded and the change is shown.
  */
 function addOneToCart(queries: QueryClient, store: CartStore, product: Product): Promise<void> | undefined {
   const addTo = (items: readonly CartItem[]) => {
     const pending = store.changes(queries).current().get(product._id);
     const before = pending?.quantity ?? items.find((item) => item.productId._id === product._id)?.quantity ?? 0;
-    changeQuantity(queries, store, product, Math.min(before + 1, Math.max(1, maxQuantityOf(product))), before);
+    const quantity = Math.min(before + 1, Math.max(1, maxQuantityOf(product)));
+    changeQuantity(queries, store, product, quantity, before, isInvalidated && !pending ? before : undefined);
   };
   const { data: items, isInvalidated } = queries.getQueryState<CartItem[]>(store.query.queryKey) ?? {};
-  if (!items || isInvalidated)
-    return knownCart(queries, store).then(addTo, (error: unknown) => void toast.error(messageOf(error)));
+  if (!items) return knownCart(queries, store).then(addTo, (error: unknown) => void toast.error(messageOf(error)));
   addTo(items);
   return undefined;
 }

@@ -7,6 +7,8 @@ export interface PendingChange {
   quantity: number;
   /** Restores a removed line, even when its product is sold out or no longer sold. */
   restores?: boolean;
+  /** One was added while the cart was read again: to so many, as last known. What the cart has more by then stays. */
+  over?: number;
 }
 
 /** Changes without a response yet, by product id. */

@@ -1,9 +1,10 @@
-/** Sends changes to the cart of an account, each once, whatever the connection does. Loaded when the user does something. */
+/** Sends changes to the cart of an account, each once, whatever the connection does. */
 import type { QueryClient } from '@tanstack/react-query';
 import { requestOf } from '../api/api.ts';
 import { ApiError, isUnanswered, unreachable } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { isFromCache, whenToRetry } from '../api/connection.ts';
+import { maxQuantityOf } from './cart-lines.ts';
 import type { CartStore } from './cart-store.ts';
 import { patchCart, withItem } from './patch-cart.ts';
 import type { PendingChange } from './pending-changes.ts';
@@ -54,17 +55,23 @@ function sendWhenBack(cart: CartStore, queries: QueryClient, change: PendingChan
   return attempt;
 }
 
-async function sendOnce(
-  { query }: CartStore,
-  queries: QueryClient,
-  { product, quantity, restores }: PendingChange,
-): Promise<void> {
+/** The wanted quantity, given what the cart has. */
+function quantityOver({ product, quantity, over }: PendingChange, inCart: number): number {
+  const more = over === undefined ? 0 : Math.max(0, inCart - over);
+  return more > 0 ? Math.max(inCart, Math.min(quantity + more, maxQuantityOf(product))) : quantity;
+}
+
+async function sendOnce({ query }: CartStore, queries: QueryClient, change: PendingChange): Promise<void> {
   const { queryKey } = query;
+  const { product, restores } = change;
   // From the cache, unless it is stale. A stale cart does not tell whether to add or update.
   const items = await queries.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
   // A cart from the cache is only shown: an earlier request may have changed the cart since.
   if (isFromCache(requestOf('GET /api/v1/cart/get-cart', {}).url)) throw unreachable();
   const line = items.find((item) => item.productId._id === product._id);
+  const quantity = quantityOver(change, line?.quantity ?? 0);
+  // Once it was sent, the cart may have it already.
+  delete change.over;
   if (line?.quantity === quantity || (!line && quantity === 0)) return;
   if (!line && restores) {
     await browserApi.send('POST /api/v1/cart/restore-to-cart/:productId/:quantity', {
