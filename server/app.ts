@@ -203,7 +203,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   jobs.add({ name: 'read what is bought together', every: readPairsEvery, run: recommendations.read });
   jobs.add({ name: 'check for missed recipes', every: readBookEvery, run: () => recipeBook.read() });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
-  jobs.add({ name: 'tell who waits for products', every: restockEvery, single: true, run: restock.answer });
+  jobs.add({ name: 'notify shoppers of restocked products', every: restockEvery, single: true, run: restock.answer });
   const cleanup = [
     ...users.cleanup,
     ...mail.cleanup,

@@ -1,7 +1,7 @@
 import { micromark } from 'micromark';
 
 /**
- * HTML of Markdown (CommonMark), safe for the pages of the store whoever wrote it: micromark escapes HTML and leaves out
+ * HTML of Markdown (CommonMark), safe for the pages of the store even if its author is hostile: micromark escapes HTML and leaves out
  * addresses that run code. Pictures are off, because the pages load none from elsewhere. The title of the page is its only
  * heading of the first level, so headings start at the second.
  */

@@ -141,7 +141,7 @@ describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
     shop.catalogue.stockChanged(await moveStockTo(shop, milk, 100));
     await shop.catalogue.change((change) => change.updateProduct(banana, { publish: false, pricePaise: 3500 }));
     expect(await home().row(id)).toEqual(['Milk', 'Apple']);
-    // An unpublished product stays in the row for later, whoever saves the page meanwhile.
+    // An unpublished product stays in the row for later, even when the page is saved meanwhile.
     await home().save((sections) => sections);
     await shop.catalogue.change((change) => change.updateProduct(banana, { publish: true }));
     expect(await home().row(id)).toEqual(['Milk', 'Banana', 'Apple']);

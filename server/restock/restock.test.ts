@@ -14,7 +14,7 @@ import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '
 import { inProcess, type Shopper, signUpShopper, Shopper as Visitor } from '../testing/shopping.ts';
 import { restockRequests } from './tables.ts';
 
-const job = 'tell who waits for products';
+const job = 'notify shoppers of restocked products';
 const day = 24 * 60 * 60_000;
 
 describe.each(databaseKinds)('requests for products that are out of stock, on the %s database', (kind) => {

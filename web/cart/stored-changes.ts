@@ -25,7 +25,7 @@ function read(account: string): StoredChanges['pending'] {
 }
 
 /** An earlier page may have sent it already, so it is not added to what the cart has. */
-const kept = ({ over: _, ...change }: PendingChange): PendingChange => change;
+const withoutOver = ({ over: _, ...change }: PendingChange): PendingChange => change;
 
 /** Stores the difference between two states of this tab's pending changes. */
 export function storeChanges(before: PendingChanges, now: PendingChanges): void {
@@ -33,7 +33,8 @@ export function storeChanges(before: PendingChanges, now: PendingChanges): void 
   if (account === undefined) return;
   const pending = read(account);
   for (const id of before.keys()) if (!now.has(id)) delete pending[id];
-  for (const [id, change] of now) if (before.get(id) !== change) pending[id] = { change: kept(change), at: Date.now() };
+  for (const [id, change] of now)
+    if (before.get(id) !== change) pending[id] = { change: withoutOver(change), at: Date.now() };
   if (Object.keys(pending).length === 0) deviceStore.remove(name);
   else deviceStore.set(name, JSON.stringify({ account, pending } satisfies StoredChanges));
 }

@@ -56,7 +56,7 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
   const [picture, setPicture] = useState<PictureValue | null>(initial);
   const [share, setShare] = useState<number>();
   const [errors, setErrors] = useState<Errors>({});
-  /** The rule or list that is not chosen now, for whoever changes their mind. */
+  /** The rule or list that is not chosen now, in case the user changes back. */
   const [other, setOther] = useState<CreatedSection['products']>(
     row.products.by === 'rule' ? { by: 'hand', ids: [] } : emptyRow.products,
   );
