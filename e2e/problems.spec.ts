@@ -54,8 +54,14 @@ test('a shopper reports a problem with a photo, and reads the answer of the stor
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Please write what happened')).toBeVisible();
   await dialog.getByLabel('What happened?').fill('Two of them are soft.');
-  await dialog.getByLabel('Add a photo').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
+  const photo = { name: 'dot.png', mimeType: 'image/png', buffer: dot };
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('soft onions') };
+  await dialog.getByLabel('Add photos').setInputFiles([notes, photo]);
+  await expect(dialog.getByRole('alert')).toHaveText('Only pictures can be used: PNG, JPG, WebP or AVIF.');
   await expect(dialog.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await dialog.getByLabel('Add photos').setInputFiles(photo);
+  await expect(dialog.getByRole('alert')).toHaveText('You already have this picture.');
+  await expect(dialog.getByRole('button', { name: 'Remove photo 2' })).toBeHidden();
   await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog).toBeHidden();

@@ -40,11 +40,6 @@ export default {
   chooseStars: 'Please choose one to five stars',
   text: 'Your review (optional)',
   textHint: 'Everyone can read it, with your first name.',
-  photos: 'Photos (optional)',
-  addPhotos: 'Add photos',
-  photosHint: { one: 'Up to {count} photo.', other: 'Up to {count} photos.' },
-  removePhoto: 'Remove photo {index}',
-  chosenPhoto: 'Photo {index}',
   save: 'Save review',
   saving: 'Saving…',
 

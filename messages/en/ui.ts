@@ -40,4 +40,11 @@ export default {
   pictureTooLarge: 'Pictures can be up to 5 MB.',
   pictureUnreadable: 'This picture could not be read.',
   samePicture: 'You already have this picture.',
+  photos: 'Photos (optional)',
+  addPhotos: 'Add photos',
+  mostPhotos: { one: 'Up to {count} photo.', other: 'Up to {count} photos.' },
+  tooManyPhotos: { one: 'Only {count} photo can be added.', other: 'Only {count} photos can be added.' },
+  photosAdded: { one: 'One photo added', other: '{count} photos added' },
+  photo: 'Photo {index}',
+  removePhoto: 'Remove photo {index}',
 } as const;

@@ -39,11 +39,6 @@ export default {
   chooseStars: 'कृपया एक से पाँच सितारे चुनें',
   text: 'आपका रिव्यू (ज़रूरी नहीं)',
   textHint: 'इसे सब लोग आपके पहले नाम के साथ पढ़ सकते हैं।',
-  photos: 'फ़ोटो (ज़रूरी नहीं)',
-  addPhotos: 'फ़ोटो जोड़ें',
-  photosHint: 'ज़्यादा से ज़्यादा {count} फ़ोटो।',
-  removePhoto: 'फ़ोटो {index} हटाएँ',
-  chosenPhoto: 'फ़ोटो {index}',
   save: 'रिव्यू सेव करें',
   saving: 'सेव हो रहा है…',
 

@@ -40,4 +40,11 @@ export default {
   pictureTooLarge: 'तस्वीर 5 MB तक की हो सकती है।',
   pictureUnreadable: 'यह तस्वीर पढ़ी नहीं जा सकी।',
   samePicture: 'यह तस्वीर पहले से है।',
+  photos: 'फ़ोटो (ज़रूरी नहीं)',
+  addPhotos: 'फ़ोटो जोड़ें',
+  mostPhotos: 'ज़्यादा से ज़्यादा {count} फ़ोटो।',
+  tooManyPhotos: 'ज़्यादा से ज़्यादा {count} फ़ोटो जोड़ी जा सकती हैं।',
+  photosAdded: '{count} फ़ोटो जोड़ी गई',
+  photo: 'फ़ोटो {index}',
+  removePhoto: 'फ़ोटो {index} हटाएँ',
 } satisfies Translation<typeof en>;

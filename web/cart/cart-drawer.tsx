@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise, type Totals } from '../../contract/money.ts';
@@ -6,7 +5,7 @@ import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, TextLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -84,13 +83,9 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
         action={
           <div className="flex flex-col items-center gap-2">
             <Button onClick={onClose}>{m.cart.continueShopping()}</Button>
-            <Link
-              to={links.pasteList}
-              onClick={onClose}
-              className="flex min-h-11 items-center font-semibold text-accent hover:underline"
-            >
+            <TextLink to={links.pasteList} onClick={onClose}>
               {m.lists.pasteTitle()}
-            </Link>
+            </TextLink>
           </div>
         }
       />

@@ -1,5 +1,5 @@
 import { m } from '../../messages/index.ts';
-import { classNames } from '../ui/class-names.ts';
+import { TextButton } from '../ui/button.tsx';
 import { Share2 } from '../ui/icons.tsx';
 import { share } from './shared-items.ts';
 
@@ -10,15 +10,8 @@ interface Props {
 
 /** Shares products with their quantities as a link. */
 export const ShareButton = ({ items, className }: Props) => (
-  <button
-    type="button"
-    onClick={() => void share(items)}
-    className={classNames(
-      'flex min-h-11 items-center gap-1.5 rounded-md font-semibold text-accent hover:underline',
-      className,
-    )}
-  >
+  <TextButton onClick={() => void share(items)} className={className}>
     <Share2 size={18} />
     {m.lists.share()}
-  </button>
+  </TextButton>
 );

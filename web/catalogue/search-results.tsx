@@ -1,10 +1,9 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import type { SearchPage } from '../../contract/search.ts';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, TextLink } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { times } from '../ui/times.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
@@ -54,12 +53,7 @@ export function SearchResults({ search, first, pageTo }: Props) {
       <h2 className="sr-only">{m.catalogue.products()}</h2>
       {first.page > 1 && (
         <p className="mb-3">
-          <Link
-            to={pageTo(first.page - 1)}
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline"
-          >
-            {m.catalogue.showEarlier()}
-          </Link>
+          <TextLink to={pageTo(first.page - 1)}>{m.catalogue.showEarlier()}</TextLink>
         </p>
       )}
       <div ref={list}>

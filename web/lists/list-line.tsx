@@ -6,7 +6,7 @@ import { m } from '../../messages/index.ts';
 import { maxQuantityOf } from '../cart/cart-lines.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize, salePrice } from '../products/product-texts.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, TextButton, TextLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronDown, SearchX } from '../ui/icons.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -44,16 +44,15 @@ export function ListLine({ line, onQuantity, onChoose }: Props) {
           </p>
         )}
         {hasOthers && (
-          <button
-            type="button"
+          <TextButton
             aria-expanded={isOpen}
             aria-controls={others}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-11 shrink-0 items-center gap-1 rounded-md font-semibold text-accent hover:underline"
+            className="shrink-0"
           >
             {m.lists.otherChoices()}
             <ChevronDown size={16} className={classNames('transition-transform', isOpen && 'rotate-180')} />
-          </button>
+          </TextButton>
         )}
       </div>
       {line.soldOut && !choice && (
@@ -74,12 +73,9 @@ const NotFound = ({ line: { text, soldOut } }: Pick<Props, 'line'>) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-surface px-3 py-2">
     <SearchX size={20} className="shrink-0 text-muted" />
     {!soldOut && <p className="font-semibold">{m.lists.notFound()}</p>}
-    <Link
-      to={soldOut ? links.product(soldOut) : links.searchFor(text)}
-      className="flex min-h-11 items-center font-semibold text-accent hover:underline"
-    >
+    <TextLink to={soldOut ? links.product(soldOut) : links.searchFor(text)}>
       {soldOut?.name ?? m.lists.searchFor()}
-    </Link>
+    </TextLink>
   </div>
 );
 

@@ -1,7 +1,6 @@
 /** A list from a chat becomes a cart: the text, then each line with its product, then all of it is added. */
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -9,7 +8,7 @@ import { plainApi } from '../api/browser-api.ts';
 import { ShareButton } from '../cart/share-button.tsx';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, TextButton, TextLink } from '../ui/button.tsx';
 import { ClipboardList, CookingPot, type IconComponent } from '../ui/icons.tsx';
 import { WithoutScript } from '../ui/needs-script.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -108,10 +107,10 @@ interface ScreenLinkProps {
 }
 
 const ScreenLink = ({ to, icon: Icon, children }: ScreenLinkProps) => (
-  <Link to={to} className="flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline">
+  <TextLink to={to}>
     <Icon size={18} />
     {children}
-  </Link>
+  </TextLink>
 );
 
 interface ListTextProps {
@@ -197,13 +196,7 @@ function Review({ lines, onChange, onBack, onAdded }: ReviewProps) {
         <div className="flex flex-wrap gap-x-5">
           <SaveToListButton items={chosenOf(lines)} />
           <ShareButton items={chosenOf(lines)} />
-          <button
-            type="button"
-            onClick={onBack}
-            className="min-h-11 rounded-md font-semibold text-accent hover:underline"
-          >
-            {m.lists.changeList()}
-          </button>
+          <TextButton onClick={onBack}>{m.lists.changeList()}</TextButton>
         </div>
       </div>
       <ListLines lines={lines} onChange={onChange} />

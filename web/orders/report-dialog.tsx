@@ -3,12 +3,12 @@ import type { FollowedOrder } from '../../contract/order-follow.ts';
 import { leftToReport, reportLimits } from '../../contract/report-rules.ts';
 import { m } from '../../messages/index.ts';
 import type { PictureValue } from '../forms/picture-file.ts';
+import { PhotoField } from '../products/photo-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useUnsaved } from '../ui/use-unsaved.tsx';
 import { type LineChoice, ReportLineField } from './report-line-field.tsx';
-import { ReportPhotoField } from './report-photo-field.tsx';
 import { useSendReport } from './use-send-report.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export default function ReportDialog({ order, onClose }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<Readonly<Record<string, LineChoice>>>({});
   const [text, setText] = useState('');
-  const [photos, setPhotos] = useState<readonly Extract<PictureValue, { kind: 'new' }>[]>([]);
+  const [photos, setPhotos] = useState<readonly PictureValue[]>([]);
   const { send, busy, errors, setErrors } = useSendReport(order);
   const left = leftToReport(order.product_details, order.reports);
   const lines = Object.entries(chosen).map(([productId, choice]) => ({ productId, ...choice }));
@@ -93,7 +93,13 @@ export default function ReportDialog({ order, onClose }: Props) {
               setErrors({});
             }}
           />
-          <ReportPhotoField photos={photos} onChange={setPhotos} />
+          <PhotoField
+            most={reportLimits.photos}
+            hint={m.problems.photosHint()}
+            photos={photos}
+            error={errors.photos}
+            onChange={setPhotos}
+          />
         </form>
       </Dialog>
       {question}

@@ -38,7 +38,7 @@ function Photo({ reportId, place, asShop }: { reportId: string; place: number; a
     queryFn: () => load(asShop, { reportId, photo: place }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const label = m.problems.photo({ place: place + 1 });
+  const label = m.ui.photo({ index: place + 1 });
   if (!photo.data) {
     return (
       <span

@@ -12,7 +12,7 @@ import { newer, orderQuery } from './order-queries.ts';
 export interface ReportDraft {
   lines: { productId: string; quantity: number; reason: ReportReason }[];
   text: string;
-  photos: readonly Extract<PictureValue, { kind: 'new' }>[];
+  photos: readonly PictureValue[];
 }
 
 /** Sends a report. A retry of the same report has the same key, so that it is one report. */
@@ -24,12 +24,13 @@ export function useSendReport(order: FollowedOrder) {
 
   /** Whether it was sent. Errors are shown. */
   async function send({ lines, text, photos }: ReportDraft): Promise<boolean> {
-    const of = JSON.stringify([lines, text, photos.map(({ preview }) => preview)]);
+    const added = photos.filter((photo) => photo.kind === 'new');
+    const of = JSON.stringify([lines, text, added.map(({ preview }) => preview)]);
     if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
     setBusy(true);
     setErrors({});
     try {
-      const files = photos.map(({ file }) => file);
+      const files = added.map(({ file }) => file);
       const { data, message } = await upload(
         'POST /api/v1/order/report-problem',
         { orderId: order._id, lines: JSON.stringify(lines), text, ...(files.length > 0 && { photos: files }) },

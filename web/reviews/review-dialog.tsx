@@ -6,12 +6,12 @@ import { m } from '../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../api/api-error.ts';
 import { upload } from '../api/upload.ts';
 import { type PictureValue, sentAs } from '../forms/picture-file.ts';
+import { PhotoField } from '../products/photo-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useUnsaved } from '../ui/use-unsaved.tsx';
-import { PhotoField } from './photo-field.tsx';
 import { StarField } from './star-field.tsx';
 
 const saveRoute = 'PUT /api/v1/review/save';
@@ -103,7 +103,7 @@ export default function ReviewDialog({
           />
           <p className="mt-1.5 text-sm text-muted">{m.reviews.textHint()}</p>
         </div>
-        <PhotoField photos={photos} error={pictureError} onChange={setPhotos} />
+        <PhotoField most={limits.reviewPhotos} photos={photos} error={pictureError} onChange={setPhotos} />
         {review?.hidden != null && (
           <p className="text-sm text-warning wrap-anywhere">{m.reviews.hidden({ reason: review.hidden })}</p>
         )}

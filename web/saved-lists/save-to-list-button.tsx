@@ -3,7 +3,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { readTokens } from '../api/tokens.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
-import { classNames } from '../ui/class-names.ts';
+import { TextButton } from '../ui/button.tsx';
 import { ListPlus } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 
@@ -29,17 +29,13 @@ export function SaveToListButton({ items, label = m.savedLists.saveCart(), onLea
   if (items.length === 0) return null;
   return (
     <>
-      <button
-        type="button"
+      <TextButton
         onClick={() => (readTokens() ? setOpen(true) : void signInFirst(m.savedLists.signInFirst()))}
-        className={classNames(
-          'flex min-h-11 items-center gap-1.5 rounded-md font-semibold text-accent hover:underline',
-          className,
-        )}
+        className={className}
       >
         <ListPlus size={18} />
         {label}
-      </button>
+      </TextButton>
       {open && (
         <SaveToListDialog
           items={items}

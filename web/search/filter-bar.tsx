@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Filters, type ProductOrder, productOrders } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
 import { m } from '../../messages/index.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, TextButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { SlidersHorizontal } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
@@ -78,13 +78,9 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
               {words}
             </Chip>
           ))}
-          <button
-            type="button"
-            onClick={() => go({ order: filters.order })}
-            className="min-h-11 rounded-md px-2 text-sm font-semibold text-accent hover:underline"
-          >
+          <TextButton onClick={() => go({ order: filters.order })} className="px-2 text-sm">
             {m.search.clearFilters()}
-          </button>
+          </TextButton>
         </div>
       )}
       {open && (

@@ -48,6 +48,18 @@ export function ButtonLink({ variant = 'solid', className, ...rest }: ComponentP
   return <Link {...rest} data-button className={classNames(shape, variants[variant], className)} />;
 }
 
+const textShape = 'inline-flex min-h-11 items-center gap-1.5 rounded-md font-semibold text-accent hover:underline';
+
+/** A button that looks like a link, for what stands beside the main action. */
+export const TextButton = ({ className, type = 'button', ...rest }: ComponentProps<'button'>) => (
+  <button {...rest} type={type} className={classNames(textShape, className)} />
+);
+
+/** A link as high as a finger. */
+export const TextLink = ({ className, ...rest }: ComponentProps<typeof Link>) => (
+  <Link {...rest} className={classNames(textShape, className)} />
+);
+
 /** A round or square icon button; `label` is its accessible name. */
 export function IconButton({
   label,

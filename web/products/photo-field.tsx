@@ -1,55 +1,62 @@
 import { useId, useState } from 'react';
-import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { acceptedTypes, type PictureValue, readPicture, rejectSecond } from '../forms/picture-file.ts';
-import { CataloguePicture } from '../products/product-picture.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { ImagePlus, X } from '../ui/icons.tsx';
+import { CataloguePicture } from './product-picture.tsx';
 
 interface Props {
+  /** How many photos may be chosen. */
+  most: number;
+  /** Says who sees them, behind the sentence that says how many are possible. */
+  hint?: string;
   photos: readonly PictureValue[];
   error: string | undefined;
   onChange: (photos: readonly PictureValue[]) => void;
 }
 
-/** Up to three photos of a review. They are made smaller before they are sent. */
-export function PhotoField({ photos, error, onChange }: Props) {
+/**
+ * Chooses photos of things that were delivered, for a review or a report. They are made smaller before they are sent. When one
+ * of several files cannot be used, the others are kept and the reason is shown.
+ */
+export function PhotoField({ most, hint, photos, error, onChange }: Props) {
   const id = useId();
   const [fault, setFault] = useState<string>();
   const note = fault ?? error;
-  const free = limits.reviewPhotos - photos.length;
+  const free = most - photos.length;
 
   async function add(files: readonly File[]): Promise<void> {
-    setFault(undefined);
-    const added = [...photos];
-    try {
-      for (const file of files.slice(0, free)) {
+    setFault(files.length > free ? m.ui.tooManyPhotos({ count: most }) : undefined);
+    const all = [...photos];
+    for (const file of files.slice(0, free)) {
+      try {
         const picture = await readPicture(file);
-        rejectSecond(added, picture);
-        added.push(picture);
+        rejectSecond(all, picture);
+        all.push(picture);
+      } catch (failure) {
+        setFault(failure instanceof Error ? failure.message : m.ui.pictureUnreadable());
       }
-    } catch (failure) {
-      setFault(failure instanceof Error ? failure.message : m.ui.pictureUnreadable());
     }
-    onChange(added);
+    if (all.length > photos.length) announce(m.ui.photosAdded({ count: all.length - photos.length }));
+    onChange(all);
   }
 
   return (
     <fieldset aria-describedby={`${id}-note`}>
-      <legend className="mb-1.5 text-sm font-semibold">{m.reviews.photos()}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{m.ui.photos()}</legend>
       <div className="flex flex-wrap gap-3">
         {photos.map((photo, index) => (
           <div
             key={photo.kind === 'stored' ? photo.url : photo.preview}
             className="relative size-20 rounded-md border border-line bg-tile p-1"
           >
-            <Shown photo={photo} label={m.reviews.chosenPhoto({ index: index + 1 })} />
+            <Shown photo={photo} label={m.ui.photo({ index: index + 1 })} />
             <button
               type="button"
-              aria-label={m.reviews.removePhoto({ index: index + 1 })}
+              aria-label={m.ui.removePhoto({ index: index + 1 })}
               onClick={() => {
                 onChange(photos.filter((each) => each !== photo));
-                announce(m.reviews.removePhoto({ index: index + 1 }));
+                announce(m.ui.removePhoto({ index: index + 1 }));
                 document.getElementById(id)?.focus();
               }}
               className="absolute -top-2 -right-2 inline-flex size-8 items-center justify-center rounded-full border border-line bg-canvas text-danger hover:bg-danger-soft"
@@ -61,7 +68,7 @@ export function PhotoField({ photos, error, onChange }: Props) {
         {free > 0 && (
           <label className="relative flex h-20 min-w-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border border-dashed border-field px-4 text-sm font-semibold text-accent hover:border-accent hover:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent">
             <ImagePlus size={22} />
-            {m.reviews.addPhotos()}
+            {m.ui.addPhotos()}
             <input
               id={id}
               type="file"
@@ -76,8 +83,12 @@ export function PhotoField({ photos, error, onChange }: Props) {
           </label>
         )}
       </div>
-      <p id={`${id}-note`} className={note ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}>
-        {note ?? m.reviews.photosHint({ count: limits.reviewPhotos })}
+      <p
+        id={`${id}-note`}
+        role={note ? 'alert' : undefined}
+        className={note ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}
+      >
+        {note ?? [m.ui.mostPhotos({ count: most }), hint].filter(Boolean).join(' ')}
       </p>
     </fieldset>
   );
