@@ -11,12 +11,14 @@ test('a product shows its price, unit price, delivery time and availability', as
   await expect(main.getByText('10% OFF').first()).toBeVisible();
   await expect(main.getByText('₹34.20').first()).toBeVisible();
   await expect(main.locator('s').first()).toHaveText(/₹38\.00/);
-  await expect(main.getByText('₹3.42 per 100 g')).toBeVisible();
+  await expect(main.getByText('₹3.42 per 100 g').first()).toBeVisible();
   await expect(main.getByText('(24 reviews)')).toBeVisible();
   await expect(main.getByText('In Stock')).toBeVisible();
   await expect(main.getByText('Get delivery in 11 Min')).toBeVisible();
   await expect(main.getByText('Free shipping on orders over ₹200')).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Product Details' })).toBeVisible();
+  await expect(main.getByRole('definition')).toHaveText(['1 kg', '₹3.42 per 100 g', 'Fresh Vegetables']);
+  await expect(main.getByRole('definition').getByRole('link')).toHaveAttribute('href', /^\/Fruits.*\/./);
   await expect(main.getByRole('button', { name: 'Add to Cart: Potato', exact: true })).toBeVisible();
 });
 

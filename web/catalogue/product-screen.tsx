@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import { deliveryMinutes } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
@@ -14,23 +16,25 @@ import { times } from '../ui/times.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { RestockButton } from './product-card.tsx';
 import { ProductCarousel } from './product-carousel.tsx';
+import type { Place } from './product-places.ts';
 import { Alternatives, RelatedProducts } from './related-products.tsx';
 import { productColumns } from './screen-skeletons.tsx';
 
 interface Props {
   product: Product;
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
+  places: readonly Place[];
 }
 
 /** The product page. */
-export const ProductScreen = ({ product, crumbs }: Props) => (
+export const ProductScreen = ({ product, crumbs, places }: Props) => (
   <div className="shell pt-1 pb-4 sm:pt-4">
     <Breadcrumbs crumbs={crumbs} />
     <div className={productColumns}>
       <div className="md:sticky md:top-24 md:self-start">
         <ProductCarousel key={product._id} product={product} />
       </div>
-      <ProductFacts product={product} />
+      <BesidePictures product={product} places={places} />
     </div>
     <RelatedProducts key={product._id} product={product} />
     <ReviewsSection key={`reviews of ${product._id}`} product={product} />
@@ -38,7 +42,7 @@ export const ProductScreen = ({ product, crumbs }: Props) => (
 );
 
 /** The product page next to the pictures (spec §2, product page). */
-const ProductFacts = ({ product }: { product: Product }) => (
+const BesidePictures = ({ product, places }: Omit<Props, 'crumbs'>) => (
   <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
     <div>
       <div className="flex items-start justify-between gap-3">
@@ -80,7 +84,7 @@ const ProductFacts = ({ product }: { product: Product }) => (
       <Truck size={18} className="text-accent" />
       {m.catalogue.freeShipping()}
     </p>
-    <Details description={product.description} />
+    <Details product={product} places={places} />
   </div>
 );
 
@@ -119,9 +123,11 @@ const promises = [
   m.catalogue.promiseCash(),
 ];
 
-const Details = ({ description }: { description: string }) => (
+const Details = ({ product, places }: Omit<Props, 'crumbs'>) => (
   <div className="border-t border-line pt-5">
-    {description && <p className="leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
+    {product.description && (
+      <p className="leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
+    )}
     <h2 className="mt-5 mb-2 text-lg font-bold">{m.catalogue.productDetails()}</h2>
     <ul className="space-y-1.5">
       {promises.map((promise) => (
@@ -131,5 +137,33 @@ const Details = ({ description }: { description: string }) => (
         </li>
       ))}
     </ul>
+    <KnownFacts product={product} places={places} />
   </div>
+);
+
+/** What the catalogue knows of the product beside its description. */
+const KnownFacts = ({ product, places }: Omit<Props, 'crumbs'>) => (
+  <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 border-t border-line pt-5">
+    <Fact name={m.catalogue.packSize()}>{packSize(product)}</Fact>
+    <Fact name={m.catalogue.unitPrice()}>{pricePerUnit(product)}</Fact>
+    {product.englishName && <Fact name={m.catalogue.englishName()}>{product.englishName}</Fact>}
+    {places.length > 0 && (
+      <Fact name={m.catalogue.foundIn()}>
+        <span className="flex flex-wrap gap-x-3">
+          {places.map(({ name, path }) => (
+            <Link key={path} to={path} className="font-medium text-accent underline underline-offset-2">
+              {name}
+            </Link>
+          ))}
+        </span>
+      </Fact>
+    )}
+  </dl>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </>
 );

@@ -1,6 +1,7 @@
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { idBehindLastDash, links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
+import { placesOf } from '../catalogue/product-places.ts';
 import { ProductScreen } from '../catalogue/product-screen.tsx';
 import { salePrice } from '../products/product-texts.ts';
 import { pageMeta } from '../seo/page-meta.ts';
@@ -12,15 +13,20 @@ import { orNotFound } from './or-not-found.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [product, categories] = await orNotFound(
+  const [product, categories, subCategories] = await orNotFound(
     Promise.all([
       api.load('GET /api/v1/product/get-product-details/:productId', {
         params: { productId: idBehindLastDash(params.product) },
       }),
       api.load('GET /api/v1/category/get-all-category'),
+      api.load('POST /api/v1/subcategory/get-allsubcategory'),
     ]),
   );
-  return { product, category: categories.find(({ _id }) => product.category.includes(_id)) };
+  return {
+    product,
+    category: categories.find(({ _id }) => product.category.includes(_id)),
+    places: placesOf(product, categories, subCategories),
+  };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
@@ -49,6 +55,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function ProductPage({ loaderData: { product, category } }: Route.ComponentProps) {
-  return <ProductScreen product={product} crumbs={crumbsOf(product, category)} />;
+export default function ProductPage({ loaderData: { product, category, places } }: Route.ComponentProps) {
+  return <ProductScreen product={product} crumbs={crumbsOf(product, category)} places={places} />;
 }
