@@ -7,7 +7,8 @@ export default defineConfig({
     hookTimeout: 90_000,
     // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    // Many tests wait for something, so there are more than the two cores of a small machine.
+    maxWorkers: 3,
     // The files of one worker share its modules and the compiled database engine, which takes a third off the run: a test file
     // must leave nothing behind in them.
     isolate: false,

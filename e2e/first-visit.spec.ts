@@ -20,7 +20,7 @@ interface Budget {
 }
 
 const budgets: Readonly<Record<string, Budget>> = {
-  home: { scripts: 139, document: 14, uncompressed: 110 },
+  home: { scripts: 139, document: 14, uncompressed: 115 },
   category: { scripts: 139, document: 16, uncompressed: 150 },
   product: { scripts: 148, document: 9, uncompressed: 40 },
   search: { scripts: 141, document: 14, uncompressed: 100 },

@@ -45,6 +45,16 @@ for (const [width, height] of [
   });
 }
 
+test('filters and order of a category are on one line at 360 px', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, links.category(await api.findCategory('Fruits & Vegetables')));
+  const bar = page.getByRole('region', { name: 'Filters and order' });
+  const filters = await bar.getByRole('button', { name: 'Filters' }).boundingBox();
+  const order = await bar.getByRole('combobox').boundingBox();
+  expect(order?.y).toBe(filters?.y);
+  expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual(360);
+});
+
 test('the floating cart shows its count and does not cover the end of the page or the bar', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   const { person } = await shopperWith(api, 'Potato', 3);

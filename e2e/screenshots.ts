@@ -1,30 +1,55 @@
 /**
- * `npm run screenshots`: takes the pictures of docs/design.md from a real store, on a phone in both themes and on a desktop. Look at
- * them after a change of the look.
+ * Takes pictures of the screens of a real store, to look at after a change of the look:
+ * `npm run screenshots` those of docs/design.md; `npm run screenshots -- FOLDER` all screens in five sizes and both themes.
  */
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { links } from '../contract/links.ts';
+import { localPath } from '../messages/locale.ts';
 import { getBrowser } from '../scripts/browser.ts';
+import { administratorOf } from './administrator.ts';
 import { addAddress, buy, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 import { startShop } from './shop-process.ts';
 
-const folder = join(import.meta.dirname, '../docs/screenshots');
+const ownFolder = process.argv[2];
+const folder = ownFolder ? resolve(ownFolder) : join(import.meta.dirname, '../docs/screenshots');
+
+interface View {
+  name: string;
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+}
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
-const views = [
+const documented: readonly View[] = [
   { name: 'phone', viewport: phone, colorScheme: 'light' },
   { name: 'phone-dark', viewport: phone, colorScheme: 'dark' },
   { name: 'desktop', viewport: desktop, colorScheme: 'light' },
-] as const;
+];
+
+const sizes = [
+  { width: 360, height: 640 },
+  phone,
+  { width: 768, height: 1024 },
+  desktop,
+  { width: 1920, height: 1080 },
+];
+const allViews: readonly View[] = sizes.flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    name: `${viewport.width}-${colorScheme}`,
+    viewport,
+    colorScheme,
+  })),
+);
 
 interface Known {
   api: ShopApi;
   person: Person;
+  owner: Person;
   orderId: string;
 }
 
@@ -32,10 +57,13 @@ interface Screen {
   path: (known: Known) => string | Promise<string>;
   /** What the user does before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
+  /** Seen by the owner of the store. */
+  owner?: boolean;
 }
 
 const pressed = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** The screens of docs/design.md. */
 const screens: Record<string, Screen> = {
   home: { path: () => links.home },
   category: { path: async ({ api }) => links.category(await api.findCategory('Fruits & Vegetables')) },
@@ -60,6 +88,23 @@ const screens: Record<string, Screen> = {
   favourites: { path: () => links.favourites },
 };
 
+const furtherScreens: Record<string, Screen> = {
+  login: { path: () => links.login },
+  cook: { path: () => links.cook },
+  'saved-lists': { path: () => links.savedLists },
+  account: { path: () => links.account },
+  faq: { path: () => links.faq },
+  contact: { path: () => links.contact },
+  'home-hindi': { path: () => localPath(links.home, 'hi') },
+  'product-hindi': { path: async ({ api }) => localPath(links.product(await api.findProduct('Almond Drink')), 'hi') },
+  'admin-settings': { path: () => links.adminSettings, owner: true },
+  'admin-home-page': { path: () => links.adminHomePage, owner: true },
+  'admin-recipes': { path: () => links.adminRecipes, owner: true },
+  'admin-orders': { path: () => links.adminOrders, owner: true },
+  'admin-products': { path: () => links.adminProducts, owner: true },
+  'admin-overview-hindi': { path: () => localPath(links.adminOverview, 'hi'), owner: true },
+};
+
 /** Waits until no placeholder is left and the pictures on the screen have come; the stream of an order never ends. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -76,13 +121,13 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
 }
 
-async function take(browser: Browser, url: string, known: Known, view: (typeof views)[number]): Promise<void> {
+async function take(browser: Browser, url: string, known: Known, view: View): Promise<void> {
   const context = await browser.newContext({ baseURL: url, viewport: view.viewport, colorScheme: view.colorScheme });
   const page = await context.newPage();
   // Endless animations, such as those of placeholders, would never settle.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: view.colorScheme });
-  for (const [name, { path, act }] of Object.entries(screens)) {
-    await openAs(page, known.person, await path(known));
+  for (const [name, { path, act, owner }] of Object.entries(ownFolder ? { ...screens, ...furtherScreens } : screens)) {
+    await openAs(page, owner ? known.owner : known.person, await path(known));
     await act?.(page);
     await settled(page);
     const picture = sharp(await page.screenshot());
@@ -103,10 +148,11 @@ async function prepare(url: string): Promise<Known> {
     ['Potato', 2],
   ] as const)
     await putIntoCart(api, person, (await api.findProduct(name))._id, quantity);
-  return { api, person, orderId: order._id };
+  const owner = await administratorOf(api);
+  return { api, person, owner, orderId: order._id };
 }
 
-await rm(folder, { recursive: true, force: true });
+if (!ownFolder) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const shop = await startShop();
 const browser = await chromium.launch({
@@ -115,7 +161,7 @@ const browser = await chromium.launch({
 });
 try {
   const known = await prepare(shop.url);
-  for (const view of views) await take(browser, shop.url, known, view);
+  for (const view of ownFolder ? allViews : documented) await take(browser, shop.url, known, view);
 } finally {
   await browser.close();
   await shop.stop();

@@ -34,10 +34,10 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
   const go = (next: Filters) => void navigate(linkTo(next));
   return (
     <section aria-label={m.search.filtersAndOrder()} className="needs-script mb-2.5 space-y-2.5 md:mb-4">
-      <div className="flex flex-wrap items-center gap-2.5">
+      <div className="flex items-center gap-2.5">
         <Button
           variant="outline"
-          className="px-4 text-sm"
+          className="shrink-0 px-4 text-sm"
           aria-haspopup="dialog"
           data-early=""
           onClick={() => setOpen(true)}
@@ -51,7 +51,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
             </span>
           )}
         </Button>
-        <label className="ml-auto flex items-center gap-2 text-sm sm:ml-0">
+        <label className="ml-auto flex min-w-0 items-center gap-2 text-sm sm:ml-0">
           <span className="sr-only sm:not-sr-only sm:text-muted">{m.search.sortBy()}</span>
           <select
             name="order"
@@ -61,7 +61,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
               const order = event.target.value as ProductOrder;
               go({ ...filters, order: order === 'relevance' ? undefined : order });
             }}
-            className="h-11 rounded-md border border-field bg-canvas px-3 font-semibold hover:border-accent-line"
+            className="h-11 w-full min-w-0 rounded-md border border-field bg-canvas px-3 font-semibold hover:border-accent-line"
           >
             {productOrders.map((order) => (
               <option key={order} value={order}>
