@@ -1,6 +1,6 @@
 /** Rows below a product: what is like it, what goes well with it, and what was looked at before. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { plainApi } from '../api/browser-api.ts';
@@ -40,17 +40,20 @@ export function RelatedProducts({ product }: { product: Product }) {
   const viewed = useRecentlyViewed(product._id);
   const related = useQuery({ ...relatedQuery(product._id), enabled: isNear });
   const recent = useQuery({ ...productsQuery(viewed), enabled: isNear && viewed.length > 0 });
+  // Rendered with low priority, so that taps are answered first.
+  const found = useDeferredValue(related.data);
+  const seen = useDeferredValue(recent.data);
   const soldOut = product.stock < 1;
   return (
     <div ref={box} className={classNames('mt-4 border-t border-line', !related.isError && 'needs-script')}>
       {!related.isError && (
         <>
-          {!soldOut && <Shelf title={m.catalogue.similar()} name="similar" products={related.data?.similar} />}
-          <Shelf title={m.catalogue.goesWellWith()} name="together" products={related.data?.together} />
+          {!soldOut && <Shelf title={m.catalogue.similar()} name="similar" products={found?.similar} />}
+          <Shelf title={m.catalogue.goesWellWith()} name="together" products={found?.together} />
         </>
       )}
       {viewed.length > 0 && !recent.isError && (
-        <Shelf title={m.catalogue.recentlyViewed()} name="viewed" products={recent.data} />
+        <Shelf title={m.catalogue.recentlyViewed()} name="viewed" products={seen} />
       )}
     </div>
   );
