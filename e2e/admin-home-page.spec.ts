@@ -1,4 +1,5 @@
 /** Administrators arrange the home page, and shoppers see it as they did. */
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import type { Arrangement } from '../contract/home-page.ts';
@@ -102,4 +103,24 @@ test('what somebody else saved meanwhile is not overwritten without asking', asy
   await question.getByRole('button', { name: 'Take over their page' }).click();
   await expect(row(page, 'Theirs')).not.toContainText('Hidden');
   await expect(button(page, 'Save')).toHaveCount(0);
+});
+
+test('a row with a picture is dragged to its place, and shoppers see both', async ({ page, api }) => {
+  await openAsAdministrator(page, api, links.adminHomePage);
+  await button(page, 'Add row').click();
+  const dialog = page.getByRole('dialog', { name: 'New row' });
+  await dialog.getByLabel('Title in English').fill('Mango season');
+  await dialog.getByLabel('Picture (optional)').setInputFiles(join(import.meta.dirname, '../demo/images/mango.webp'));
+  await expect(dialog.getByRole('img', { name: 'Preview of Picture (optional)' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  // A new row is the first one.
+  await row(page, 'Mango season').dragTo(row(page, 'Category tiles'));
+  await expect(page.getByRole('status').filter({ hasText: 'Mango season is now row 2 of 21' })).toBeAttached();
+  await button(page, 'Save').click();
+  await expect(page.getByText('The home page is saved')).toBeVisible();
+
+  await open(page, links.home);
+  await expect(titles(page).nth(1)).toHaveText('Mango season');
+  await expect(page.getByRole('img', { name: 'Mango season' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'main section:nth-of-type(n+4)');
 });
