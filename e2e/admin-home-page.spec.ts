@@ -115,7 +115,7 @@ test('a row with a picture is dragged to its place, and shoppers see both', asyn
   await dialog.getByRole('button', { name: 'Done' }).click();
   // A new row is the first one.
   await row(page, 'Mango season').dragTo(row(page, 'Category tiles'));
-  await expect(page.getByRole('status').filter({ hasText: 'Mango season is now row 2 of 21' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Mango season is now row 2 of' })).toBeAttached();
   await button(page, 'Save').click();
   await expect(page.getByText('The home page is saved')).toBeVisible();
 
