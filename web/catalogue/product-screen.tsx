@@ -146,7 +146,11 @@ const KnownFacts = ({ product, places }: Omit<Props, 'crumbs'>) => (
   <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 border-t border-line pt-5">
     <Fact name={m.catalogue.packSize()}>{packSize(product)}</Fact>
     <Fact name={m.catalogue.unitPrice()}>{pricePerUnit(product)}</Fact>
-    {product.englishName && <Fact name={m.catalogue.englishName()}>{product.englishName}</Fact>}
+    {product.englishName && (
+      <Fact name={m.catalogue.englishName()}>
+        <span lang="en">{product.englishName}</span>
+      </Fact>
+    )}
     {places.length > 0 && (
       <Fact name={m.catalogue.foundIn()}>
         <span className="flex flex-wrap gap-x-3">
